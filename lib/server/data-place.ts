@@ -1,0 +1,42 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { runProgram, type Account } from "./run-program";
+
+/** Where root keeps what an unprivileged PostgreSQL must be able to reach when the project's own folder is closed to it. */
+export const reachablePlace = "/var/lib/partner-booking-portal";
+
+/** The folder of the database cluster itself, inside a place. */
+export const clusterDirOf = (place: string): string => path.join(place, "postgres");
+
+/**
+ * The folder that really holds the data asked for at `dataDir`, created if need be: `dataDir` itself, or, when the
+ * account cannot get there (a project below root's 0700 home), a folder outside named after it, the same each time.
+ */
+export async function placeForData(dataDir: string, account: Account): Promise<string> {
+  const wanted = makeReachable(path.resolve(dataDir));
+  if (account.uid === undefined || (await canEnter(wanted, account))) return wanted;
+  const outside = path.join(reachablePlace, crypto.createHash("sha256").update(wanted).digest("hex").slice(0, 16));
+  makeReachable(reachablePlace);
+  makeReachable(outside);
+  fs.writeFileSync(path.join(outside, "belongs-to"), wanted + "\n");
+  if (await canEnter(outside, account)) return outside;
+  throw new Error(
+    `PostgreSQL, running as “${account.name}”, can reach neither ${wanted} nor ${outside}. ` +
+      "Set DATA_DIR to a folder whose parent folders everybody may enter.",
+  );
+}
+
+/** Others may pass through but not list: the secrets in the folder have modes of their own. */
+function makeReachable(dir: string): string {
+  fs.mkdirSync(dir, { recursive: true });
+  const { mode, uid } = fs.statSync(dir);
+  if (process.getuid?.() === uid && (mode & 0o011) !== 0o011) fs.chmodSync(dir, (mode & 0o777) | 0o711);
+  return dir;
+}
+
+async function canEnter(dir: string, account: Account): Promise<boolean> {
+  // Asking the system covers groups, access lists and mounts, which mode bits alone do not tell.
+  const { status } = await runProgram("/bin/sh", ["-c", 'cd -- "$0"', dir], { account });
+  return status === 0;
+}

