@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { dayNumber } from "@/lib/core/dates";
+import { PlanTerms } from "@/lib/cancellation/terms";
+import { BOARDS } from "./schemas";
+
+/** The standing facts of a property: what its rooms hold and what its rate plans say. Days and prices are not in it. */
+export interface RateSheet {
+  propertyId: number;
+  publicId: string;
+  version: number;
+  name: string;
+  onSale: boolean;
+  timezone: string;
+  /** Local time of day, HH:MM. */
+  checkinFrom: string;
+  currency: string;
+  confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  fees: MandatoryFee[];
+  rooms: SheetRoom[];
+  plans: SheetPlan[];
+}
+export interface SheetRoom {
+  id: number;
+  publicId: string;
+  name: string;
+  /** Adults that the nightly price includes. */
+  baseOccupancy: number;
+  maxAdults: number;
+  maxChildren: number;
+  maxOccupancy: number;
+}
+export interface SheetPlan {
+  id: number;
+  publicId: string;
+  name: string;
+  /** 0-based place of its price in a day's prices. */
+  index: number;
+  board: (typeof BOARDS)[number];
+  currency: string;
+  /** Minor units an adult beyond the base occupancy and night. */
+  extraAdult: number;
+  /** Ascending; a child older than the last is priced as an adult. */
+  childBands: { maxAge: number; amount: number }[];
+  terms: PlanTerms;
+  /** Changes when the terms do: sealed into rate keys. */
+  termsTag: string;
+  /** Day numbers, inclusive; null: no bound. */
+  sellFromDay: number | null;
+  sellUntilDay: number | null;
+  releaseDays: number;
+  minStay: number;
+  maxStay: number;
+}
+export interface MandatoryFee {
+  code: string;
+  name: string;
+  amount: string;
+  currency: string;
+  basis: string;
+}
+
+const Fee = z.object({ code: z.string(), name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() });
+/** As the repository's statement writes it. */
+const StoredSheet = z.object({
+  name: z.string(),
+  status: z.string(),
+  timezone: z.string(),
+  checkin_from: z.string(),
+  currency: z.string(),
+  mode: z.enum(["INSTANT", "DELAYED", "ON_REQUEST"]),
+  fees: z.array(Fee),
+  rooms: z.array(z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()])).nullable(),
+  plans: z
+    .array(
+      z.object({
+        id: z.int(), public_id: z.string(), name: z.string(), position: z.int(), board: z.enum(BOARDS), currency: z.string(), // prettier-ignore
+        extra_adult: z.int(), child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })), cancellation: PlanTerms, // prettier-ignore
+        sell_from: z.string().nullable(), sell_until: z.string().nullable(), release_days: z.int(), min_stay: z.int(), max_stay: z.int(), // prettier-ignore
+      }),
+    )
+    .nullable(),
+});
+
+/** @throws z.ZodError when the stored facts are not what the importer promises */
+export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
+  const s = StoredSheet.parse(stored);
+  return {
+    propertyId, publicId, version, name: s.name, onSale: s.status === "ACTIVE", timezone: s.timezone, checkinFrom: s.checkin_from, // prettier-ignore
+    currency: s.currency, confirmationMode: s.mode, fees: s.fees, // prettier-ignore
+    rooms: (s.rooms ?? []).map(([id, roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy]) => ({
+      id, publicId: roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy, // prettier-ignore
+    })),
+    plans: (s.plans ?? []).map((p) => ({
+      id: p.id, publicId: p.public_id, name: p.name, index: p.position - 1, board: p.board, currency: p.currency, extraAdult: p.extra_adult, // prettier-ignore
+      childBands: p.child_bands.map((b) => ({ maxAge: b.max_age, amount: b.amount })).sort((a, b) => a.maxAge - b.maxAge),
+      terms: p.cancellation,
+      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest("base64url").slice(0, 6),
+      sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from), sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until), releaseDays: p.release_days, minStay: p.min_stay, maxStay: p.max_stay, // prettier-ignore
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { nightsBetween } from "@/lib/core/dates";
+import { Adults, CalendarDate, ChildAge, CurrencyCode, Email, Instant, Money, PublicId, text } from "@/lib/core/wire";
+import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
+
+export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;
+export const BoardCode = z.enum(BOARDS);
+export const SlotStatus = z.enum(["AVAILABLE", "ON_REQUEST"]);
+export const MAX_NIGHTS = 30;
+/** Check-in lies from the property's today to this many days ahead (CONTRACT 4). */
+export const MAX_DAYS_AHEAD = 730;
+
+export const ChildAges = z.array(ChildAge, { error: "must be a list of ages" }).max(8, "must have at most 8 ages").default([]);
+export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildAges });
+
+const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
+
+/** Check-out after check-in, at most 30 nights. */
+export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {
+  const nights = nightsBetween(stay.checkin, stay.checkout);
+  const say = (message: string) => refinement.addIssue({ code: "custom", path: ["checkout"], message });
+  if (nights < 1) say("must be after checkin");
+  else if (nights > MAX_NIGHTS) say(`must be at most ${MAX_NIGHTS} nights after checkin`);
+}
+
+export const SearchRequest = z
+  .strictObject({
+    property_ids: z.array(PublicId, { error: "must be a list of property ids" }).min(1, "must have 1 to 100 entries").max(100, "must have 1 to 100 entries"),
+    ...stayDates,
+    occupancy: z.array(OccupancySlot, { error: "must be a list of rooms" }).min(1, "must have 1 to 8 rooms").max(8, "must have 1 to 8 rooms"),
+    currency: CurrencyCode,
+    request_time: Instant.optional(),
+  })
+  .superRefine(checkStay);
+export type SearchRequest = z.output<typeof SearchRequest>;
+
+export const Slot = z.object({
+  rate_key: z.string().meta({ description: "Carried into prebook; lives 60 minutes" }),
+  room_public_id: z.string(),
+  rate_plan_public_id: z.string(),
+  meal_plan_code: BoardCode,
+  stay_total: Money,
+  status: SlotStatus,
+  adults: z.int(),
+  child_ages: z.array(z.int()),
+});
+export const Allocation = z.object({
+  allocation_id: z.string(),
+  rooms: z.int(),
+  strategy: z.enum(["single-room", "multi-room", "multi-room-split"]),
+  grand_total: Money,
+  currency: z.string(),
+  slots: z.array(Slot),
+});
+export const PropertyResult = z.object({
+  property_id: z.string(),
+  total_available: z.int(),
+  total_blocked: z.int(),
+  allocations: z.array(Allocation),
+  error_code: z.enum(["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "INTERNAL_ERROR"]).optional(),
+});
+export const SearchResponse = z.object({ currency_code: z.string(), results: z.array(PropertyResult) });
+
+export const PrebookRequest = z.strictObject({
+  property_public_id: PublicId,
+  rate_key: z.string().min(1, "is required").max(2000),
+  allocation_id: z.string().min(1).max(4000).optional(),
+  checkin: CalendarDate,
+  nights: z.int("must be a whole number").min(1, "must be 1 to 30").max(MAX_NIGHTS, "must be 1 to 30"),
+  // Of the whole party when allocation_id is given: up to eight rooms.
+  adults: z.int("must be a whole number").min(1, "must be at least 1").max(112, "must be at most 112"),
+  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(64).default([]),
+  currency_code: CurrencyCode,
+});
+export type PrebookRequest = z.output<typeof PrebookRequest>;
+
+export const MatchStatus = z.enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED", "SOLD_OUT"]);
+export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
+export const Warning = z.object({
+  code: z.enum(WARNING_CODES),
+  severity: z.enum(["INFO", "WARNING"]),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export const PrebookResponse = z.object({
+  match_status: MatchStatus,
+  prebook_token: z.string(),
+  prebook_expires_at: z.string().meta({ format: "date-time" }),
+  offer: z.object({ grand_total: Money, currency: z.string() }),
+  cancellation_policy: CancellationPolicy,
+  warnings: z.array(Warning),
+});
+
+export const Contact = z.strictObject({ first_name: text(100), last_name: text(100), email: Email, phone: text(40).optional() });
+export const Guest = z
+  .strictObject({
+    kind: z.enum(["ADULT", "CHILD", "INFANT"]),
+    first_name: text(100),
+    last_name: text(100),
+    is_lead: z.boolean().default(false),
+    age: z.int().min(0).max(130).optional(),
+  })
+  .superRefine((guest, refinement) => {
+    if (guest.kind !== "ADULT" && guest.age === undefined) refinement.addIssue({ code: "custom", path: ["age"], message: "is required for a child or an infant" });
+  });
+export const BookRequest = z.strictObject({
+  prebook_token: z.string().min(1).max(200),
+  contact: Contact,
+  guests: z.array(z.array(Guest).max(40)).max(20),
+  agency_reference: text(100).optional(),
+  special_requests: text(1000).optional(),
+});
+export type BookRequest = z.output<typeof BookRequest>;
+
+export const BookedRoom = z.object({
+  room_public_id: z.string(),
+  rate_plan_public_id: z.string(),
+  name: z.string(),
+  rate_plan_name: z.string(),
+  meal_plan_code: BoardCode,
+  stay_total: Money,
+});
+export const BookedGuest = z.object({ kind: z.string(), first_name: z.string(), last_name: z.string(), is_lead: z.boolean(), age: z.int().optional() });
+export const StayBooking = z.object({
+  public_id: z.string(),
+  booking_number: z.int(),
+  status: z.string(),
+  stay_total: Money,
+  currency: z.string(),
+  checkin_date: z.string(),
+  checkout_date: z.string(),
+  nights: z.int(),
+  property_public_id: z.string(),
+  cancellation_policy_snapshot: PolicySnapshot,
+  rooms: z.array(BookedRoom),
+  guests: z.array(z.array(BookedGuest)),
+  respond_by: z.string().optional().meta({ format: "date-time" }),
+});
+export const BookResponse = z.object({ booking: StayBooking, poll_url: z.string().optional() });

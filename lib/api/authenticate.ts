@@ -1,0 +1,33 @@
+import { DomainError } from "@/lib/core/errors";
+import { directory, freshDirectory, type Credential, type Tenant } from "@/lib/partner/directory";
+import { readToken } from "@/lib/partner/token";
+import type { Call } from "./call";
+
+export interface Caller {
+  tenant: Tenant;
+  scopes: ReadonlySet<string>;
+  /** For the audit: `credential:crd_…` or `staff:usr_…`. */
+  actor: string;
+  source: "PARTNER" | "STAFF";
+  /** None for a person: rate limits and metering are about credentials. */
+  credential?: Credential;
+}
+
+/**
+ * Who calls. Checked without the database: the token is signed, the credential is known to the process.
+ * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer` (SPEC, Authentication 5; CONTRACT 2)
+ */
+export async function authenticate(call: Call): Promise<Caller> {
+  const match = /^bearer +(.*\S)/i.exec(call.header("authorization") ?? "");
+  if (!match) throw new DomainError("auth.missing_bearer");
+  const reading = readToken(match[1]!);
+  const claims = reading instanceof Promise ? await reading : reading;
+  if (!claims) throw new DomainError("auth.invalid_bearer");
+  const known = directory();
+  const partners = known instanceof Promise ? await known : known;
+  const credential = partners.credentials.get(claims.credential) ?? (await freshDirectory()).credentials.get(claims.credential);
+  if (!credential) throw new DomainError("auth.invalid_bearer");
+  // A scope taken from the credential is gone from its older tokens too.
+  const scopes = new Set([...claims.scopes].filter((scope) => credential.scopes.has(scope)));
+  return { tenant: credential.tenant, scopes, actor: `credential:${credential.publicId}`, source: "PARTNER", credential };
+}

@@ -1,0 +1,99 @@
+import { env } from "@/lib/core/env";
+import { DomainError } from "@/lib/core/errors";
+import { authenticate } from "./authenticate";
+import { API_PREFIX, type Call, type Reply } from "./call";
+import { handle } from "./handle";
+import type { Operation } from "./operation";
+import { operations } from "./operations";
+import { endpoints } from "./endpoints";
+import { limitRate } from "./rate-limit";
+import { refuse } from "./respond";
+import { traceIdOf } from "./trace";
+
+/** Something that answers one method of one path. */
+interface Target {
+  path: string;
+  names: string[];
+  answer: (call: Call, pathValues: Record<string, string>) => Promise<Reply>;
+  missing: Operation["missing"];
+}
+/** Paths by their number of segments, then by method: `/a/{id}` is `["a", null]`. */
+interface Route {
+  segments: (string | null)[];
+  methods: Map<string, Target>;
+}
+
+const routes: Route[] = [];
+const exact = new Map<string, Route>();
+
+function add(method: string, path: string, answer: Target["answer"], missing?: Operation["missing"]): void {
+  const parts = path.slice(1).split("/");
+  const segments = parts.map((s) => (s.startsWith("{") ? null : s));
+  const shape = segments.map((s) => s ?? "*").join("/");
+  let route = routes.find((r) => r.segments.map((s) => s ?? "*").join("/") === shape);
+  if (!route) {
+    route = { segments, methods: new Map() };
+    routes.push(route);
+    if (!segments.includes(null)) exact.set(path, route);
+  }
+  const names = parts.filter((s) => s.startsWith("{")).map((s) => s.slice(1, -1));
+  route.methods.set(method, { path, names, answer, missing });
+}
+
+for (const op of operations) {
+  if (op.audience !== "sandbox" || env.sandbox) add(op.method, op.path, (call, values) => handle(op, call, values), op.missing);
+}
+for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.answer);
+
+/** Answers a call of `/api/v1`: the operation that its method and path name, or 404 or 405 in the envelope. */
+export async function dispatch(call: Call): Promise<Reply> {
+  const path = call.path.slice(API_PREFIX.length);
+  const route = exact.get(path) ?? match(path);
+  if (!route) return stray(call, new DomainError("NOT_FOUND", { message: "No such path" }));
+  const target = route.methods.get(call.method);
+  if (!target) {
+    const allow = [...route.methods.keys()].join(", ");
+    return stray(call, new DomainError("METHOD_NOT_ALLOWED"), { Allow: allow });
+  }
+  if (!target.names.length) return target.answer(call, {});
+  const values = pathValues(target, path, route);
+  if (!values) return stray(call, new DomainError(target.missing ?? "NOT_FOUND"));
+  return target.answer(call, values);
+}
+
+function match(path: string): Route | undefined {
+  const parts = path.slice(1).split("/");
+  return routes.find((r) => r.segments.length === parts.length && r.segments.every((s, i) => (s === null ? parts[i] !== "" : s === parts[i])));
+}
+
+function pathValues(target: Target, path: string, route: Route): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  let next = 0;
+  const parts = path.slice(1).split("/");
+  try {
+    route.segments.forEach((segment, i) => {
+      if (segment === null) values[target.names[next++]!] = decodeURIComponent(parts[i]!);
+    });
+  } catch {
+    return undefined; // a broken percent escape names nothing
+  }
+  return values;
+}
+
+/** A refusal from outside of every operation; a caller with a valid token still sees its rate limit, and counts against it. */
+async function stray(call: Call, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
+  const traceId = traceIdOf(call);
+  const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId, ...extra };
+  try {
+    const caller = await authenticate(call).catch(() => undefined);
+    if (caller?.credential) await limitRate(caller.credential, headers);
+    throw error;
+  } catch (refusal) {
+    return refuse(refusal, traceId, headers);
+  }
+}
+
+/** Every path that answers, with its methods: what the route files are checked against. */
+export function paths(): Map<string, string[]> {
+  return new Map(routes.map((r) => [[...r.methods.values()][0]!.path, [...r.methods.keys()]]));
+}

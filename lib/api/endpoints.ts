@@ -1,0 +1,43 @@
+import { API_PREFIX, type Call, type Reply } from "./call";
+import { openApiDocument } from "./openapi";
+import { SCOPES } from "./operation";
+import { answerToken } from "./token-endpoint";
+import { traceIdOf } from "./trace";
+
+/** What answers below /api/v1 without being an operation: it needs no token, and follows a standard's own shape. */
+export interface Endpoint {
+  method: "GET" | "POST";
+  path: string;
+  answer: (call: Call) => Promise<Reply>;
+}
+
+const json = (call: Call, body: unknown, maxAge: number): Reply => ({
+  status: 200,
+  headers: { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceIdOf(call), "Cache-Control": `public, max-age=${maxAge}` },
+  body: JSON.stringify(body),
+});
+
+export const endpoints: readonly Endpoint[] = [
+  { method: "POST", path: "/oauth/token", answer: answerToken },
+  { method: "GET", path: "/openapi.json", answer: async (call) => json(call, openApiDocument(), 300) },
+];
+
+/** Of the origin, not of the API (RFC 8414, section 3). */
+export const METADATA_PATH = "/.well-known/oauth-authorization-server";
+
+/** Authorization server metadata (RFC 8414, section 2; CONTRACT 2). */
+export async function metadata(call: Call): Promise<Reply> {
+  return json(
+    call,
+    {
+      issuer: call.origin,
+      token_endpoint: `${call.origin}${API_PREFIX}/oauth/token`,
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      grant_types_supported: ["client_credentials"],
+      response_types_supported: [],
+      scopes_supported: SCOPES,
+      service_documentation: `${call.origin}${API_PREFIX}/openapi.json`,
+    },
+    3600,
+  );
+}

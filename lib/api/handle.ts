@@ -1,0 +1,82 @@
+import type { Context } from "@/lib/core/context";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { DomainError } from "@/lib/core/errors";
+import { authenticate, type Caller } from "./authenticate";
+import type { Call, Reply } from "./call";
+import { readKey, runOnce, type Outcome } from "./idempotency";
+import { meter } from "./meter";
+import type { Operation } from "./operation";
+import { parseInput } from "./parse";
+import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
+import { limitRate } from "./rate-limit";
+import { refuse, withTrace } from "./respond";
+import { traceIdOf } from "./trace";
+
+const SCENARIO_HEADER = "x-service-sandbox-scenario";
+
+/**
+ * One call of one operation: the order of the steps, and nothing else. The staff door puts a session in the place of the
+ * bearer token; every other step is the same.
+ */
+export async function handle(op: Operation, call: Call, pathValues: Record<string, string>, identify: (call: Call) => Promise<Caller> = authenticate): Promise<Reply> { // prettier-ignore
+  const traceId = traceIdOf(call);
+  const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
+  try {
+    const caller = await identify(call);
+    if (caller.credential) await limitRate(caller.credential, headers);
+    requireScope(op, caller);
+    const key = readKey(op, call);
+    const input = await parseInput(op, call, pathValues);
+    const context = contextOf(op, call, caller, traceId);
+    const run = async (): Promise<Outcome> => {
+      const result: unknown = await op.run(context, input as never);
+      return { status: op.status?.(result) ?? op.statuses[0]!, response: JSON.stringify(op.present(result)), replayed: false };
+    };
+    const outcome = key === undefined ? await run() : await runOnce(op, context, key, input, run);
+    meter(op, caller, outcome.status);
+    if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
+    if (outcome.replayed) headers["Idempotent-Replayed"] = "true";
+    if (op.headers && outcome.status < 300) Object.assign(headers, op.headers(JSON.parse(outcome.response) as never, outcome.status));
+    if (outcome.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
+    return { status: outcome.status, headers, body: withTrace(outcome.response, traceId) };
+  } catch (error) {
+    return refuse(error, traceId, headers);
+  }
+}
+
+function requireScope(op: Operation, caller: Caller): void {
+  if (op.scopes.length && !op.scopes.some((scope) => caller.scopes.has(scope))) {
+    throw new DomainError("auth.insufficient_scope", { details: { required: op.scopes } });
+  }
+}
+
+function contextOf(op: Operation, call: Call, caller: Caller, traceId: string): Context {
+  const { tenant } = caller;
+  return {
+    tenantId: tenant.id,
+    catalogue: tenant.catalogue,
+    actor: caller.actor,
+    source: caller.source,
+    profile: resolveProfile(op, call, tenant),
+    restoreProfile(id) {
+      const profile = tenant.profilesById.get(id);
+      if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
+      this.profile = profile;
+      return profile;
+    },
+    now: clock.now(),
+    traceId,
+    scenario: scenarioOf(op, call),
+    claim: () => null,
+  };
+}
+
+/** @throws DomainError `UNKNOWN_SCENARIO` (CONTRACT 9) */
+function scenarioOf(op: Operation, call: Call): string | undefined {
+  const asked = env.sandbox && op.scenarios ? call.header(SCENARIO_HEADER) : undefined;
+  if (asked !== undefined && !op.scenarios!.includes(asked)) {
+    throw new DomainError("UNKNOWN_SCENARIO", { details: { known: op.scenarios } });
+  }
+  return asked;
+}

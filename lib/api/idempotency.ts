@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
+import { findKept, keep } from "@/lib/idempotency/repository";
+import type { Call } from "./call";
+import type { Kept, Operation } from "./operation";
+import type { ParsedInput } from "./parse";
+import { envelope } from "./respond";
+
+/**
+ * The request's idempotency key.
+ * @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST` (SPEC, Idempotency 1 and 2; CONTRACT 3)
+ */
+export function readKey(op: Operation, call: Call): string | undefined {
+  if (op.idempotent === "none") return undefined;
+  const key = call.header("idempotency-key");
+  if (!key) {
+    if (op.idempotent === "required") throw new DomainError("IDEMPOTENCY_KEY_REQUIRED");
+    return undefined;
+  }
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalid({ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" });
+  return key;
+}
+
+/** Answers that an unchanged retry would only get again: they are kept like successes (CONTRACT 3). */
+const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 409, 410, 422]);
+
+/** Lock not available in time, and the two ways in which PostgreSQL asks for another try. */
+const LOCK_TIMEOUT = "55P03";
+const TRY_AGAIN: ReadonlySet<string> = new Set(["40P01", "40001"]);
+
+export interface Outcome extends Kept {
+  replayed: boolean;
+}
+
+/**
+ * Runs a keyed operation at most once.
+ *
+ * Nothing is looked up beforehand. Every outcome, a success or a refusal worth keeping, writes the key in the very
+ * transaction that makes it true; the key is unique, so of all attempts one is written, and the others find the key taken,
+ * are undone, and replay it. An attempt that comes while the first is still under way waits on the index for its commit.
+ */
+export async function runOnce(op: Operation, context: Context, key: string, input: ParsedInput, run: () => Promise<Kept>): Promise<Outcome> {
+  const bodyHash = hashOf(input);
+  const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
+  let claimed = false;
+  context.claim = (result) => {
+    claimed = true;
+    return claimOf(op.status?.(result) ?? op.statuses[0]!, JSON.stringify(op.present(result)));
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const fresh = await run();
+      if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
+      return { ...fresh, replayed: false };
+    } catch (error) {
+      const failure = error as { code?: string };
+      if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
+      if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3) continue;
+      if (failure.code === LOCK_TIMEOUT) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
+      if (!(error instanceof DomainError) || !KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
+      return keepRefusal(error);
+    }
+  }
+
+  async function keepRefusal(error: DomainError): Promise<Outcome> {
+    try {
+      await keep(claimOf(ERRORS[error.code][0], JSON.stringify(envelope(error))));
+    } catch (taken) {
+      if (taken instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
+      throw taken;
+    }
+    throw error;
+  }
+}
+
+async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<Outcome> {
+  const kept = await findKept(context.tenantId, op.id, key);
+  if (!kept) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // swept between two looks
+  if (kept.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");
+  const answer = op.replay && kept.status < 300 ? await op.replay(context, kept) : kept;
+  return { status: answer.status, response: answer.response, replayed: true };
+}
+
+/** Parsed input lists its fields in the schema's order, so key order and white space of the body do not matter. */
+function hashOf({ params, query, body }: ParsedInput): string {
+  return createHash("sha256").update(JSON.stringify([params, query, body])).digest("base64url");
+}

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import type { ErrorCode } from "@/lib/core/errors";
+
+export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A kept answer: its status and its body as JSON, without a trace id. */
+export interface Kept {
+  status: number;
+  response: string;
+}
+
+/** An input part that an operation does not have. */
+type None = undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : None;
+type Wire<S> = S extends z.ZodType ? z.input<S> : null;
+
+export interface Input<P, Q, B> {
+  params: Out<P>;
+  query: Out<Q>;
+  body: Out<B>;
+}
+
+/**
+ * One operation, said once. Routing, authentication, scope, rate limit, profile, parsing, idempotency, metering, response
+ * types, OpenAPI, the staff door and the contract tests all read it from here.
+ */
+export interface Operation<
+  P extends z.ZodType | None = z.ZodType | None,
+  Q extends z.ZodType | None = z.ZodType | None,
+  B extends z.ZodType | None = z.ZodType | None,
+  R extends z.ZodType | None = z.ZodType | None,
+  T = any, // oxlint-disable-line no-explicit-any -- the registry holds operations of every result
+> {
+  /** Unique; also the operation of audit, metering and idempotency rows. */
+  id: string;
+  method: Method;
+  /** As in SPEC, below /api/v1: `/bookings/{public_id}`. */
+  path: string;
+  group: string;
+  summary: string;
+  /** sandbox: answers only where there is one (CONTRACT 9). */
+  audience: "partner" | "sandbox";
+  /** Any one of these is enough; none: every valid token. */
+  scopes: readonly Scope[];
+  /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */
+  profile?: "header" | "sealed";
+  idempotent: "required" | "optional" | "none";
+  metered: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** An empty body stands for `{}`. */
+  bodyOptional?: boolean;
+  response?: R;
+  /** Every success status that it answers with. */
+  statuses: readonly number[];
+  /** Domain errors that its `run` may throw; those that follow from the definition are derived. */
+  errors: readonly ErrorCode[];
+  /** What a path id that cannot be one is answered with. */
+  missing?: ErrorCode;
+  /** Values of X-Service-Sandbox-Scenario that it understands. */
+  scenarios?: readonly string[];
+  run(context: Context, input: Input<P, Q, B>): Promise<T>;
+  present(result: T): Wire<R>;
+  /** Default: the first of `statuses`. */
+  status?(result: T): number;
+  /** Further headers of a success, from its body: replays have no more than that. */
+  headers?(wire: Wire<R>, status: number): Record<string, string>;
+  /** The answer to a replayed key, where it is not simply the kept one. */
+  replay?(context: Context, kept: Kept): Promise<Kept>;
+}
+
+/** Declares an operation; the types of input, result and response check each other here. */
+export function operation<P extends z.ZodType | None, Q extends z.ZodType | None, B extends z.ZodType | None, R extends z.ZodType | None, T>( // prettier-ignore
+  definition: Operation<P, Q, B, R, T>,
+): Operation<P, Q, B, R, T> {
+  return definition;
+}

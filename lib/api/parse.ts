@@ -1,0 +1,87 @@
+import { isUtf8 } from "node:buffer";
+import type { z } from "zod";
+import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import type { Call } from "./call";
+import type { Operation } from "./operation";
+
+/** Bytes (CONTRACT 1). */
+export const BODY_LIMIT = 1_048_576;
+
+export interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * The operation's input: path ids, query and body, each against its schema.
+ * @throws DomainError `INVALID_REQUEST`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, or what the operation says of an impossible id
+ */
+export async function parseInput(op: Operation, call: Call, pathValues: Record<string, string>): Promise<ParsedInput> {
+  let params: unknown;
+  if (op.params) {
+    const result = op.params.safeParse(pathValues);
+    if (!result.success) throw new DomainError(op.missing ?? "NOT_FOUND");
+    params = result.data;
+  }
+  const query = readQuery(op, call);
+  const body = op.body ? await readBody(op, op.body, call) : undefined;
+  return { params, query, body };
+}
+
+function readQuery(op: Operation, call: Call): unknown {
+  const given: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(call.search)) {
+    if (name in given) throw invalid({ path: name, message: "is given more than once" });
+    if (value.includes("\0")) throw invalid({ path: name, message: "contains a NUL character" });
+    given[name] = value;
+  }
+  if (op.query) return accept(op.query, given);
+  const [first] = Object.keys(given);
+  if (first !== undefined) throw invalid({ path: first, message: "is not a parameter of this operation" });
+  return undefined;
+}
+
+async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<unknown> {
+  const type = call.header("content-type");
+  const bytes = await call.body(BODY_LIMIT);
+  if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
+  if (bytes.length === 0 && op.bodyOptional) return accept(schema, {});
+  if (type === undefined ? bytes.length > 0 : !/^application\/json\s*(;|$)/i.test(type)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  if (!isUtf8(bytes)) throw invalid({ path: "", message: "The body is not UTF-8" });
+  const text = bytes.toString("utf8");
+  if (op.bodyOptional && text.trim() === "") return accept(schema, {});
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid({ path: "", message: "The body is not JSON" });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid({ path: "", message: "The body is not a JSON object" });
+  const parsed = accept(schema, value);
+  if (text.includes("\\u0000")) rejectNul(parsed, "");
+  return parsed;
+}
+
+function accept(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(...(issuesOf(result.error.issues) as [Issue, ...Issue[]]));
+}
+
+/** zod's findings as paths in dots; every unknown field by its own name. */
+function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
+  return found.flatMap((issue): Issue[] => {
+    const path = issue.path.map(String);
+    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
+    const missing = issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
+    return [{ path: path.join("."), message: missing ? "is required" : issue.message }];
+  });
+}
+
+/** PostgreSQL's text has no NUL: say so before it does. */
+function rejectNul(value: unknown, path: string): void {
+  if (typeof value === "string" && value.includes("\0")) throw invalid({ path, message: "contains a NUL character" });
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, inner] of Object.entries(value)) rejectNul(inner, path ? `${path}.${key}` : key);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import pino from "pino";
+import { DomainError, ERRORS } from "@/lib/core/errors";
+import type { Reply } from "./call";
+
+const log = pino({ name: "api", level: process.env.LOG_LEVEL ?? "warn" });
+
+/** The error envelope, less its trace id (SPEC, Errors). */
+export function envelope(error: DomainError): { code: string; message: string; details: Record<string, unknown> | null } {
+  return { code: error.code, message: error.message, details: error.details ?? null };
+}
+
+/** A JSON object's text with the trace id put last. */
+export function withTrace(json: string, traceId: string): string {
+  return json === "{}" ? `{"trace_id":"${traceId}"}` : `${json.slice(0, -1)},"trace_id":"${traceId}"}`;
+}
+
+/** The answer to whatever was thrown: the refusal it names, or a 500 that says nothing of its cause to the caller. */
+export function refuse(thrown: unknown, traceId: string, headers: Record<string, string>): Reply {
+  const error = thrown instanceof DomainError ? thrown : unexpected(thrown, traceId);
+  const [status] = ERRORS[error.code];
+  if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
+  if (status === 401) headers["WWW-Authenticate"] = error.code === "auth.missing_bearer" ? 'Bearer realm="partner-api"' : 'Bearer realm="partner-api", error="invalid_token"'; // prettier-ignore
+  if (status === 403) headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
+  return { status, headers, body: withTrace(JSON.stringify(envelope(error)), traceId) };
+}
+
+function unexpected(thrown: unknown, traceId: string): DomainError {
+  log.error({ err: thrown, traceId, incident: randomUUID() }, "unexpected error");
+  return new DomainError("INTERNAL_ERROR");
+}
+
+/** Logs what was caught and answered inline. */
+export function logFailure(thrown: unknown, traceId: string): void {
+  log.error({ err: thrown, traceId }, "inline failure");
+}

@@ -1,0 +1,37 @@
+import { API_PREFIX, type Call, type Reply } from "./call";
+import { dispatch, paths } from "./dispatch";
+
+type Handler = (request: Request) => Promise<Response>;
+
+/**
+ * Route handlers of one path below /api/v1, for Next's route files. Every method is answered, a wrong one with 405 in the
+ * envelope.
+ * @throws Error at load when no operation has this path
+ */
+export function route(path: string): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler> {
+  if (path !== "*" && !paths().has(path)) throw new Error(`no operation answers ${path}`);
+  const handler: Handler = async (request) => toResponse(await dispatch(callOf(request)));
+  return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
+}
+
+/** A WHATWG request as the steps see it. */
+export function callOf(request: Request): Call {
+  const url = new URL(request.url);
+  const path = url.pathname;
+  return {
+    method: request.method,
+    path: path.startsWith(API_PREFIX) ? path : API_PREFIX + path,
+    search: url.search.slice(1),
+    origin: url.origin,
+    header: (name) => request.headers.get(name) ?? undefined,
+    async body(limit) {
+      const bytes = Buffer.from(await request.arrayBuffer());
+      return bytes.length > limit ? undefined : bytes;
+    },
+  };
+}
+
+export function toResponse(reply: Reply): Response {
+  const headers = Object.entries(reply.headers).filter(([, value]) => value !== "");
+  return new Response(reply.body, { status: reply.status, headers });
+}

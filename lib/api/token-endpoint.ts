@@ -1,0 +1,73 @@
+import { DomainError, invalid } from "@/lib/core/errors";
+import { issueToken, TOKEN_LIFE } from "@/lib/partner/token";
+import type { Call, Reply } from "./call";
+import { BODY_LIMIT } from "./parse";
+import { refuse } from "./respond";
+import { traceIdOf } from "./trace";
+
+/** RFC 6749, section 5.2: our codes by the name that the standard gives them. */
+const OAUTH_ERRORS: Partial<Record<string, string>> = {
+  "auth.invalid_client": "invalid_client",
+  "auth.invalid_scope": "invalid_scope",
+  "auth.unsupported_grant_type": "unsupported_grant_type",
+  INTERNAL_ERROR: "server_error",
+};
+
+/** `POST /oauth/token`, the client credentials grant (RFC 6749, section 4.4; CONTRACT 2). Errors carry both shapes. */
+export async function answerToken(call: Call): Promise<Reply> {
+  const traceId = traceIdOf(call);
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Trace-Id": traceId,
+    "Cache-Control": "no-store",
+    Pragma: "no-cache",
+  };
+  try {
+    const form = await readForm(call);
+    const grant = form.get("grant_type");
+    if (!grant) throw invalid({ path: "grant_type", message: "is required" });
+    if (grant !== "client_credentials") throw new DomainError("auth.unsupported_grant_type");
+    const { id, secret } = credentialsOf(call, form);
+    const { token, scope } = await issueToken(id, secret, form.get("scope") ?? undefined);
+    return { status: 200, headers, body: JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: TOKEN_LIFE, scope }) };
+  } catch (error) {
+    const reply = refuse(error, traceId, headers);
+    const body = JSON.parse(reply.body!) as { code: string; message: string };
+    if (reply.status === 401) headers["WWW-Authenticate"] = 'Basic realm="partner-api", charset="UTF-8"';
+    return { ...reply, body: JSON.stringify({ error: OAUTH_ERRORS[body.code] ?? "invalid_request", error_description: body.message, ...body }) };
+  }
+}
+
+async function readForm(call: Call): Promise<URLSearchParams> {
+  const bytes = await call.body(BODY_LIMIT);
+  if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(call.header("content-type") ?? "")) {
+    throw invalid({ path: "Content-Type", message: "must be application/x-www-form-urlencoded" });
+  }
+  const form = new URLSearchParams(bytes.toString("utf8"));
+  for (const name of ["grant_type", "scope", "client_id", "client_secret"]) {
+    if (form.getAll(name).length > 1) throw invalid({ path: name, message: "is given more than once" });
+  }
+  return form;
+}
+
+/** By HTTP Basic, both halves form-encoded (RFC 6749, section 2.3.1), or in the body; never both. */
+function credentialsOf(call: Call, form: URLSearchParams): { id: string; secret: string } {
+  const header = call.header("authorization");
+  if (header === undefined) {
+    const id = form.get("client_id");
+    const secret = form.get("client_secret");
+    if (!id || !secret) throw new DomainError("auth.invalid_client");
+    return { id, secret };
+  }
+  if (form.has("client_secret")) throw invalid({ path: "client_secret", message: "is given by HTTP Basic and in the body" });
+  const encoded = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(header)?.[1];
+  const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? "", "base64").toString("utf8"));
+  if (!pair) throw new DomainError("auth.invalid_client");
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replace(/\+/g, " "));
+    return { id: decode(pair[1]!), secret: decode(pair[2]!) };
+  } catch {
+    throw new DomainError("auth.invalid_client");
+  }
+}

@@ -1,0 +1,110 @@
+import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
+import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
+import type { CancellationPolicy } from "./schemas";
+import type { PlanTerms } from "./terms";
+
+/** A policy with its instants and its money, before it is written down. */
+export interface PinnedPolicy {
+  /** By time; a tier's fee applies from its instant until the next tier's. Before the first, nothing is charged. */
+  tiers: { from: Date; fee: Minor }[];
+  /** Inclusive. null: there never was a free window. */
+  freeUntil: Date | null;
+  /** Inclusive: after it a cancel is refused. */
+  cancellableUntil: Date;
+}
+
+/** The stay that terms are pinned to. */
+export interface PolicyStay {
+  checkin: string;
+  /** Local time of day, HH:MM. */
+  checkinFrom: string;
+  timezone: string;
+  now: Date;
+  total: Minor;
+  /** The price of the first nights, for fees of so many nights. */
+  firstNights: (count: number) => Minor;
+  /** A fee amount of the plan's own currency, in minor units of the stay's. */
+  convert: (amount: string) => Minor;
+}
+
+/**
+ * Fixes a rate plan's terms to instants and money (CONTRACT 5). No fee is ever larger than the total. A deadline that has
+ * passed already leaves no free window; the tier then in force applies from now.
+ */
+export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
+  const checkinAt = instantOf(stay.checkin, stay.checkinFrom, stay.timezone);
+  if (terms.non_refundable) return { tiers: [{ from: stay.now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
+
+  const at = (d: { days_before: number; time: string }) => instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
+  const deadline = terms.free_until && at(terms.free_until);
+  const freeUntil = deadline && deadline >= stay.now ? deadline : null;
+  const cancellableUntil = terms.late_cancellation === "WITH_FEE" ? checkinAt : (deadline ?? stay.now);
+  // A tier may be said to begin at the deadline, which itself is still free: it begins a millisecond later.
+  const earliest = freeUntil ? new Date(freeUntil.getTime() + 1) : stay.now;
+  // Terms without tiers mean that nothing is given back once the deadline is past.
+  const said = terms.tiers.length ? terms.tiers : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }]; // prettier-ignore
+  const dated = said.map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) })).sort((a, b) => a.from.getTime() - b.from.getTime());
+
+  const tiers: PinnedPolicy["tiers"] = [];
+  for (const tier of dated) {
+    const from = tier.from < earliest ? earliest : tier.from;
+    if (tiers.at(-1)?.from.getTime() === from.getTime()) tiers.pop(); // two that began before: the later one is in force
+    tiers.push({ from, fee: tier.fee });
+  }
+  // Without a free window the first fee applies at once.
+  if (!freeUntil && tiers[0]) tiers[0].from = stay.now;
+  return { tiers, freeUntil, cancellableUntil };
+}
+
+function feeOf(tier: PlanTerms["tiers"][number], stay: PolicyStay): Minor {
+  const fee = {
+    NIGHTS: () => stay.firstNights(Math.ceil(Number(tier.value))),
+    PERCENT: () => percentOf(stay.total, tier.value),
+    AMOUNT: () => stay.convert(tier.value),
+  }[tier.fee_type]();
+  return fee > stay.total ? stay.total : fee;
+}
+
+/** Rounded half up. */
+function percentOf(total: Minor, percent: string): Minor {
+  const [whole = "0", fraction = ""] = percent.split(".");
+  const den = 100n * 10n ** BigInt(fraction.length);
+  return (2n * total * BigInt(whole + fraction) + den) / (2n * den);
+}
+
+/** One policy for several rooms: fees add up, the earliest deadlines count. */
+export function mergePolicies(policies: PinnedPolicy[]): PinnedPolicy {
+  if (policies.length === 1) return policies[0]!;
+  const starts = [...new Set(policies.flatMap((p) => p.tiers.map((t) => t.from.getTime())))].sort((a, b) => a - b);
+  const feeOfAll = (time: number) => policies.reduce((sum, p) => sum + (p.tiers.findLast((t) => t.from.getTime() <= time)?.fee ?? 0n), 0n);
+  const earliest = (dates: Date[]) => new Date(Math.min(...dates.map((d) => d.getTime())));
+  const free = policies.map((p) => p.freeUntil);
+  return {
+    tiers: starts.map((time) => ({ from: new Date(time), fee: feeOfAll(time) })),
+    freeUntil: free.includes(null) ? null : earliest(free as Date[]),
+    cancellableUntil: earliest(policies.map((p) => p.cancellableUntil)),
+  };
+}
+
+/** The policy as it is shown and frozen, instants with the property's own offset. */
+export function writePolicy(policy: PinnedPolicy, currency: string, timezone: string): CancellationPolicy {
+  return {
+    currency,
+    finalized: true,
+    timezone,
+    tiers: policy.tiers.map((t) => ({ from: formatInstant(t.from, timezone), fee: formatMoney(t.fee, currency), currency })),
+    free_until: policy.freeUntil && formatInstant(policy.freeUntil, timezone),
+    cancellable_until: formatInstant(policy.cancellableUntil, timezone),
+  };
+}
+
+/** The fee that a written policy asks at an instant: the one rule of quote and cancel. */
+export function feeAt(policy: CancellationPolicy, at: Date): Minor {
+  const tier = policy.tiers.findLast((t) => Date.parse(t.from) <= at.getTime());
+  return tier ? parseMoney(tier.fee, policy.currency) : 0n;
+}
+
+/** Whether a written policy still lets a booking be cancelled. */
+export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
+  return policy.cancellable_until === null || at.getTime() <= Date.parse(policy.cancellable_until);
+}

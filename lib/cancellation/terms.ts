@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A deadline in the property's own terms: so many days before check-in, at a local time of day. */
+const Deadline = z.object({ days_before: z.int().min(0), time: Time });
+
+/** A rate plan's cancellation terms, before a stay gives them dates and money. */
+export const PlanTerms = z.object({
+  non_refundable: z.boolean(),
+  late_cancellation: z.enum(["REFUSED", "WITH_FEE"]),
+  /** The last instant without a fee; null: there is none. */
+  free_until: Deadline.nullable(),
+  tiers: z.array(Deadline.extend({ fee_type: z.enum(["NIGHTS", "PERCENT", "AMOUNT"]), value: z.string() })),
+});
+export type PlanTerms = z.output<typeof PlanTerms>;

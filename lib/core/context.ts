@@ -1,0 +1,51 @@
+/** Who asks, when, and under which terms: what every domain function is handed first. */
+export interface Context {
+  tenantId: number;
+  /** The tenant sees these properties only (public ids); null: the whole catalogue. */
+  catalogue: ReadonlySet<string> | null;
+  /** For the audit: `credential:crd_…` or `staff:usr_…`. */
+  actor: string;
+  /** PARTNER for an API credential, STAFF for a person (status history). */
+  source: "PARTNER" | "STAFF";
+  /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */
+  profile: Profile;
+  /** Makes a sealed profile the resolved one (CONTRACT 2). @throws DomainError `PROFILE_NOT_FOUND` when it is gone */
+  restoreProfile(id: number): Profile;
+  /** The domain's instant at which the request came in. */
+  now: Date;
+  traceId: string;
+  /** A sandbox scenario asked for by header, already checked against the operation's list. */
+  scenario: string | undefined;
+  /**
+   * The idempotency key's row for this result, to be written in the transaction that makes it true; null when no key was
+   * sent. A write that finds the key taken must undo everything and throw `AlreadyClaimed`.
+   */
+  claim(result: unknown): Claim | null;
+}
+
+export interface Profile {
+  id: number;
+  publicId: string;
+  /** Percent on top of the rate plan's price, a decimal string. */
+  markupPercent: string;
+  /** Rate plans that it may see, by public id; null: every one. */
+  ratePlans: ReadonlySet<string> | null;
+}
+
+export interface Claim {
+  tenantId: number;
+  operation: string;
+  key: string;
+  bodyHash: string;
+  status: number;
+  /** The response body as JSON, without its trace id. */
+  response: string;
+}
+
+/** Somebody else wrote this idempotency key first: the transaction was undone, their result is to be replayed. */
+export class AlreadyClaimed extends Error {
+  constructor() {
+    super("idempotency key already claimed");
+    this.name = "AlreadyClaimed";
+  }
+}

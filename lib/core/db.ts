@@ -1,0 +1,72 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { env } from "./env";
+import { PrismaClient } from "./generated/prisma/client";
+
+// Dates stay strings and int8 becomes bigint: a stay date has no instant, and money no float.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+interface Database {
+  pool: pg.Pool;
+  prisma: PrismaClient;
+}
+
+// One pool a process, although Next bundles this module a second time for the staff side.
+const shared = globalThis as typeof globalThis & { __database?: Database };
+
+function open(): Database {
+  const pool = new pg.Pool({
+    connectionString: env.databaseUrl,
+    max: env.poolSize,
+    // Below any transaction's time-out, so that a wait for a lock ends as an answer and not as a 500.
+    options: "-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
+  });
+  pool.on("error", () => {}); // an idle connection that broke is replaced at its next use, which reports what is wrong
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+export function database(): Database {
+  return (shared.__database ??= open());
+}
+
+/** Round trips since the process started: what the tests of the hot paths count. */
+export const roundTrips = { count: 0 };
+
+export type Row = Record<string, unknown>;
+type Queryable = Pick<pg.ClientBase, "query">;
+
+/**
+ * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
+ * bigints as PostgreSQL's types say.
+ */
+export async function statement<R extends Row>(name: string, text: string, values: unknown[], on?: Queryable): Promise<R[]> {
+  roundTrips.count++;
+  const config = env.namedStatements ? { name, text, values } : { text, values };
+  const result = await (on ?? database().pool).query<R>(config);
+  return result.rows;
+}
+
+/** One transaction on one connection: committed when `work` returns, undone when it throws. */
+export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
+  const client = await database().pool.connect();
+  try {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  const open = shared.__database;
+  delete shared.__database;
+  await open?.prisma.$disconnect();
+  if (open && !open.pool.ended) await open.pool.end();
+}

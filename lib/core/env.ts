@@ -1,0 +1,14 @@
+/** What the process was told by its environment, read once. */
+export const env = {
+  /** PostgreSQL 13 or later. */
+  databaseUrl: process.env.DATABASE_URL ?? "",
+  /** The sandbox: demo credentials, a movable clock, scenarios (CONTRACT 9). Set by `npm start` when no DATABASE_URL is given. */
+  sandbox: process.env.SANDBOX === "1",
+  /** The secret that every seal and token is derived from. */
+  appSecret: process.env.APP_SECRET ?? "",
+  /** Connections this process may hold. */
+  poolSize: Number(process.env.DATABASE_POOL ?? 20),
+  /** Off behind a PgBouncer older than 1.21, which loses named statements in transaction mode. */
+  namedStatements: process.env.DATABASE_NAMED_STATEMENTS !== "0",
+  redisUrl: process.env.REDIS_URL ?? "",
+};

@@ -1,0 +1,65 @@
+/** The one catalogue of error codes: code → HTTP status and default message. Branch on codes, never on messages. */
+export const ERRORS = {
+  INVALID_REQUEST: [400, "The request is not valid"],
+  IDEMPOTENCY_KEY_REQUIRED: [400, "The Idempotency-Key header is required on this operation"],
+  UNKNOWN_SCENARIO: [400, "No such sandbox scenario"],
+  "auth.missing_bearer": [401, "Send Authorization: Bearer with an access token"],
+  "auth.invalid_bearer": [401, "The access token is malformed, expired, or not ours"],
+  "auth.invalid_client": [401, "Unknown client or wrong secret"],
+  "auth.insufficient_scope": [403, "The access token lacks the scope that this operation needs"],
+  "auth.invalid_scope": [400, "The scope is unknown, or not granted to this client"],
+  "auth.unsupported_grant_type": [400, "Only grant_type=client_credentials is supported"],
+  NOT_FOUND: [404, "No such resource"],
+  PROPERTY_NOT_FOUND: [404, "No such property"],
+  BOOKING_NOT_FOUND: [404, "No such booking"],
+  PROFILE_NOT_FOUND: [404, "No such profile"],
+  PREBOOK_NOT_FOUND: [404, "No such prebook token"],
+  ITEM_NOT_FOUND: [404, "No such item in this booking"],
+  METHOD_NOT_ALLOWED: [405, "This path does not take that method"],
+  IDEMPOTENCY_KEY_CONFLICT: [409, "The idempotency key was used before with another body"],
+  IDEMPOTENCY_IN_PROGRESS: [409, "A request with this idempotency key is still running"],
+  PREBOOK_EXPIRED: [409, "The prebook token has expired"],
+  PREBOOK_CONSUMED: [409, "The prebook token has already been booked"],
+  SOLD_OUT: [409, "The offer is sold out"],
+  BOOKING_NOT_CANCELLABLE: [409, "The booking cannot be cancelled any more"],
+  BOOKING_NOT_PENDING: [409, "The booking is already settled"],
+  RATE_KEY_EXPIRED: [410, "The rate key has expired: search again"],
+  CURSOR_EXPIRED: [410, "The cursor has expired: start again"],
+  PRECONDITION_FAILED: [412, "The resource has changed since it was read"],
+  PAYLOAD_TOO_LARGE: [413, "The request body is larger than 1 MiB"],
+  UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as application/json"],
+  UNSUPPORTED_FX_PAIR: [422, "The requested currency cannot be converted to"],
+  GUESTS_MISMATCH: [422, "The guests do not fit the rooms that were priced"],
+  rate_limited: [429, "Too many requests: wait as Retry-After says"],
+  INTERNAL_ERROR: [500, "Something failed on our side: retry with the same idempotency key"],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** A refusal that the caller is told of. `details` goes onto the wire as it is; the kind of answer follows from the code. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    options: { message?: string; details?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(options.message ?? ERRORS[code][1]);
+    this.name = "DomainError";
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+  readonly details: Record<string, unknown> | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+}
+
+/** `400 INVALID_REQUEST` naming the fields, in the order they were found (CONTRACT 1). */
+export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
+  const [first] = issues;
+  const where = first.path ? `${first.path}: ` : "";
+  return new DomainError("INVALID_REQUEST", { message: `${where}${first.message}`, details: { field: first.path, issues } });
+}

@@ -1,0 +1,50 @@
+import { randomBytes, randomFillSync } from "node:crypto";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const pool = Buffer.alloc(8192);
+let used = pool.length;
+
+/** The source of randomness; tests put their own in its place. */
+export const random = {
+  /** One random byte. */
+  byte(): number {
+    if (used === pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    return pool[used++]!;
+  },
+  hex: (bytes: number): string => randomBytes(bytes).toString("hex"),
+};
+
+export type IdPrefix =
+  | "prp" | "rom" | "rtp" | "bkg" | "trp" | "whe" | "whd" | "plc" | "zon" | "veh" | "tou" | "flt" | "pkg" | "prf" // prettier-ignore
+  | "pbk" | "evt" | "ten" | "crd" | "usr" | "itm";
+
+/**
+ * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).
+ * CONTRACT 1: at most 40 characters of [A-Za-z0-9_].
+ */
+export function newId(prefix: IdPrefix, at: Date): string {
+  let time = at.getTime();
+  let head = "";
+  for (let i = 0; i < 8; i++) {
+    head = ALPHABET[time % 62]! + head;
+    time = Math.floor(time / 62);
+  }
+  let tail = "";
+  while (tail.length < 14) {
+    const byte = random.byte();
+    if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62: no letter is likelier than another
+  }
+  return `${prefix}_${head}${tail}`;
+}
+
+/** A W3C trace id: 32 hexadecimal digits, never all zero. */
+export function newTraceId(): string {
+  let id = "";
+  for (let i = 0; i < 16; i++) id += HEX[random.byte()]!;
+  return id === NO_TRACE ? newTraceId() : id;
+}
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+const NO_TRACE = "0".repeat(32);

@@ -1,0 +1,72 @@
+import currencies from "currency-codes";
+
+/** Amounts are whole minor units beside their currency, as `bigint`; on the wire, decimal strings (CONTRACT 1). */
+export type Minor = bigint;
+
+interface CurrencyFacts {
+  digits: number;
+  numeric: number;
+}
+
+const facts = new Map<string, CurrencyFacts>(
+  currencies.data.map((c) => [c.code, { digits: c.digits, numeric: Number(c.number) }]),
+);
+
+/** Whether a code is an ISO 4217 currency. */
+export function isCurrency(code: string): boolean {
+  return facts.has(code);
+}
+
+/** Decimal places of a currency (ISO 4217); 2 for a code that is not one. */
+export function minorDigits(code: string): number {
+  return facts.get(code)?.digits ?? 2;
+}
+
+/** ISO 4217 numeric code: `currency_id` on the wire. */
+export function currencyNumber(code: string): number {
+  return facts.get(code)?.numeric ?? 0;
+}
+
+/** "120.50" of 12050n EUR, "12000" of 12000n JPY; exactly zero is "0". */
+export function formatMoney(amount: Minor, currency: string): string {
+  if (amount === 0n) return "0";
+  const digits = minorDigits(currency);
+  if (digits === 0) return amount.toString();
+  const sign = amount < 0n ? "-" : "";
+  const text = (amount < 0n ? -amount : amount).toString().padStart(digits + 1, "0");
+  return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/** Minor units of a decimal string. @throws RangeError when it is no decimal or has more places than the currency. */
+export function parseMoney(text: string, currency: string): Minor {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  const digits = minorDigits(currency);
+  const fraction = match?.[3] ?? "";
+  if (!match || fraction.length > digits) throw new RangeError(`"${text}" is not an amount of ${currency} (${digits} decimals)`);
+  const units = BigInt(match[2]! + fraction.padEnd(digits, "0"));
+  return match[1] ? -units : units;
+}
+
+/** An exact factor, numerator over denominator: a mark-up, an exchange rate, or their product. */
+export interface Factor {
+  num: bigint;
+  den: bigint;
+}
+export const ONE: Factor = { num: 1n, den: 1n };
+
+export function multiply(a: Factor, b: Factor): Factor {
+  return { num: a.num * b.num, den: a.den * b.den };
+}
+
+/** The factor of a decimal string ("1.0841" is 10841/10000). */
+export function factorOf(decimal: string): Factor {
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  return { num: BigInt(whole + fraction), den: 10n ** BigInt(fraction.length) };
+}
+
+/** amount × factor, rounded half up (away from zero) to a whole minor unit: once, where a total is made. */
+export function scale(amount: Minor, { num, den }: Factor): Minor {
+  if (num === den) return amount;
+  const product = amount * num;
+  return product >= 0n ? (2n * product + den) / (2n * den) : -((-2n * product + den) / (2n * den));
+}

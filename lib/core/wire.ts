@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+/** The contract's recurring types, as every schema file spells them. Browser-safe. */
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const CalendarDate = z.iso.date({ error: "must be a calendar date, YYYY-MM-DD" });
+
+/** ISO 8601 with `Z` or an offset. */
+export const Instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" });
+
+/** A decimal string with the currency's own minor units; zero is "0". */
+export const Money = z.string().regex(/^-?\d+(\.\d+)?$/).meta({ description: "Decimal string with the currency's ISO 4217 minor units; zero is \"0\"", example: "120.50" }); // prettier-ignore
+
+export const CurrencyCode = z.string({ error: "must be a three-letter currency code" }).regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)");
+
+/** An id of ours, or something that might be one: unknown ids are not found, not invalid. */
+export const PublicId = z.string().min(1).max(100);
+
+/** In paths: anything else can't exist. */
+export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/);
+
+/** Text of people: no control characters but line breaks. */
+export const text = (max: number) => z.string().trim().min(1).max(max).regex(/^[^\p{Cc}]*$/u, "contains control characters");
+
+export const Email = z.email("must be an e-mail address").max(254);
+
+export const ChildAge = z.int("must be a whole number").min(0, "must be 0 to 17").max(17, "must be 0 to 17");
+export const Adults = z.int("must be a whole number").min(1, "must be 1 to 14").max(14, "must be 1 to 14");

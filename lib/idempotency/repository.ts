@@ -1,0 +1,42 @@
+import type { Claim } from "@/lib/core/context";
+import { AlreadyClaimed } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+
+type On = Parameters<typeof statement>[3];
+
+export interface KeptResult extends Row {
+  bodyHash: string;
+  status: number;
+  response: string;
+}
+
+/** What was kept under a key, or undefined. */
+export async function findKept(tenantId: number, operation: string, key: string): Promise<KeptResult | undefined> {
+  const [row] = await statement<KeptResult>(
+    "find_kept",
+    `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = $1 AND operation = $2 AND key = $3`,
+    [tenantId, operation, key],
+  );
+  return row;
+}
+
+/**
+ * Keeps a result under its key, in the caller's transaction. An insert of the same key that is still under way is waited for.
+ * @throws AlreadyClaimed when the key is taken
+ */
+export async function keep(claim: Claim | null, on?: On): Promise<void> {
+  if (!claim) return;
+  const rows = await statement(
+    "keep_claim",
+    `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING RETURNING 1 AS kept`,
+    claimValues(claim),
+    on,
+  );
+  if (!rows.length) throw new AlreadyClaimed();
+}
+
+/** A claim as six statement parameters; all NULL for none. */
+export function claimValues(claim: Claim | null): unknown[] {
+  return claim ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response] : [null, null, null, null, null, null]; // prettier-ignore
+}

@@ -1,0 +1,101 @@
+import { clock } from "@/lib/core/clock";
+import type { Profile } from "@/lib/core/context";
+import { listPartners } from "./repository";
+
+export interface Tenant {
+  id: number;
+  publicId: string;
+  name: string;
+  catalogue: ReadonlySet<string> | null;
+  defaultProfile: Profile;
+  profiles: ReadonlyMap<string, Profile>;
+  profilesById: ReadonlyMap<number, Profile>;
+}
+
+export interface Credential {
+  id: number;
+  publicId: string;
+  tenant: Tenant;
+  scopes: ReadonlySet<string>;
+  /** Requests a minute, and in any one second. */
+  rateLimit: number;
+  burst: number;
+}
+
+export interface Directory {
+  tenants: ReadonlyMap<number, Tenant>;
+  /** Live ones only, by public id. */
+  credentials: ReadonlyMap<string, Credential>;
+}
+
+/** A disabled credential's tokens stop within this time (CONTRACT 2 allows 30 s). */
+const REFRESH_MS = 5_000;
+
+let current: Directory | undefined;
+let loadedAt = 0;
+let loading: Promise<Directory> | undefined;
+
+/** The partners as of a few seconds ago. Requests never wait for it, except the first and those that `fresh` asks for. */
+export function directory(): Directory | Promise<Directory> {
+  const age = clock.realNow().getTime() - loadedAt;
+  if (!current) return load();
+  if (age > REFRESH_MS) {
+    const refreshed = load();
+    // A database that is away for long must not keep disabled credentials alive.
+    if (age > 5 * REFRESH_MS) return refreshed;
+    refreshed.catch(() => {});
+  }
+  return current;
+}
+
+/** The partners as they are now, for one who was not found; at most once a second. */
+export async function freshDirectory(): Promise<Directory> {
+  return current && clock.realNow().getTime() - loadedAt < 1_000 ? current : load();
+}
+
+/** Forget what is known: the next request reads anew. */
+export function forgetPartners(): void {
+  current = undefined;
+}
+
+function load(): Promise<Directory> {
+  loading ??= read().finally(() => (loading = undefined));
+  return loading;
+}
+
+async function read(): Promise<Directory> {
+  const startedAt = clock.realNow().getTime();
+  const rows = await listPartners();
+  const tenants = new Map<number, Tenant>();
+  for (const tenant of rows.tenants) {
+    const own = rows.profiles.filter((p) => p.tenantId === tenant.id);
+    const profiles = own.map((p): Profile => ({
+      id: p.id,
+      publicId: p.publicId,
+      markupPercent: p.markupPercent.toString(),
+      ratePlans: p.allRatePlans ? null : new Set(p.ratePlanPublicIds),
+    }));
+    const standard = profiles[own.findIndex((p) => p.isDefault)];
+    if (!standard) continue; // a tenant without its Default profile can't be served yet
+    tenants.set(tenant.id, {
+      id: tenant.id,
+      publicId: tenant.publicId,
+      name: tenant.name,
+      catalogue: tenant.wholeCatalogue ? null : new Set(tenant.catalogue),
+      defaultProfile: standard,
+      profiles: new Map(profiles.map((p) => [p.publicId, p])),
+      profilesById: new Map(profiles.map((p) => [p.id, p])),
+    });
+  }
+  const credentials = new Map<string, Credential>();
+  for (const row of rows.credentials) {
+    const tenant = tenants.get(row.tenantId);
+    if (!tenant || row.disabledAt) continue;
+    credentials.set(row.publicId, {
+      id: row.id, publicId: row.publicId, tenant, scopes: new Set(row.scopes), rateLimit: row.rateLimit, burst: row.burst, // prettier-ignore
+    });
+  }
+  current = { tenants, credentials };
+  loadedAt = startedAt;
+  return current;
+}

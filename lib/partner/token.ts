@@ -1,0 +1,62 @@
+import { verify } from "@node-rs/argon2";
+import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
+import { clock } from "@/lib/core/clock";
+import { DomainError } from "@/lib/core/errors";
+import { keyOf } from "@/lib/core/seal";
+import { findClient } from "./repository";
+
+/** Seconds (CONTRACT 2). Tokens live in real time, whatever the sandbox clock says. */
+export const TOKEN_LIFE = 3600;
+
+// Verified instead of nothing when the client is unknown, so that both refusals take the same time.
+const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/**
+ * An access token for a client that proves its secret (RFC 6749, section 4.4).
+ * @param scope space-separated, undefined for all that the client has.
+ * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`
+ */
+export async function issueToken(clientId: string, secret: string, scope: string | undefined): Promise<{ token: string; scope: string }> {
+  const now = clock.realNow();
+  const client = clientId.includes("\0") ? null : await findClient(clientId, now);
+  const hashes = client?.secrets.map((s) => s.hash) ?? [];
+  const proofs = await Promise.all((hashes.length ? hashes : [NOBODY]).map((hash) => verify(hash, secret).catch(() => false)));
+  if (!client || client.disabledAt || !hashes.length || !proofs.includes(true)) throw new DomainError("auth.invalid_client");
+
+  const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
+  if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
+  const issued = Math.floor(now.getTime() / 1000);
+  const token = await new SignJWT({ scope: asked.join(" ") })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+    .setSubject(client.publicId)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + TOKEN_LIFE)
+    .sign(keyOf("access-token"));
+  return { token, scope: asked.join(" ") };
+}
+
+export interface TokenClaims {
+  /** The credential's public id. */
+  credential: string;
+  scopes: ReadonlySet<string>;
+  /** Real milliseconds of the epoch. */
+  expiresAt: number;
+}
+
+// A token is checked once and then known: the signature costs more than the rest of authentication.
+const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
+
+/** The claims of a token of ours that has not expired, or undefined. */
+export function readToken(token: string): TokenClaims | undefined | Promise<TokenClaims | undefined> {
+  const known = verified.get(token);
+  if (known) return known.expiresAt > clock.realNow().getTime() ? known : undefined;
+  return jwtVerify(token, keyOf("access-token"), { algorithms: ["HS256"], typ: "at+jwt", requiredClaims: ["sub", "exp"] }).then(
+    ({ payload }) => {
+      const claims = { credential: payload.sub!, scopes: new Set(String(payload.scope).split(" ")), expiresAt: payload.exp! * 1000 };
+      verified.set(token, claims);
+      return claims;
+    },
+    () => undefined,
+  );
+}
