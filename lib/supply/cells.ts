@@ -1,0 +1,150 @@
+import { isCurrency, minorDigits, parseMoney } from "@/lib/core/money";
+
+/** A cell does not hold what its column holds; the message says what would have been right. */
+export class Unexpected extends Error {
+  constructor(readonly expected: string) {
+    super(expected);
+    this.name = "Unexpected";
+  }
+}
+
+/** Reads the trimmed, non-empty text of one cell. @throws Unexpected */
+export type CellReader<T> = (cell: string) => T;
+
+/** Text of at most `limit` characters without control characters. */
+export function text(limit: number): CellReader<string> {
+  return (cell) => {
+    // Line breaks and tabs are legitimate in a description; other control characters are damage.
+    if (cell.length > limit || /[^\P{Cc}\n\r\t]/u.test(cell))
+      throw new Unexpected(`text of at most ${limit} characters`);
+    return cell;
+  };
+}
+
+/** A supplier's key. `;`, `=` and `|` separate lists and so cannot stand in it. */
+export const code: CellReader<string> = (cell) => {
+  if (!/^[^\s;=|,"]{1,64}$/u.test(cell))
+    throw new Unexpected("a code of 1 to 64 characters without spaces, commas, quotes or ; = |");
+  return cell;
+};
+
+/** Codes of our own reference lists: HOTEL, FREE_WIFI. */
+export const referenceCode: CellReader<string> = (cell) => {
+  if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
+    throw new Unexpected("a code of capital letters, digits and _, such as HOTEL");
+  return cell;
+};
+
+export function wholeNumber(least: number, most: number): CellReader<number> {
+  return (cell) => {
+    const number = Number(cell);
+    if (!/^\d{1,9}$/.test(cell) || number < least || number > most)
+      throw new Unexpected(`a whole number from ${least} to ${most}`);
+    return number;
+  };
+}
+
+export const truth: CellReader<boolean> = (cell) => {
+  if (cell === "true") return true;
+  if (cell === "false") return false;
+  throw new Unexpected("true or false");
+};
+
+export function oneOf<const T extends string>(...allowed: T[]): CellReader<T> {
+  return (cell) => {
+    if (!(allowed as string[]).includes(cell)) throw new Unexpected(`one of ${allowed.join(", ")}`);
+    return cell as T;
+  };
+}
+
+/** A calendar date that exists, between the years 2000 and 2199. */
+export const date: CellReader<string> = (cell) => {
+  const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(cell) ?? [];
+  const last = year && new Date(Date.UTC(+year, +month!, 0)).getUTCDate();
+  if (!last || +month! < 1 || +month! > 12 || +day! < 1 || +day! > last)
+    throw new Unexpected("a date such as 2027-03-31");
+  return cell;
+};
+
+export const timeOfDay: CellReader<string> = (cell) => {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cell)) throw new Unexpected("a time of day such as 18:00");
+  return cell;
+};
+
+/** Degrees, rounded to the six decimals that are kept (a hand's breadth). */
+export function degrees(limit: number): CellReader<string> {
+  return (cell) => {
+    if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
+      throw new Unexpected(`decimal degrees from -${limit} to ${limit}`);
+    }
+    return Number(cell).toFixed(6);
+  };
+}
+
+export const country: CellReader<string> = (cell) => {
+  if (!/^[A-Z]{2}$/.test(cell)) throw new Unexpected("an ISO 3166 country code of two capital letters");
+  return cell;
+};
+
+export const currency: CellReader<string> = (cell) => {
+  if (!isCurrency(cell)) throw new Unexpected("an ISO 4217 currency code such as EUR");
+  return cell;
+};
+
+const knownZones = new Set<string>();
+
+function isZone(name: string): boolean {
+  // Offsets ("+01:00") and abbreviations pass Intl too, but know no daylight saving.
+  if (name !== "UTC" && !name.includes("/")) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const timeZone: CellReader<string> = (cell) => {
+  if (!knownZones.has(cell) && !isZone(cell)) throw new Unexpected("an IANA time zone such as Europe/Paris");
+  knownZones.add(cell);
+  return cell;
+};
+
+const AMOUNT_LIMIT = 10n ** 12n;
+
+/** Minor units of a decimal in a currency, never negative. */
+export function amount(currencyCode: string): CellReader<bigint> {
+  return (cell) => {
+    try {
+      const units = parseMoney(cell, currencyCode);
+      if (units >= 0n && units < AMOUNT_LIMIT) return units;
+    } catch {
+      // The expectation below says it better than the parser does.
+    }
+    throw new Unexpected(`an amount of ${currencyCode} with at most ${minorDigits(currencyCode)} decimals`);
+  };
+}
+
+/** A positive decimal of up to ten decimals: a rate of exchange. */
+export const rate: CellReader<string> = (cell) => {
+  if (!/^\d{1,10}(\.\d{1,10})?$/.test(cell) || Number(cell) === 0)
+    throw new Unexpected("a positive decimal with at most ten decimals");
+  return cell;
+};
+
+export const webAddress: CellReader<string> = (cell) => {
+  if (!/^https?:\/\/[^\s"<>]{1,500}$/.test(cell))
+    throw new Unexpected("an address that begins with http:// or https://");
+  return cell;
+};
+
+/** The parts of a `;` list, trimmed, empty ones left out. */
+export function parts(cell: string): string[] {
+  return cell.split(";").map((part) => part.trim()).filter(Boolean); // prettier-ignore
+}
+
+/** `KEY=value` of a list's part; the value may be empty. @throws Unexpected */
+export function pair(part: string, example: string): [key: string, value: string] {
+  const equals = part.indexOf("=");
+  if (equals < 1) throw new Unexpected(`a list such as ${example}`);
+  return [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+}

@@ -1,0 +1,48 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import type { Cell } from "./catalogue-file";
+
+const CHUNK = 1 << 16;
+
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+function escape(value: string): string {
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found]!) : value;
+}
+
+/** One cell in the text format of COPY. */
+export function copyText(cell: Cell): string {
+  if (cell === null) return "\\N";
+  if (typeof cell === "string") return escape(cell);
+  if (typeof cell === "object") return escape(JSON.stringify(cell));
+  return String(cell);
+}
+
+/** An array literal of PostgreSQL for codes and numbers, neither of which need quotes: {1,NULL,3}. */
+export function arrayText(elements: readonly (string | number | bigint | null)[]): string {
+  return `{${elements.map((element) => element ?? "NULL").join(",")}}`;
+}
+
+async function* lines(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+  let chunk = "";
+  for await (const row of rows) {
+    chunk += `${row.map(copyText).join("\t")}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
+}
+
+/** Streams rows into a table by COPY; each has the cells of `columns`, in that order. */
+export async function copyRows(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<void> {
+  const into = client.query(copyFrom(`COPY ${table} (${columns.join(", ")}) FROM STDIN`));
+  await pipeline(Readable.from(lines(rows)), into);
+}

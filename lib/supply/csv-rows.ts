@@ -1,0 +1,116 @@
+import type { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { type CellReader, Unexpected } from "./cells";
+import type { Problems } from "./import-problems";
+
+/** One row of a file: cells by column name, each complaint filed under its line and column. */
+export class Row {
+  constructor(
+    readonly file: string,
+    readonly line: number,
+    private readonly cells: readonly string[],
+    private readonly columns: ReadonlyMap<string, number>,
+    private readonly problems: Problems,
+  ) {}
+
+  /** The trimmed text of a cell; "" when it is empty or its column is not in the file. */
+  raw(column: string): string {
+    const at = this.columns.get(column);
+    return at === undefined ? "" : (this.cells[at] ?? "").trim();
+  }
+
+  /** What a filled cell says; null when it is empty, or wrong (and then reported). */
+  optional<T>(column: string, read: CellReader<T>): T | null {
+    const cell = this.raw(column);
+    if (cell === "") return null;
+    try {
+      return read(cell);
+    } catch (error) {
+      if (!(error instanceof Unexpected)) throw error;
+      this.wrong(column, error.expected);
+      return null;
+    }
+  }
+
+  /** As `optional`, and an empty cell is reported too. */
+  required<T>(column: string, read: CellReader<T>): T | null {
+    if (this.raw(column) !== "") return this.optional(column, read);
+    this.wrong(column, "a value");
+    return null;
+  }
+
+  /** Reports the cell. */
+  wrong(column: string, expected: string): void {
+    this.problems.add({ file: this.file, line: this.line, column, value: this.raw(column), expected });
+  }
+}
+
+export interface Columns {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+/** A misspelt or missing column fails the file: a silently ignored one would lose what its cells say. */
+function readHeader(file: string, header: string[], columns: Columns, problems: Problems): Map<string, number> | null {
+  const known = [...columns.required, ...columns.optional];
+  const places = new Map<string, number>();
+  const before = problems.found.length;
+  for (const [at, cell] of header.entries()) {
+    const name = cell.trim();
+    if (!known.includes(name)) {
+      problems.add({
+        file,
+        line: 1,
+        column: name,
+        value: name,
+        expected: `a column of this file (${known.join(", ")})`,
+      });
+    } else if (places.has(name)) {
+      problems.add({ file, line: 1, column: name, value: name, expected: "each column once" });
+    }
+    places.set(name, at);
+  }
+  for (const name of columns.required) {
+    if (!places.has(name)) problems.add({ file, line: 1, column: name, expected: "this column is missing" });
+  }
+  return problems.found.length === before ? places : null;
+}
+
+/**
+ * The rows of a CSV stream (UTF-8, RFC 4180, header first). Reading ends early once the problems are full.
+ * @param onHeader the names of the columns that the file has, called before the first row
+ */
+export async function* csvRows(
+  file: string,
+  input: Readable,
+  columns: Columns,
+  problems: Problems,
+  onHeader: (present: ReadonlySet<string>) => void = () => {},
+): AsyncGenerator<Row> {
+  const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true });
+  input.on("error", (error) => parser.destroy(error));
+  input.pipe(parser);
+  let places: Map<string, number> | null = null;
+  let width = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (!places) {
+        places = readHeader(file, record, columns, problems);
+        if (!places) return;
+        width = record.length;
+        onHeader(new Set(places.keys()));
+        continue;
+      }
+      if (record.length === width) yield new Row(file, info.lines, record, places, problems);
+      else problems.add({ file, line: info.lines, expected: `expected ${width} cells, found ${record.length}` });
+      if (problems.full) return;
+    }
+    if (!places) problems.add({ file, expected: "the file is empty: a header is needed" });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === "number" ? error.lines : undefined;
+    problems.add({ file, line, expected: `not well-formed CSV: ${error.message}` });
+  } finally {
+    input.destroy();
+  }
+}

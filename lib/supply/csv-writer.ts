@@ -1,0 +1,35 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+export type CsvRecord = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const CHUNK = 1 << 16;
+
+/** One line, cells quoted where RFC 4180 asks for it. */
+export function csvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
+  const texts = cells.map((cell) => {
+    const text = String(cell ?? "");
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${texts.join(",")}\n`;
+}
+
+/** Writes records as CSV with a header; compressed when the file is named `.gz`. */
+export async function writeCsv(file: string, columns: readonly string[], records: Iterable<CsvRecord>): Promise<void> {
+  function* chunks(): Generator<string> {
+    let chunk = csvLine(columns);
+    for (const record of records) {
+      chunk += csvLine(columns.map((column) => record[column]));
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = "";
+    }
+    yield chunk;
+  }
+  const target = createWriteStream(file);
+  await (file.endsWith(".gz")
+    ? pipeline(Readable.from(chunks()), createGzip(), target)
+    : pipeline(Readable.from(chunks()), target));
+}

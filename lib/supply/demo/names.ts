@@ -1,0 +1,181 @@
+import type { SeededRandom } from "../seeded-random";
+import type { Style } from "./cities";
+
+const EN_FIRST = [
+  "Larkspur",
+  "Copperline",
+  "Northgate",
+  "Harbour Lane",
+  "Juniper",
+  "Saltmarsh",
+  "Lantern",
+  "Kingfisher",
+  "Foxglove",
+  "Stonebridge", // prettier-ignore
+  "Willowbank",
+  "Tidewater",
+  "Rookwood",
+  "Amberley",
+  "Thistledown",
+  "Fernhill",
+  "Beacon Row",
+  "Orchard Row",
+  "Quillfeather",
+  "Marlowe Court", // prettier-ignore
+  "Silverbirch",
+  "Old Ropeworks",
+  "Greystone",
+  "Hollyoak",
+  "Merchant Yard",
+  "Bellwether",
+  "Driftwood",
+  "Candlewick",
+  "Ashgrove",
+  "Penrose", // prettier-ignore
+];
+const EN_LAST = ["Hotel", "House", "Suites", "Inn"];
+
+const NAMES: Record<Exclude<Style, "en">, string[]> = {
+  fr: [
+    "Hôtel des Tilleuls Bleus",
+    "Hôtel du Vieux Lavoir",
+    "Maison de la Glycine",
+    "Hôtel des Trois Moulins",
+    "Hôtel du Pont Clair", // prettier-ignore
+    "Résidence de la Verrière",
+    "Hôtel des Acacias d'Or",
+    "Hôtel du Marronnier Blanc",
+    "Maison des Libellules",
+    "Hôtel de l'Allée Douce", // prettier-ignore
+  ],
+  es: [
+    "Hotel Mirador del Olivar",
+    "Hotel Patio de los Azahares",
+    "Hotel Puerta de la Encina",
+    "Casa del Almendro",
+    "Hotel Jardín de Levante", // prettier-ignore
+    "Hotel Torre del Cierzo",
+    "Hotel Balcón del Romero",
+    "Hotel Alameda Clara",
+    "Hotel Brisa del Faro",
+    "Hostal Calle Serena", // prettier-ignore
+    "Apartamentos Huerta Nueva",
+    "Hotel La Celosía",
+    "Hotel Las Tres Fuentes",
+    "Hotel El Granado",
+    "Hotel Mar de Pinos", // prettier-ignore
+    "Hotel Monte Lentisco",
+    "Villa Jacaranda",
+    "Hotel Sol de Invierno",
+    "Hotel La Atalaya Blanca",
+    "Casa de las Golondrinas", // prettier-ignore
+  ],
+  it: [
+    "Palazzo del Glicine",
+    "Corte dei Melograni",
+    "Albergo della Luna Nuova",
+    "Residenza del Ponticello",
+    "Locanda dei Pini", // prettier-ignore
+    "Casa degli Archetti",
+    "Villa Ginestra",
+    "Hotel Campo Sereno",
+    "Albergo del Cedro",
+    "Hotel Giardino di Ada", // prettier-ignore
+  ],
+  de: [
+    "Hotel Lindenhof am Bach",
+    "Hotel Zur Goldenen Weide",
+    "Gasthof Silberbach",
+    "Hotel Kastanienhof",
+    "Haus Morgenstern", // prettier-ignore
+    "Hotel Am Alten Speicher",
+    "Stadthotel Bergahorn",
+    "Pension Rosenhag",
+    "Hotel Kranichhof",
+    "Hotel Sonnenuhr", // prettier-ignore
+    "Hotel Wiesenblick",
+    "Hotel Blaue Laterne",
+    "Hotel Eulenturm",
+    "Hotel Haselhof",
+    "Hotel Drei Birken", // prettier-ignore
+  ],
+  ja: [
+    "Hotel Kazemachi",
+    "Ryokan Tsukikage",
+    "Hotel Hinode Terrace",
+    "Yamabuki Inn",
+    "Hotel Aoba Garden", // prettier-ignore
+    "Ryokan Shirakaba",
+    "Hotel Minato Lights",
+    "Kawasemi House",
+    "Hotel Akatsuki",
+    "Hotel Momijizaka", // prettier-ignore
+  ],
+};
+
+const STREETS: Record<Style, string[]> = {
+  en: [
+    "Alder Street",
+    "Mill Lane",
+    "Quayside Walk",
+    "Chapel Row",
+    "Station Road",
+    "Rosemary Avenue",
+    "Old Market Square",
+  ],
+  fr: [
+    "rue des Tilleuls",
+    "rue du Lavoir",
+    "avenue des Glycines",
+    "quai des Saules",
+    "place du Marché Neuf",
+    "rue de la Verrière",
+  ],
+  es: [
+    "calle del Olivar",
+    "calle de la Encina",
+    "paseo del Almendro",
+    "plaza del Romero",
+    "avenida de Levante",
+    "calle Clara",
+  ],
+  it: [
+    "via del Glicine",
+    "via dei Melograni",
+    "piazza della Luna",
+    "via dei Pini",
+    "viale degli Archi",
+    "via Ginestra",
+  ],
+  de: ["Lindenweg", "Am Bach", "Weidenstraße", "Kastanienallee", "Speicherstraße", "Rosengasse"],
+  ja: ["Aoba-dori", "Minato-dori", "Sakura-zaka", "Kawabata-dori", "Momiji-dori", "Tsuki-no-michi"],
+};
+
+/** Gives out invented hotel names, none twice. */
+export class HotelNames {
+  private readonly left: Record<Style, string[]>;
+
+  constructor(private readonly random: SeededRandom) {
+    this.left = {
+      en: EN_FIRST.flatMap((first) => EN_LAST.map((last) => `${first} ${last}`)),
+      ...structuredClone(NAMES),
+    };
+  }
+
+  /** English ones carry the city's name, as chains of that sound do. */
+  next(style: Style, city: string): string {
+    const from = this.left[style].length > 0 ? style : "en";
+    const list = this.left[from];
+    const [name] = list.splice(this.random.whole(0, list.length - 1), 1);
+    if (name === undefined) throw new Error("no hotel names left");
+    return from === "en" ? `${name} ${city}` : name;
+  }
+}
+
+/** An invented address line, number where the language puts it. */
+export function streetLine(style: Style, random: SeededRandom): string {
+  const street = random.pick(STREETS[style]);
+  const number = random.whole(1, 120);
+  if (style === "en" || style === "fr") return `${number} ${street}`;
+  return style === "ja" ? `${street} ${random.whole(1, 9)}-${random.whole(1, 20)}` : `${street} ${number}`;
+}

@@ -1,0 +1,87 @@
+import { addDays, type CalendarDate, dayNumber } from "@/lib/core/dates";
+import type { CsvRecord } from "../csv-writer";
+import { listPrice, season } from "../generated-prices";
+import type { RoomType } from "../room-types";
+import type { SeededRandom } from "../seeded-random";
+import type { DemoProperty } from "./properties";
+
+/** Weekends are dearer; ISO digits of the nights that begin on these days. */
+const WEEK = [
+  ["12347", 1],
+  ["56", 1.16],
+] as const;
+
+/** Pieces of a range that each lie in one month. */
+export function* months(
+  first: CalendarDate,
+  last: CalendarDate,
+): Generator<{ from: CalendarDate; to: CalendarDate; month: number }> {
+  for (let from = first; from <= last;) {
+    const month = Number(from.slice(5, 7));
+    let to = from;
+    while (to < last && addDays(to, 1).slice(0, 7) === from.slice(0, 7)) to = addDays(to, 1);
+    yield { from, to, month };
+    from = addDays(to, 1);
+  }
+}
+
+function* rates(
+  property: DemoProperty,
+  room: RoomType,
+  first: CalendarDate,
+  last: CalendarDate,
+  allotment: number,
+  perEuro: number,
+): Generator<CsvRecord> {
+  const { code, city, euros, plans } = property;
+  for (const { from, to, month } of months(first, last)) {
+    for (const [weekdays, weekend] of WEEK) {
+      const bare = euros * room.factor * season(month, city.latitude) * weekend;
+      const prices = plans.map((plan) => `${plan.code}=${listPrice(bare * plan.factor, city.currency, perEuro)}`);
+      yield { property_code: code, room_code: room.code, from, to, weekdays, allotment, prices: prices.join(";") };
+    }
+  }
+}
+
+/** The awkward days of real supply, few enough that nearly every stay can still be sold. */
+function* exceptions(
+  property: DemoProperty,
+  first: CalendarDate,
+  last: CalendarDate,
+  random: SeededRandom,
+): Generator<CsvRecord> {
+  const span = dayNumber(last) - dayNumber(first);
+  const somewhere = (longest: number) => {
+    const from = addDays(first, random.whole(30, span - 30));
+    return {
+      property_code: property.code,
+      room_code: random.pick(property.rooms).code,
+      from,
+      to: addDays(from, random.whole(0, longest)),
+    };
+  };
+  const some = (probability: number, most: number) => (random.chance(probability) ? random.whole(1, most) : 0);
+  for (let left = some(0.25, 3); left > 0; left--) yield { ...somewhere(3), closed: true };
+  for (let left = some(0.25, 3); left > 0; left--) yield { ...somewhere(1), allotment: 0 };
+  for (let left = some(0.15, 2); left > 0; left--) yield { ...somewhere(13), weekdays: "56", min_stay: 2 };
+  for (let left = some(0.08, 2); left > 0; left--) yield { ...somewhere(4), min_stay: 3 };
+  for (let left = some(0.15, 3); left > 0; left--) yield { ...somewhere(13), weekdays: "7", closed_to_arrival: true };
+  for (let left = some(0.08, 2); left > 0; left--) yield { ...somewhere(6), weekdays: "6", closed_to_departure: true };
+}
+
+/** Rows of room_days.csv for all properties: rates and allotments first, exceptions over them. */
+export function* demoNights(
+  properties: readonly DemoProperty[],
+  first: CalendarDate,
+  last: CalendarDate,
+  perEuro: ReadonlyMap<string, number>,
+  random: SeededRandom,
+): Generator<CsvRecord> {
+  for (const property of properties) {
+    for (const room of property.rooms) {
+      const allotment = random.chance(0.15) ? random.whole(3, 4) : random.whole(5, 12);
+      yield* rates(property, room, first, last, allotment, perEuro.get(property.city.currency)!);
+    }
+    yield* exceptions(property, first, last, random);
+  }
+}

@@ -1,0 +1,95 @@
+import { listPrice } from "../generated-prices";
+import type { SeededRandom } from "../seeded-random";
+
+/** A rate plan of the demo: what its prices are against the room's bare price, and its row's terms. */
+export interface DemoPlan {
+  code: string;
+  name: string;
+  board: "RO" | "SC" | "BB" | "HB" | "FB" | "AI";
+  factor: number;
+  terms: Record<string, string>;
+}
+
+const BOARDS = {
+  RO: ["Room only", 1],
+  SC: ["Self-catering", 0.97],
+  BB: ["Bed and breakfast", 1.13],
+  HB: ["Half board", 1.34],
+  FB: ["Full board", 1.52],
+  AI: ["All inclusive", 1.75],
+} as const;
+
+type Board = keyof typeof BOARDS;
+type Policy = "FLEX" | "FEE" | "NRF";
+
+/** Free until a deadline, then no cancelling at all. */
+const REFUSED: Record<string, string>[] = [
+  { free_until: "1d 18:00", cancellation_tiers: "1d 18:00=PERCENT:100" },
+  { free_until: "2d 18:00", cancellation_tiers: "2d 18:00=NIGHTS:1" },
+  { free_until: "3d 12:00", cancellation_tiers: "3d 12:00=PERCENT:100" },
+  { free_until: "7d 23:59", cancellation_tiers: "7d 23:59=PERCENT:100" },
+  { free_until: "14d 18:00", cancellation_tiers: "14d 18:00=PERCENT:100" },
+];
+
+/** Free until a deadline, then at a price. @param charge a small amount of the plan's currency */
+function withFee(charge: string): Record<string, string>[] {
+  return [
+    { free_until: "7d 18:00", cancellation_tiers: "7d 18:00=NIGHTS:1; 3d 18:00=PERCENT:50; 1d 18:00=PERCENT:100" },
+    { free_until: "14d 12:00", cancellation_tiers: "14d 12:00=PERCENT:30; 5d 12:00=PERCENT:80" },
+    { free_until: "5d 18:00", cancellation_tiers: `5d 18:00=AMOUNT:${charge}; 2d 18:00=NIGHTS:2` },
+    { free_until: "2d 18:00", cancellation_tiers: "2d 18:00=NIGHTS:1; 0d 12:00=PERCENT:100" },
+  ];
+}
+
+const SETS: [Policy, Board][][] = [
+  [["FLEX", "RO"], ["NRF", "RO"]], // prettier-ignore
+  [["FLEX", "BB"], ["NRF", "RO"], ["FEE", "BB"]], // prettier-ignore
+  [["FLEX", "BB"], ["FEE", "HB"], ["NRF", "BB"]], // prettier-ignore
+  [["FLEX", "RO"], ["FEE", "RO"], ["NRF", "BB"]], // prettier-ignore
+  [["FLEX", "RO"], ["FLEX", "BB"], ["NRF", "RO"], ["FEE", "HB"]], // prettier-ignore
+];
+const RESORT_SETS: [Policy, Board][][] = [
+  [["FEE", "AI"], ["NRF", "AI"], ["FLEX", "HB"], ["FEE", "FB"]], // prettier-ignore
+  [["FLEX", "FB"], ["FEE", "AI"], ["NRF", "HB"]], // prettier-ignore
+];
+const APARTMENT_SETS: [Policy, Board][][] = [
+  [["FLEX", "SC"], ["NRF", "SC"]], // prettier-ignore
+  [["FEE", "SC"], ["FLEX", "BB"], ["NRF", "SC"]], // prettier-ignore
+];
+
+const POLICY_NAMES = { FLEX: "flexible", FEE: "semi-flexible", NRF: "non-refundable" } as const;
+const POLICY_FACTORS = { FLEX: 1, FEE: 0.95, NRF: 0.87 } as const;
+
+/** @param euros the double room's average price, by which extras are set */
+export function demoPlans(
+  category: string,
+  euros: number,
+  currency: string,
+  perEuro: number,
+  random: SeededRandom,
+): DemoPlan[] {
+  const sets = category === "RESORT" ? RESORT_SETS : category === "APARTHOTEL" ? APARTMENT_SETS : SETS;
+  const price = (share: number) => listPrice(euros * share, currency, perEuro);
+  // Nine properties in ten have prices of their own for children; elsewhere a child costs what an adult costs.
+  const bands = random.chance(0.9)
+    ? random.pick([`2=0; 11=${price(0.14)}`, `1=0; 6=${price(0.08)}; 12=${price(0.16)}`, `5=0; 17=${price(0.2)}`])
+    : "";
+  return random.pick(sets).map(([policy, board]) => {
+    const [boardName, boardFactor] = BOARDS[board];
+    const refundable = policy === "FLEX" ? random.pick(REFUSED) : random.pick(withFee(price(0.35)));
+    return {
+      code: `${policy}-${board}`,
+      name: `${boardName}, ${POLICY_NAMES[policy]}`,
+      board,
+      factor: boardFactor * POLICY_FACTORS[policy],
+      terms: {
+        non_refundable: String(policy === "NRF"),
+        late_cancellation: policy === "FLEX" ? "REFUSED" : "WITH_FEE",
+        ...(policy === "NRF" ? {} : refundable),
+        extra_adult: price(0.28),
+        child_bands: bands,
+        release_days: random.chance(0.1) ? String(random.whole(1, 3)) : "0",
+      },
+    };
+  });
+}

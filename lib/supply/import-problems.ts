@@ -1,0 +1,51 @@
+/** What is wrong with one cell of a supply file (or with the file, when there is no line or column). */
+export interface Problem {
+  file: string;
+  /** 1-based, the header being line 1. */
+  line?: number | undefined;
+  column?: string | undefined;
+  /** The offending text, as it stands in the file. */
+  value?: string | undefined;
+  /** What should have stood there. */
+  expected: string;
+}
+
+/** How many problems are collected before an import gives up. */
+export const PROBLEM_LIMIT = 20;
+
+const SHOWN_LENGTH = 80;
+
+/** "rooms.csv, line 17, max_adults: expected a whole number from 1 to 99, found "two"". */
+export function describeProblem({ file, line, column, value, expected }: Problem): string {
+  const place = [file, line === undefined ? "" : `line ${line}`, column ?? ""].filter(Boolean).join(", ");
+  if (value === undefined) return `${place}: ${expected}`;
+  const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
+  return `${place}: expected ${expected}, found ${value === "" ? "nothing" : JSON.stringify(shown)}`;
+}
+
+/** The files cannot be imported as they are; nothing of them was. The message lists every problem, one a line. */
+export class SupplyError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    const more = problems.length >= PROBLEM_LIMIT ? `\n(stopped after ${PROBLEM_LIMIT} problems)` : "";
+    super(`Nothing was imported.\n${problems.map(describeProblem).join("\n")}${more}`);
+    this.name = "SupplyError";
+  }
+}
+
+/** Collects problems up to the limit, so that one run tells of many mistakes. */
+export class Problems {
+  readonly found: Problem[] = [];
+
+  get full(): boolean {
+    return this.found.length >= PROBLEM_LIMIT;
+  }
+
+  add(problem: Problem): void {
+    if (!this.full) this.found.push(problem);
+  }
+
+  /** @throws SupplyError when anything was found */
+  stopIfAny(): void {
+    if (this.found.length > 0) throw new SupplyError(this.found);
+  }
+}

@@ -1,0 +1,105 @@
+import { Client } from "pg";
+import { type Clock, clock as systemClock } from "@/lib/core/clock";
+import { applyRoomDays } from "./apply-room-days";
+import { stageFxRates, upsertFxRates } from "./fx-rate-file";
+import { Problems } from "./import-problems";
+import { placeFile } from "./place-file";
+import type { Progress } from "./progress";
+import { propertyFile } from "./property-file";
+import { ratePlanFile } from "./rate-plan-file";
+import { loadReferences } from "./references";
+import { roomFile } from "./room-file";
+import { stageCatalogue, type Staged } from "./stage-catalogue";
+import { stageRoomDays } from "./stage-room-days";
+import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
+
+export interface ImportOptions {
+  databaseUrl: string;
+  /** Holds the CSV files that FORMAT.md describes. */
+  directory: string;
+  progress?: Progress;
+  clock?: Clock;
+}
+
+/** What changed, by table; equal records count nowhere. */
+export type ImportReport = Partial<
+  Record<"place" | "property" | "room" | "rate_plan" | "room_day" | "fx_rate", Upserted>
+>;
+
+/** Parents before children: a room's property has to be stored before the room. */
+const CATALOGUE = [placeFile, propertyFile, roomFile, ratePlanFile];
+
+/** Any two imports take turns: the second finds what the first has stored. */
+const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
+
+async function importFiles(
+  client: Client,
+  files: Map<FileName, SupplyFile>,
+  clock: Clock,
+  progress: Progress,
+): Promise<ImportReport> {
+  const problems = new Problems();
+  const report: ImportReport = {};
+  const references = await loadReferences(client);
+
+  const staged: Staged[] = [];
+  for (const format of CATALOGUE) {
+    const source = files.get(format.file as FileName);
+    if (source)
+      staged.push(await stageCatalogue(client, format, source, references, problems, clock.realNow(), progress));
+  }
+  references.placeParents.check();
+  const rates = files.get("fx_rates.csv");
+  if (rates) await stageFxRates(client, rates, problems, progress);
+  problems.stopIfAny();
+
+  await watchProperties(client);
+  for (const each of staged) report[each.format.table] = await upsertCatalogue(client, each);
+  await raiseSheetVersions(client);
+  if (rates) report.fx_rate = await upsertFxRates(client);
+
+  const nights = files.get("room_days.csv");
+  if (nights) {
+    await stageRoomDays(client, nights, problems, progress);
+    problems.stopIfAny();
+    report.room_day = await applyRoomDays(client, nights.name, problems, clock.now(), progress);
+    problems.stopIfAny();
+  }
+  return report;
+}
+
+/**
+ * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions of
+ * rate plans, `sold` and live holds are never changed, and what is equal is not written.
+ * @throws SupplyError naming file, line and column of up to 20 wrong cells
+ */
+export async function importSupply(options: ImportOptions): Promise<ImportReport> {
+  const { databaseUrl, directory, progress = () => {}, clock = systemClock } = options;
+  const files = supplyFiles(directory);
+  const client = new Client({ connectionString: databaseUrl, application_name: "supply import" });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(TAKE_TURNS);
+    const report = await importFiles(client, files, clock, progress).catch(async (error: unknown) => {
+      await client.query("ROLLBACK");
+      throw error;
+    });
+    await client.query("COMMIT");
+    await vacuum(client, report, progress);
+    return report;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fresh statistics and visibility for what was written: without them the first searches plan and read badly. */
+async function vacuum(client: Client, report: ImportReport, progress: Progress): Promise<void> {
+  const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > 0);
+  for (const [at, [table]] of written.entries()) {
+    progress("vacuum and analyze", at, written.length);
+    await client.query(`VACUUM (ANALYZE) ${table}`);
+  }
+  if (written.length > 0) progress("vacuum and analyze", written.length, written.length);
+}

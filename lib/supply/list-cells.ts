@@ -1,0 +1,73 @@
+import { amount, type CellReader, code, currency, oneOf, pair, parts, referenceCode, text, Unexpected, webAddress, wholeNumber } from "./cells"; // prettier-ignore
+
+/** One element of `property.mandatory_fees`; `amount` is a decimal string. */
+export interface MandatoryFee {
+  code: string;
+  name: string;
+  amount: string;
+  currency: string;
+  basis: "PER_STAY" | "PER_NIGHT" | "PER_PERSON_NIGHT";
+}
+
+/** One element of `property.external_ids`: the id under which another system knows the property. */
+export interface ExternalId {
+  system: string;
+  id: string;
+  /** Whom the source wants named, and its licence. */
+  attribution?: string;
+}
+
+/** One element of `rate_plan.child_bands`; `amount` in minor units a night. */
+export interface ChildBand {
+  max_age: number;
+  amount: number;
+}
+
+function fields(part: string, least: number, most: number, example: string): string[] {
+  const found = part.split("|").map((field) => field.trim());
+  if (found.length < least || found.length > most || found.slice(0, least).includes("")) throw new Unexpected(example);
+  return found;
+}
+
+const FEE = "fees such as CITY_TAX|City tax|2.50|EUR|PER_PERSON_NIGHT";
+
+export const mandatoryFees: CellReader<MandatoryFee[]> = (cell) =>
+  parts(cell).map((part) => {
+    const [feeCode, name, value, money, basis] = fields(part, 5, 5, FEE) as [string, string, string, string, string];
+    amount(currency(money))(value);
+    return {
+      code: referenceCode(feeCode),
+      name: text(120)(name),
+      amount: value,
+      currency: money,
+      basis: oneOf("PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT")(basis),
+    };
+  });
+
+export const externalIds: CellReader<ExternalId[]> = (cell) =>
+  parts(cell).map((part) => {
+    const [system, id, attribution] = fields(part, 2, 3, "ids such as GIATA|12345|Whom to name, licence");
+    return { system: code(system!), id: code(id!), ...(attribution ? { attribution: text(200)(attribution) } : {}) };
+  });
+
+export const referenceCodes: CellReader<string[]> = (cell) => {
+  const codes = parts(cell).map(referenceCode);
+  if (new Set(codes).size < codes.length) throw new Unexpected("each code once");
+  return codes;
+};
+
+export const images: CellReader<{ url: string }[]> = (cell) => parts(cell).map((part) => ({ url: webAddress(part) }));
+
+/** `2=0; 11=25.00`: up to which age a child costs how much a night. @param money the plan's currency */
+export function childBands(money: string): CellReader<ChildBand[]> {
+  const example = "ages and amounts such as 2=0; 11=25.00";
+  return (cell) => {
+    const bands = parts(cell).map((part) => {
+      const [age, value] = pair(part, example);
+      return { max_age: wholeNumber(0, 17)(age), amount: Number(amount(money)(value)) };
+    });
+    if (bands.some((band, at) => at > 0 && band.max_age <= bands[at - 1]!.max_age))
+      throw new Unexpected("ages in ascending order");
+    return bands;
+  };
+}

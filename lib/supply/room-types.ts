@@ -1,0 +1,43 @@
+/** A room type that generated supply is made of; `factor` is its price against a double's. */
+export interface RoomType {
+  code: string;
+  name: string;
+  base: number;
+  adults: number;
+  children: number;
+  most: number;
+  factor: number;
+}
+
+export const ROOM_TYPES = {
+  SGL: { code: "SGL", name: "Single room", base: 1, adults: 1, children: 0, most: 1, factor: 0.75 },
+  DBL: { code: "DBL", name: "Double room", base: 2, adults: 2, children: 1, most: 3, factor: 1 },
+  TRP: { code: "TRP", name: "Triple room", base: 2, adults: 3, children: 2, most: 4, factor: 1.2 },
+  FAM: { code: "FAM", name: "Family room", base: 2, adults: 4, children: 3, most: 5, factor: 1.4 },
+  SUI: { code: "SUI", name: "Suite", base: 2, adults: 2, children: 2, most: 4, factor: 1.9 },
+  STU: { code: "STU", name: "Studio", base: 2, adults: 2, children: 2, most: 3, factor: 1 },
+  APT: { code: "APT", name: "Two-room apartment", base: 2, adults: 4, children: 2, most: 5, factor: 1.55 },
+} as const satisfies Record<string, RoomType>;
+
+/** One row of rooms.csv. */
+export function roomRecord(propertyCode: string, room: RoomType) {
+  return {
+    property_code: propertyCode,
+    code: room.code,
+    name: room.name,
+    base_occupancy: room.base,
+    max_adults: room.adults,
+    max_children: room.children,
+    max_occupancy: room.most,
+  };
+}
+
+export const ROOM_COLUMNS = [
+  "property_code",
+  "code",
+  "name",
+  "base_occupancy",
+  "max_adults",
+  "max_children",
+  "max_occupancy",
+];

@@ -1,0 +1,82 @@
+import { hash } from "@node-rs/argon2";
+import type { ClientBase } from "pg";
+import { newId } from "@/lib/core/ids";
+
+const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"];
+
+/** The demo's partners, published in CONTRACT 9: they exist in a sandbox only. */
+const TENANTS = [
+  {
+    name: "Demo Travel",
+    credentials: [
+      { clientId: "demo-partner", secret: "demo-partner-secret", scopes: SCOPES },
+      { clientId: "demo-reader", secret: "demo-reader-secret", scopes: ["distribution:read"] },
+    ],
+    profiles: [
+      { name: "Default", isDefault: true, markup: "0" },
+      { name: "Retail", isDefault: false, markup: "12.5" },
+    ],
+    staff: [
+      { email: "agent@demo.example", name: "Demo Agent", role: "agent" },
+      { email: "admin@demo.example", name: "Demo Admin", role: "admin" },
+    ],
+  },
+  {
+    name: "Other Travel",
+    credentials: [{ clientId: "other-partner", secret: "other-partner-secret", scopes: SCOPES }],
+    profiles: [{ name: "Default", isDefault: true, markup: "0" }],
+    staff: [],
+  },
+];
+
+const OPERATOR = { email: "operator@demo.example", name: "Demo Operator", role: "operator" };
+const PASSWORD = "demo-password";
+
+/** argon2id is the library's default; the costs are those of every secret of the service. */
+function hashed(secret: string): Promise<string> {
+  return hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+}
+
+async function insertId(client: ClientBase, sql: string, values: unknown[]): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`${sql} RETURNING id`, values);
+  return rows[0]!.id;
+}
+
+/** Writes tenants, credentials, profiles and staff users in the transaction at hand. @param at the birth of their ids */
+export async function seedPartners(client: ClientBase, at: Date): Promise<void> {
+  const staff: { email: string; name: string; role: string; tenantId: number | null }[] = [
+    { ...OPERATOR, tenantId: null },
+  ];
+  for (const tenant of TENANTS) {
+    const tenantId = await insertId(client, "INSERT INTO tenant (public_id, name, catalogue) VALUES ($1, $2, '{}')", [
+      newId("ten", at),
+      tenant.name,
+    ]);
+    for (const { name, isDefault, markup } of tenant.profiles) {
+      await client.query(
+        `INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, rate_plan_public_ids)
+         VALUES ($1, $2, $3, $4, $5, '{}')`,
+        [newId("prf", at), tenantId, name, isDefault, markup],
+      );
+    }
+    for (const { clientId, secret, scopes } of tenant.credentials) {
+      const credentialId = await insertId(
+        client,
+        `INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst)
+         VALUES ($1, $2, $3, $3, $4, 60000, 5000)`,
+        [newId("crd", at), tenantId, clientId, scopes],
+      );
+      await client.query("INSERT INTO credential_secret (credential_id, hash) VALUES ($1, $2)", [
+        credentialId,
+        await hashed(secret),
+      ]);
+    }
+    staff.push(...tenant.staff.map((user) => ({ ...user, tenantId })));
+  }
+  for (const { email, name, role, tenantId } of staff) {
+    await client.query(
+      "INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, $3, $4, $5, $6)",
+      [newId("usr", at), email, name, await hashed(PASSWORD), role, tenantId],
+    );
+  }
+}
