@@ -1,0 +1,100 @@
+import ts from "@tsd/typescript";
+
+// The rules of the house that neither the linter nor the boundary check can express. Each takes what it judges as an
+// argument and answers with what it found, so that a bad sample can prove that it finds something.
+
+const LONGEST_FILE = 250;
+
+/** Names that say nothing of what is inside, alone or as the last word. */
+const EMPTY_NAME = /(^|-)(utils?|helpers?|common|managers?|services?)$/i;
+
+const TOP_LEVEL = [
+  "README.md",
+  "app",
+  "components",
+  "e2e",
+  "lib",
+  "next-env.d.ts",
+  "next.config.js",
+  "node_modules",
+  "package-lock.json",
+  "package.json",
+  "prisma",
+  "public",
+  "tsconfig.json",
+];
+
+/** Whether a file has outgrown one reading. */
+export function isTooLong(text: string): boolean {
+  return text.trimEnd().split("\n").length > LONGEST_FILE;
+}
+
+/** The folder and file names on a path that say nothing. */
+export function emptyNames(path: string): string[] {
+  return path.split("/").filter((name) => EMPTY_NAME.test(name.replace(/\..*$/, "")));
+}
+
+/** What lies at the top of the repository without belonging there; `ignored` are the lines of .gitignore. */
+export function strangersAtTop(names: readonly string[], ignored: readonly string[]): string[] {
+  const madeByTools = ignored.map((line) => line.trim().replace(/^\//, "").replace(/\/$/, ""));
+  return names.filter(
+    (name) =>
+      !TOP_LEVEL.includes(name) &&
+      !name.startsWith(".") &&
+      !/^[\w-]+\.config\.(ts|js|mjs)$/.test(name) &&
+      !madeByTools.some((made) => made === name || (made.startsWith("*.") && name.endsWith(made.slice(1)))),
+  );
+}
+
+/** Work that was put off in a comment instead of being done or decided. */
+export function postponedWork(text: string): string[] {
+  return text.match(new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX"].join("|")})\\b`, "g")) ?? [];
+}
+
+/** Absolute paths that exist on the machine of whoever wrote them. */
+export function machinePaths(text: string): string[] {
+  return [...text.matchAll(/(?<![\w.@/-])\/(?:work|root|home\/\w+|Users\/\w+)\//g)].map(([path]) => path);
+}
+
+/** Where the code asks the machine for the time or for chance, instead of lib/core/clock and lib/core/ids. */
+export function unclockedCalls(fileName: string, text: string): string[] {
+  return find(fileName, text, (node) => {
+    const bare = ts.isNewExpression(node) ? !node.arguments?.length : ts.isCallExpression(node);
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && bare && lastName(node.expression) === "Date") {
+      return true;
+    }
+    if (!ts.isPropertyAccessExpression(node)) return false;
+    const call = `${lastName(node.expression) ?? ""}.${node.name.text}`;
+    return ["Date.now", "Math.random", "performance.now"].includes(call);
+  });
+}
+
+/** Tests that would not run, or would keep the others from running. */
+export function silencedTests(fileName: string, text: string): string[] {
+  return find(fileName, text, (node) => {
+    if (!ts.isPropertyAccessExpression(node)) return false;
+    const [first] = node.expression.getText().split(".");
+    const silences = ["only", "skip", "todo", "fixme"].includes(node.name.text);
+    return silences && ["test", "it", "describe", "suite"].includes(first ?? "");
+  });
+}
+
+/** `x` of `x`, `y.x` and `z.y.x`. */
+function lastName(node: ts.Expression): string | undefined {
+  if (ts.isIdentifier(node)) return node.text;
+  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
+}
+
+/** The matching nodes of a source as `line: code`. Reading syntax, not text, leaves comments and strings alone. */
+function find(fileName: string, text: string, matches: (node: ts.Node) => boolean): string[] {
+  const source = ts.createSourceFile(fileName, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (matches(node)) {
+      found.push(`${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  emptyNames,
+  isTooLong,
+  machinePaths,
+  postponedWork,
+  silencedTests,
+  strangersAtTop,
+  unclockedCalls,
+} from "./architecture-rules";
+
+const root = join(import.meta.dirname, "..", "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const gitIgnore = read(".gitignore").split("\n").filter(Boolean);
+
+const NOT_OURS = ["node_modules", ".git", ".next", ".data", "generated", "test-results", "playwright-report"];
+const TEXT = /\.(ts|tsx|js|cjs|mjs|json|css|md|prisma|sql|toml|html|svg|ya?ml)$|^\.[\w.-]+$|^run$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (NOT_OURS.includes(entry.name)) return [];
+    if (entry.isDirectory()) return filesBelow(path);
+    return TEXT.test(entry.name) && entry.name !== "package-lock.json" ? [path] : [];
+  });
+}
+
+const files = filesBelow("");
+const sources = files.filter((path) => /^(app|components|lib|e2e)\/.*\.tsx?$/.test(path));
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+const asksTheMachine = /^lib\/(core\/(clock|ids)\.ts|server\/|testing\/|worker\/main\.ts)/;
+const domain = sources.filter((path) => path.startsWith("lib/") && !isTest(path) && !asksTheMachine.test(path));
+
+/** Each offence as `file: what`, so that a failure is a list of places to go to. */
+function offences(paths: readonly string[], rule: (text: string, path: string) => readonly string[]): string[] {
+  return paths.flatMap((path) => rule(read(path), path).map((what) => `${path}: ${what}`));
+}
+
+describe("the house", () => {
+  it("is looked at at all", () => {
+    expect(files).toContain(".ci/run");
+    expect(sources).toContain("lib/testing/architecture.test.ts");
+    expect(domain.length).toBeGreaterThan(0);
+  });
+
+  it("has no file that is longer than one reading", () => {
+    expect(sources.filter((path) => isTooLong(read(path)))).toEqual([]);
+  });
+
+  it("keeps to the agreed rooms at its top", () => {
+    expect(strangersAtTop(readdirSync(root), gitIgnore)).toEqual([]);
+  });
+
+  it("names files and folders by what is inside", () => {
+    expect(files.filter((path) => emptyNames(path).length > 0)).toEqual([]);
+  });
+
+  it("leaves no work in comments", () => {
+    expect(offences(files, postponedWork)).toEqual([]);
+  });
+
+  it("runs on machines other than the writer's", () => {
+    expect(offences(files, machinePaths)).toEqual([]);
+  });
+
+  it("takes time and chance from lib/core", () => {
+    expect(offences(domain, (text, path) => unclockedCalls(path, text))).toEqual([]);
+  });
+
+  it("runs every test", () => {
+    expect(offences(sources.filter(isTest), (text, path) => silencedTests(path, text))).toEqual([]);
+  });
+});
+
+describe("each rule can fail", () => {
+  it("finds a long file", () => {
+    expect(isTooLong("line\n".repeat(250))).toBe(false);
+    expect(isTooLong("line\n".repeat(251))).toBe(true);
+  });
+
+  it("finds a stranger at the top", () => {
+    const names = ["app", ".env", "vitest.config.ts", "made-by-tools", "x.tsbuildinfo", "notes.txt", "src"];
+    expect(strangersAtTop(names, ["made-by-tools/", "*.tsbuildinfo"])).toEqual(["notes.txt", "src"]);
+  });
+
+  it.each(["lib/utils.ts", "lib/common/money.ts", "lib/booking/booking-service.ts", "lib/test-helpers.test.ts"])(
+    "finds the empty name in %s",
+    (path) => expect(emptyNames(path)).toHaveLength(1),
+  );
+
+  it("lets a name pass that says what is inside", () => {
+    expect(emptyNames("lib/server/service-secret.ts")).toEqual([]);
+  });
+
+  it("finds postponed work", () => {
+    const word = ["TO", "DO"].join("");
+    expect(postponedWork(`// ${word}: later`)).toEqual([word]);
+    expect(postponedWork("const method = todos;")).toEqual([]);
+  });
+
+  it.each(["work", "root", "home/someone"])("finds a path below /%s", (place) => {
+    expect(machinePaths(`open("/${place}/main/x")`)).toHaveLength(1);
+    expect(machinePaths(`import x from "@/lib/${place}/x"`)).toEqual([]);
+  });
+
+  it.each([
+    "new Date()",
+    "new Date",
+    "Date()",
+    "Date.now()",
+    "globalThis.Date.now()",
+    "Math.random()",
+    "const { now } = { now: performance.now };",
+  ])("finds %s", (code) => {
+    expect(unclockedCalls("sample.ts", code)).toHaveLength(1);
+  });
+
+  it.each(['new Date("2030-01-01")', "// new Date()", 'const text = "Date.now()"', "clock.now()"])(
+    "lets %s pass",
+    (code) => expect(unclockedCalls("sample.ts", code)).toEqual([]),
+  );
+
+  it.each(["it.only('x', f)", "test.skip('x', f)", "test.describe.fixme('x', f)", "describe.each([1]).only('x', f)"])(
+    "finds the silenced %s",
+    (code) => expect(silencedTests("sample.test.ts", code)).toHaveLength(1),
+  );
+});

@@ -1,0 +1,114 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "./stage-command";
+import { cruise } from "./stage-list";
+
+// A small house in which every rule is broken once. A rule that stays silent here would stay silent in ours.
+
+const to = (path: string): string => `import "@/${path}";`;
+
+/** Rule → the file that breaks it, and what stands in it. */
+const BROKEN: Record<string, [file: string, content: string]> = {
+  "core-knows-nobody": ["lib/core/errors.ts", to("lib/booking/state")],
+  "foundation-below-products": ["lib/prebook/consume.ts", to("lib/tour/price")],
+  "products-look-down": ["lib/tour/book.ts", to("lib/package/price")],
+  "siblings-do-not-meet": ["lib/flight/search.ts", to("lib/tour/price")],
+  "composed-look-down": ["lib/package/book.ts", to("lib/worker/main")],
+  "supply-fills-the-shelves": ["lib/supply/import.ts", to("lib/tour/price")],
+  "domain-knows-no-web": ["lib/booking/cancel.ts", 'import { cache } from "react"; cache();'],
+  "api-is-plain-requests": [
+    "lib/api/respond.ts",
+    'import type { NextRequest } from "next/server"; let x: NextRequest;',
+  ],
+  "api-looks-down": ["lib/api/serve.ts", to("lib/staff/session")],
+  "staff-looks-down": ["lib/staff/roles.ts", to("components/ui/Button")],
+  "components-see-staff-only": ["components/ui/Price.tsx", to("lib/tour/price")],
+  "app-holds-no-logic": ["app/page.tsx", to("lib/tour/price")],
+  "routes-name-an-operation": ["app/api/v1/book/route.ts", 'import { NextResponse } from "next/server"; NextResponse;'],
+  "processes-have-no-screens": ["lib/server/start.ts", to("lib/staff/session")],
+  "nothing-looks-up-to-pages": ["components/ui/Link.tsx", to("app/layout")],
+  "lib-imports-no-component": ["lib/staff/menu.ts", to("components/ui/Button")],
+  "end-to-end-stays-outside": ["lib/server/warm.ts", to("e2e/load/bench")],
+  "end-to-end-uses-lib": ["e2e/journeys/sign-in.spec.ts", to("components/ui/Button")],
+  "only-tests-use-the-test-room": ["lib/inventory/hold.ts", to("lib/testing/factories")],
+  "repositories-hold-the-database": ["lib/usage/count.ts", 'import pg from "pg"; pg;'],
+  "schemas-run-in-a-browser": ["lib/tour/schemas.ts", 'import "node:crypto";'],
+  "formats-run-in-a-browser": ["lib/core/dates.ts", 'import "./ids";'],
+  "formats-need-no-node": ["lib/core/money.ts", 'import "node:crypto";'],
+  "no-circles": ["lib/webhook/a.ts", 'import "./b";'],
+  "every-import-exists": ["lib/partner/token.ts", 'import "./gone";'],
+  "packages-are-declared": ["lib/server/undeclared.ts", 'import "brought-along";'],
+  "product-runs-without-dev-packages": ["lib/catalogue/list.ts", 'import fc from "fast-check"; fc;'],
+  "no-orphans": ["lib/notification/alone.ts", "export const alone = 1;"],
+};
+
+/** What the broken files import; sound in itself, and the allowed ways next to the forbidden ones. */
+const SOUND: Record<string, string> = {
+  "app/layout.tsx": to("components/ui/Button"),
+  "app/api/v1/search/route.ts": to("lib/api/dispatch"),
+  "components/ui/Button.tsx": `${to("lib/staff/session")} import "./Icon";`,
+  "components/ui/Icon.tsx": `import "react"; ${to("lib/transfer/schemas")} ${to("lib/core/wire")}`,
+  "e2e/load/bench.ts": to("lib/testing/factories"),
+  "lib/api/dispatch.ts": to("lib/package/price"),
+  "lib/booking/repository.ts": `import "pg"; ${to("lib/core/db")}`,
+  "lib/booking/state.ts": `import "./repository"; ${to("lib/core/ids")}`,
+  "lib/booking/state.test.ts": to("lib/testing/factories"),
+  "lib/core/db.ts": 'import "pg";',
+  "lib/core/ids.ts": 'import "node:crypto";',
+  "lib/core/wire.ts": 'import "zod";',
+  "lib/package/price.ts": to("lib/tour/price"),
+  "lib/staff/session.ts": to("lib/api/dispatch"),
+  "lib/testing/factories.ts": to("lib/api/dispatch"),
+  "lib/tour/price.ts": to("lib/booking/state"),
+  "lib/transfer/schemas.ts": `import "zod"; ${to("lib/core/wire")}`,
+  "lib/webhook/b.ts": 'import "./a";',
+  "lib/worker/main.ts": `import "pg"; ${to("lib/booking/state")}`,
+};
+
+/** A circle is reported at both of its ends. */
+const OTHER_END = "lib/webhook/b.ts";
+
+const root = mkdtempSync(join(tmpdir(), "house-"));
+let found: { rule: string; file: string }[] = [];
+
+function write(file: string, content: string): void {
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), `${content}\nexport {};\n`);
+}
+
+describe("the boundaries", () => {
+  beforeAll(async () => {
+    for (const name of ["package.json", "tsconfig.json"]) cpSync(join(projectRoot, name), join(root, name));
+    mkdirSync(join(root, "node_modules/brought-along"), { recursive: true });
+    writeFileSync(join(root, "node_modules/brought-along/index.js"), "");
+    for (const name of ["fast-check", "next", "pg", "react", "zod"]) {
+      symlinkSync(join(projectRoot, "node_modules", name), join(root, "node_modules", name), "junction");
+    }
+    for (const [file, content] of Object.entries(SOUND)) write(file, content);
+    for (const [file, content] of Object.values(BROKEN)) write(file, content);
+
+    const { output } = await cruise(["app", "components", "e2e", "lib"], root);
+    found = [...output.matchAll(/error ([\w-]+): (\S+)/g)].map(([, rule = "", file = ""]) => ({ rule, file }));
+  }, 60_000);
+
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it.each(Object.entries(BROKEN))("%s catches its offender", (rule, [file]) => {
+    expect(found).toContainEqual({ rule, file });
+  });
+
+  it("let everything pass that keeps to the one way down", () => {
+    const sound = Object.keys(SOUND).filter((file) => file !== OTHER_END);
+    expect(found.filter(({ file }) => sound.includes(file))).toEqual([]);
+  });
+
+  it("are all tried here", () => {
+    const rules = createRequire(import.meta.url)(join(projectRoot, ".dependency-cruiser.cjs")) as {
+      forbidden: { name: string }[];
+    };
+    expect(rules.forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(BROKEN).toSorted());
+  });
+});

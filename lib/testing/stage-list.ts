@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { projectRoot, runNode, type CommandResult } from "./stage-command";
+import { playwrightTally, singleTally, vitestTally, type Tally } from "./stage-tally";
+
+export interface Stage {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+// Programs are named by file: what node_modules/.bin links to depends on which package was installed last.
+const PRETTIER = "node_modules/prettier/bin/prettier.cjs";
+const OXLINT = "node_modules/oxlint/bin/oxlint";
+const TSC = "node_modules/typescript/bin/tsc";
+const DEPCRUISE = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
+const VITEST = "node_modules/vitest/vitest.mjs";
+const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
+
+const ROOMS = ["app", "components", "e2e", "lib"];
+
+/** Needs no database, no port and no browser: seconds. */
+export const quickStages: readonly Stage[] = [
+  { name: "format", run: () => check([PRETTIER, "--check", "."]) },
+  { name: "lint", run: () => check([OXLINT, "--type-aware"]) },
+  { name: "types", run: () => check([TSC, "--noEmit"]) },
+  { name: "boundaries", run: checkBoundaries },
+  { name: "pure tests", run: () => runVitest("pure") },
+];
+
+export const allStages: readonly Stage[] = [
+  ...quickStages,
+  { name: "database tests", run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")) },
+  { name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
+];
+
+async function check(command: readonly string[]): Promise<Tally> {
+  const { code, output } = await runNode(command);
+  return singleTally(code === 0, output);
+}
+
+/** dependency-cruiser reports success when it could read nothing at all, so the files that it read are counted. */
+async function checkBoundaries(): Promise<Tally> {
+  const { code, output } = await cruise(ROOMS.filter((room) => existsSync(join(projectRoot, room))));
+  const read = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
+  return singleTally(code === 0 && read > 0, code === 0 && read === 0 ? `No file was read.\n${output}` : output);
+}
+
+/** Runs dependency-cruiser over rooms, of the project itself or of a sample of it elsewhere. */
+export function cruise(rooms: readonly string[], root = projectRoot): Promise<CommandResult> {
+  const ours = (path: string) => join(projectRoot, path);
+  const parser = pathToFileURL(ours("lib/testing/boundary-parser.mjs")).href;
+  const rules = ["--config", ours(".dependency-cruiser.cjs")];
+  return runNode(["--import", parser, ours(DEPCRUISE), ...rules, ...rooms], root);
+}
+
+function runVitest(project: string): Promise<Tally> {
+  return withReport(async (report) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const { code, output } = await runNode([VITEST, "run", "--project", project, ...reporters]);
+    return existsSync(report) ? vitestTally(readJson(report), code, output) : singleTally(false, output);
+  });
+}
+
+function runPlaywright(): Promise<Tally> {
+  return withReport(async (report) => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const { code, output } = await runNode([PLAYWRIGHT, "test", "--reporter=list,json"], projectRoot, env);
+    return existsSync(report) ? playwrightTally(readJson(report), code, output) : singleTally(false, output);
+  });
+}
+
+/** Once there is something to test, finding no test for it is a failure; before that there is nothing to say. */
+function ifPresent(subject: string, run: () => Promise<Tally>): Promise<Tally> {
+  if (existsSync(join(projectRoot, subject))) return run();
+  return Promise.resolve({ passed: 0, failed: 0, skipped: [], output: "" });
+}
+
+async function withReport(run: (report: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), "test-report-"));
+  try {
+    return await run(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,74 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const SYSTEM_BROWSERS = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** A browser that is there already, else the one that npm brought along. */
+async function browserPath(): Promise<string> {
+  const present = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (present) return present;
+  // Makes the npm package unpack its own system libraries, which a bare server lacks.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A place of its own for the tested program's data, removed when this process ends. */
+function temporaryData(): string {
+  const folder = mkdtempSync(join(tmpdir(), "journeys-"));
+  // As root the database runs under another user, who must be able to walk in.
+  chmodSync(folder, 0o755);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+// Each test worker reads this file again; the environment hands them what the first reading chose.
+process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.JOURNEYS_DATA_DIR ??= temporaryData();
+process.env.JOURNEYS_BROWSER ??= await browserPath();
+// The journeys write bookings: never into the database that the surrounding shell happens to point at.
+delete process.env.DATABASE_URL;
+
+const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
+
+export default defineConfig({
+  testDir: "e2e/journeys",
+  // One browser at a time on one running product: the journeys share its stock.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: ".data/journeys",
+  reporter: "list",
+  use: {
+    baseURL: origin,
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },
+  },
+  webServer: {
+    command: "npm start",
+    url: `${origin}/api/v1/openapi.json`,
+    env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});

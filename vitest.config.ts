@@ -1,0 +1,28 @@
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** What a test needs is in its name: `*.test.ts` nothing, `*.db.test.ts` PostgreSQL, `*.http.test.ts` a served app too. */
+const NEEDS_DATABASE = ["{app,components,lib,e2e,prisma}/**/*.{db,http}.test.{ts,tsx}"];
+const ALL = ["{app,components,lib,e2e,prisma}/**/*.test.{ts,tsx}"];
+
+export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname } },
+  test: {
+    pool: "forks",
+    // Modules hold no state of a single test, clock and ids are injected: so files may share a process.
+    isolate: false,
+    allowOnly: false,
+    projects: [
+      { extends: true, test: { name: "pure", include: ALL, exclude: [...configDefaults.exclude, ...NEEDS_DATABASE] } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: NEEDS_DATABASE,
+          globalSetup: ["lib/testing/database-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
