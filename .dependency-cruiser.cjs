@@ -9,7 +9,8 @@ const COMPOSED = "package|trip";
 const FOUNDATION = "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|supply`;
 const TEST = "[.]test[.]tsx?$";
-const SCHEMAS = "(^|/|-)schemas[.]ts$";
+/** A record's states are words that schemas and screens share with the domain. */
+const SCHEMAS = "(^|/|-)(schemas|status)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|dates|wire)[.]ts$";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */

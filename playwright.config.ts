@@ -55,7 +55,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  outputDir: ".data/journeys",
   reporter: "list",
   use: {
     baseURL: origin,
