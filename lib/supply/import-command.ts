@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { SupplyError } from "./import-problems";
+import { importSupply } from "./import-supply";
+import { progressDisplay } from "./progress-display";
+
+/**
+ * npm run supply:import -- DIRECTORY
+ * Imports the CSV files of a directory (FORMAT.md) into DATABASE_URL or, without it, into the running sandbox.
+ */
+
+const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are described in lib/supply/FORMAT.md)";
+
+/** @throws Error that says what to do when there is no database to import into */
+function databaseUrl(): string {
+  if (env.databaseUrl) return env.databaseUrl;
+  const file = path.resolve(process.env.DATA_DIR || ".data", "database-url");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    throw new Error(
+      `No database to import into: set DATABASE_URL, or start the sandbox with npm start (it writes ${file}).`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const [directory, ...more] = process.argv.slice(2);
+  if (!directory || more.length > 0) throw new Error(USAGE);
+  // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
+  const from = path.resolve(process.env.INIT_CWD ?? "", directory);
+  const started = clock.realNow().getTime();
+  const report = await importSupply({
+    databaseUrl: databaseUrl(),
+    directory: from,
+    progress: progressDisplay(process.stderr, clock),
+  });
+  for (const [table, { inserted, updated }] of Object.entries(report)) {
+    console.log(`${table}: ${inserted.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed`);
+  }
+  const seconds = (clock.realNow().getTime() - started) / 1000;
+  const memory = process.resourceUsage().maxRSS / 1024;
+  console.log(`Imported in ${seconds.toFixed(1)} s, ${memory.toFixed(0)} MiB of memory at most`);
+}
+
+main().catch((error: unknown) => {
+  // A wrong file is the supplier's to mend and needs no stack trace; anything else might.
+  const expected = error instanceof SupplyError || (error instanceof Error && !("code" in error));
+  console.error(expected ? error.message : error);
+  process.exitCode = 1;
+});

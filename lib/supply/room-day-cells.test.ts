@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { prices, stays } from "./room-day-cells";
+import type { SoldProperty } from "./sold-supply";
+
+const property: SoldProperty = {
+  id: 1,
+  rooms: new Map([["DBL", 7]]),
+  plans: new Map([
+    ["FLEX", { position: 1, currency: "EUR" }],
+    ["YEN", { position: 3, currency: "JPY" }],
+  ]),
+  positions: 4,
+};
+
+test("prices stand at their plan's position in minor units of its currency", () => {
+  expect(prices(property)("YEN=12000; FLEX=120.5")).toEqual([12050n, null, 12000n]);
+  expect(prices(property)("FLEX=0")).toEqual([0n]);
+});
+
+test("an empty price is a mark of its own: not sold is not the same as not mentioned", () => {
+  expect(prices(property)("YEN=")).toEqual([null, null, -1n]);
+});
+
+test.each([
+  ["NRF=1", "rate plans of the property (FLEX, YEN)"],
+  ["FLEX=1; FLEX=2", "each rate plan once"],
+  ["YEN=1.5", "JPY with at most 0 decimals"],
+  ["120.00", "a list such as"],
+  [";", "a list such as"],
+])("%s is refused", (cell, expected) => {
+  expect(() => prices(property)(cell)).toThrow(expected);
+});
+
+test("one number of nights is for every position, pairs are for their plans", () => {
+  expect(stays(property)("3")).toEqual([3, 3, 3, 3]);
+  expect(stays(property)("FLEX=2; YEN=")).toEqual([2, null, 0]);
+  expect(() => stays(property)("0")).toThrow("from 1 to 30");
+  expect(() => stays(property)("FLEX=31")).toThrow("from 1 to 30");
+});

@@ -1,0 +1,78 @@
+import { verify } from "@node-rs/argon2";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Scratch, scratchSupply } from "./scratch-supply";
+import { seedDemo } from "./seed";
+
+let scratch: Scratch;
+let first: { seeded: boolean };
+beforeAll(async () => {
+  scratch = await scratchSupply(inject("databaseUrl"), "seed_demo_test");
+  first = await seedDemo({ databaseUrl: scratch.databaseUrl });
+}, 120_000);
+afterAll(() => scratch.close());
+
+test("a seeded database is not seeded again", async () => {
+  expect(first).toEqual({ seeded: true });
+  const before = await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day");
+  expect(await seedDemo({ databaseUrl: scratch.databaseUrl })).toEqual({ seeded: false });
+  expect(await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
+});
+
+test("every property sells on nearly every day, for arrivals up to 730 days ahead and 30 nights more", async () => {
+  const sellable = `SELECT property_id, count(DISTINCT day) AS days, max(day) AS last FROM room_day
+    WHERE total > 0 AND NOT closed GROUP BY property_id`;
+  expect(
+    await scratch.read(`SELECT count(*), min(days) >= 755, min(last) = current_date + 760 FROM (${sellable}) s`),
+  ).toEqual(["150 true true"]);
+});
+
+test("all boards, all cancellation terms and all confirmation modes are well represented", async () => {
+  expect(await scratch.read("SELECT count(DISTINCT board_code) FROM rate_plan")).toEqual(["6"]);
+  expect(await scratch.read("SELECT confirmation_mode, count(*) FROM property GROUP BY 1 ORDER BY 1")).toEqual([
+    "DELAYED 15",
+    "INSTANT 120",
+    "ON_REQUEST 15",
+  ]);
+  const terms =
+    "CASE WHEN (cancellation->>'non_refundable')::boolean THEN 'NON_REFUNDABLE' ELSE cancellation->>'late_cancellation' END";
+  const shares = await scratch.read(`SELECT ${terms}, count(*) > 60 FROM rate_plan GROUP BY 1 ORDER BY 1`);
+  expect(shares).toEqual(["NON_REFUNDABLE true", "REFUSED true", "WITH_FEE true"]);
+  expect(await scratch.read("SELECT max((cancellation->'free_until'->>'days_before')::int) FROM rate_plan")).toEqual([
+    "14",
+  ]);
+});
+
+test("zones lie on both sides of UTC, and every currency can be converted", async () => {
+  const zones = await scratch.read("SELECT DISTINCT timezone FROM property");
+  expect(zones).toEqual(
+    expect.arrayContaining([
+      "Pacific/Auckland",
+      "Asia/Tokyo",
+      "Pacific/Honolulu",
+      "America/New_York",
+      "Europe/Paris",
+      "Europe/Madrid",
+      "Asia/Kuwait",
+    ]),
+  );
+  const missing =
+    "SELECT DISTINCT currency_code FROM property WHERE currency_code <> 'EUR' AND currency_code NOT IN (SELECT quote FROM fx_rate WHERE base = 'EUR')";
+  expect(await scratch.read(missing)).toEqual([]);
+});
+
+test("the demo's partners and staff have the published secrets, stored as hashes only", async () => {
+  const { rows } = await scratch.client.query<{ client_id: string; hash: string }>(
+    "SELECT client_id, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id",
+  );
+  expect(rows.map((row) => row.client_id).toSorted()).toEqual(["demo-partner", "demo-reader", "other-partner"]);
+  for (const row of rows) {
+    expect(row.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verify(row.hash, `${row.client_id}-secret`)).toBe(true);
+  }
+  const staff = await scratch.read("SELECT email, role, tenant_id IS NULL FROM staff_user ORDER BY 1");
+  expect(staff).toEqual([
+    "admin@demo.example admin false",
+    "agent@demo.example agent false",
+    "operator@demo.example operator true",
+  ]);
+});
