@@ -23,7 +23,11 @@ const MOST_STEPS = 4_000;
  * with the cheapest rest as its bound, so the first complete choices found are the cheapest. Slots with equal options
  * are interchangeable: of their permutations one is kept.
  */
-export function cheapestCombinations<T>(slots: Option<T>[][], stock: ReadonlyMap<number, number>, limit: number): T[][] {
+export function cheapestCombinations<T>(
+  slots: Option<T>[][],
+  stock: ReadonlyMap<number, number>,
+  limit: number,
+): T[][] {
   if (slots.some((options) => options.length === 0)) return [];
   const sorted = slots.map((options) => [...options].sort((a, b) => (a.cost < b.cost ? -1 : a.cost > b.cost ? 1 : 0)));
   const same = sorted.map((options, i) => i > 0 && alike(options, sorted[i - 1]!));
@@ -68,7 +72,8 @@ function insert(queue: State[], state: State): void {
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = queue[middle]!;
-    if (other.bound > state.bound || (other.bound === state.bound && other.chosen.length < state.chosen.length)) low = middle + 1;
+    if (other.bound > state.bound || (other.bound === state.bound && other.chosen.length < state.chosen.length))
+      low = middle + 1;
     else high = middle;
   }
   queue.splice(low, 0, state);

@@ -33,19 +33,74 @@ export interface Gate {
 
 /** CONTRACT 4, in its order. Search stops at the first that fails, the availability check shows them all. */
 export const GATES: readonly Gate[] = [
-  { gate: "PROPERTY", passes: (t) => t.sheet.onSale, code: "PROPERTY_NOT_ON_SALE", message: "The property is not on sale" },
-  { gate: "PROFILE", passes: (t) => t.visible, code: "RATE_PLAN_NOT_VISIBLE", message: "The profile may not see this rate plan" },
-  { gate: "SALES_WINDOW", passes: inSalesWindow, code: "OUTSIDE_SALES_WINDOW", message: "The stay cannot be sold today" },
-  { gate: "RELEASE", passes: (t) => t.checkin - t.today >= t.plan.releaseDays, code: "RELEASED", message: "Sales for this arrival have ended" },
-  { gate: "STOP_SELL", passes: (t) => !t.days?.closed, code: "STOP_SELL", message: "Sales are stopped on a night of the stay" },
-  { gate: "ARRIVAL_DAY", passes: (t) => !t.days?.closedToArrival, code: "CLOSED_TO_ARRIVAL", message: "No arrivals on this day" },
-  { gate: "DEPARTURE_DAY", passes: (t) => !t.days?.closedToDeparture, code: "CLOSED_TO_DEPARTURE", message: "No departures on this day" },
-  { gate: "MIN_STAY", passes: (t) => t.nights >= minStay(t), code: "BELOW_MIN_STAY", message: "The stay is shorter than the minimum" },
-  { gate: "MAX_STAY", passes: (t) => t.nights <= maxStay(t), code: "ABOVE_MAX_STAY", message: "The stay is longer than the maximum" },
-  { gate: "OCCUPANCY", passes: (t) => fits(t.room, t.party), code: "PARTY_DOES_NOT_FIT", message: "The party does not fit the room" },
+  {
+    gate: "PROPERTY",
+    passes: (t) => t.sheet.onSale,
+    code: "PROPERTY_NOT_ON_SALE",
+    message: "The property is not on sale",
+  },
+  {
+    gate: "PROFILE",
+    passes: (t) => t.visible,
+    code: "RATE_PLAN_NOT_VISIBLE",
+    message: "The profile may not see this rate plan",
+  },
+  {
+    gate: "SALES_WINDOW",
+    passes: inSalesWindow,
+    code: "OUTSIDE_SALES_WINDOW",
+    message: "The stay cannot be sold today",
+  },
+  {
+    gate: "RELEASE",
+    passes: (t) => t.checkin - t.today >= t.plan.releaseDays,
+    code: "RELEASED",
+    message: "Sales for this arrival have ended",
+  },
+  {
+    gate: "STOP_SELL",
+    passes: (t) => !t.days?.closed,
+    code: "STOP_SELL",
+    message: "Sales are stopped on a night of the stay",
+  },
+  {
+    gate: "ARRIVAL_DAY",
+    passes: (t) => !t.days?.closedToArrival,
+    code: "CLOSED_TO_ARRIVAL",
+    message: "No arrivals on this day",
+  },
+  {
+    gate: "DEPARTURE_DAY",
+    passes: (t) => !t.days?.closedToDeparture,
+    code: "CLOSED_TO_DEPARTURE",
+    message: "No departures on this day",
+  },
+  {
+    gate: "MIN_STAY",
+    passes: (t) => t.nights >= minStay(t),
+    code: "BELOW_MIN_STAY",
+    message: "The stay is shorter than the minimum",
+  },
+  {
+    gate: "MAX_STAY",
+    passes: (t) => t.nights <= maxStay(t),
+    code: "ABOVE_MAX_STAY",
+    message: "The stay is longer than the maximum",
+  },
+  {
+    gate: "OCCUPANCY",
+    passes: (t) => fits(t.room, t.party),
+    code: "PARTY_DOES_NOT_FIT",
+    message: "The party does not fit the room",
+  },
   { gate: "INVENTORY", passes: (t) => t.days !== undefined && t.days.nights === t.nights && t.days.free >= t.units, code: "SOLD_OUT", message: "Too few rooms are free on a night of the stay" }, // prettier-ignore
   { gate: "PRICE", passes: (t) => t.days !== undefined && nightlyTotal(t.days, t.plan, t.nights) !== undefined, code: "NO_PRICE", message: "The rate plan has no price on a night of the stay" }, // prettier-ignore
-  { gate: "FX", passes: (t) => t.factor !== undefined, code: "UNSUPPORTED_FX_PAIR", message: "The rate plan's currency cannot be converted" },
+  {
+    gate: "FX",
+    passes: (t) => t.factor !== undefined,
+    code: "UNSUPPORTED_FX_PAIR",
+    message: "The rate plan's currency cannot be converted",
+  },
 ];
 
 /** The first gate that refuses the tuple, or undefined: it sells. */
@@ -56,7 +111,10 @@ export function firstFailedGate(tuple: Tuple): Gate | undefined {
 
 function inSalesWindow({ plan, today, checkin }: Tuple): boolean {
   if (checkin < today || checkin > today + MAX_DAYS_AHEAD) return false;
-  return (plan.sellFromDay === null || today >= plan.sellFromDay) && (plan.sellUntilDay === null || today <= plan.sellUntilDay);
+  return (
+    (plan.sellFromDay === null || today >= plan.sellFromDay) &&
+    (plan.sellUntilDay === null || today <= plan.sellUntilDay)
+  );
 }
 
 /** The arrival day's own minimum, or the plan's. */

@@ -77,7 +77,16 @@ function countStock(sheet: RateSheet, days: RoomStay[], query: StayQuery): { ava
 }
 
 /** A room type and plan for a party, as the gates see it. */
-export function tupleOf(sheet: RateSheet, room: SheetRoom, plan: SheetPlan, days: RoomStay[], party: Party, units: number, query: StayQuery): Tuple { // prettier-ignore
+export function tupleOf(
+  sheet: RateSheet,
+  room: SheetRoom,
+  plan: SheetPlan,
+  days: RoomStay[],
+  party: Party,
+  units: number,
+  query: StayQuery,
+): Tuple {
+  // prettier-ignore
   return {
     sheet, room, plan, party, units, // prettier-ignore
     days: days.find((d) => d.roomId === room.id),
@@ -92,10 +101,21 @@ export function tupleOf(sheet: RateSheet, room: SheetRoom, plan: SheetPlan, days
 /** The price of a tuple that passed every gate. */
 export function priceOf(tuple: Tuple): MatchedSlot {
   const { room, plan, party, days, nights, factor } = tuple;
-  return { room, plan, party, total: slotTotal(room, plan, nightlyTotal(days!, plan, nights)!, nights, party, factor!) };
+  return {
+    room,
+    plan,
+    party,
+    total: slotTotal(room, plan, nightlyTotal(days!, plan, nights)!, nights, party, factor!),
+  };
 }
 
-function* sellable(sheet: RateSheet, days: RoomStay[], party: Party, units: number, query: StayQuery): Generator<MatchedSlot> {
+function* sellable(
+  sheet: RateSheet,
+  days: RoomStay[],
+  party: Party,
+  units: number,
+  query: StayQuery,
+): Generator<MatchedSlot> {
   for (const room of sheet.rooms) {
     for (const plan of sheet.plans) {
       const tuple = tupleOf(sheet, room, plan, days, party, units, query);
@@ -108,7 +128,11 @@ function* sellable(sheet: RateSheet, days: RoomStay[], party: Party, units: numb
 function matchOneSlot(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   const party = query.occupancy[0]!;
   if (sheet.rooms.some((room) => fits(room, party))) {
-    return [...sellable(sheet, days, party, 1, query)].map((slot) => ({ strategy: "single-room", slots: [slot], total: slot.total }));
+    return [...sellable(sheet, days, party, 1, query)].map((slot) => ({
+      strategy: "single-room",
+      slots: [slot],
+      total: slot.total,
+    }));
   }
   const allocations: MatchedAllocation[] = [];
   for (const room of sheet.rooms) {

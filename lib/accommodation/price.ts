@@ -38,12 +38,26 @@ export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges
  * The total of one room for the stay, in minor units of the requested currency: base prices and supplements added up in
  * the plan's currency, then mark-up and exchange in one exact factor, rounded half up once (CONTRACT 1).
  */
-export function slotTotal(room: SheetRoom, plan: SheetPlan, base: number, nights: number, party: Party, factor: Factor): Minor {
+export function slotTotal(
+  room: SheetRoom,
+  plan: SheetPlan,
+  base: number,
+  nights: number,
+  party: Party,
+  factor: Factor,
+): Minor {
   return scale(BigInt(base + nights * supplement(room, plan, party)), factor);
 }
 
 /** The share of the first nights in a slot's total, rounded half up: fees of so many nights. */
-export function firstNights(total: Minor, days: RoomStay, room: SheetRoom, plan: SheetPlan, party: Party, count: number): Minor {
+export function firstNights(
+  total: Minor,
+  days: RoomStay,
+  room: SheetRoom,
+  plan: SheetPlan,
+  party: Party,
+  count: number,
+): Minor {
   const nightly = days.prices[plan.index]!.map((price) => BigInt(price + supplement(room, plan, party)));
   const all = nightly.reduce((a, b) => a + b, 0n);
   if (all === 0n) return 0n;

@@ -60,7 +60,13 @@ export interface MandatoryFee {
   basis: string;
 }
 
-const Fee = z.object({ code: z.string(), name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() });
+const Fee = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  basis: z.string(),
+});
 /** As the repository's statement writes it. */
 const StoredSheet = z.object({
   name: z.string(),
@@ -74,9 +80,20 @@ const StoredSheet = z.object({
   plans: z
     .array(
       z.object({
-        id: z.int(), public_id: z.string(), name: z.string(), position: z.int(), board: z.enum(BOARDS), currency: z.string(), // prettier-ignore
-        extra_adult: z.int(), child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })), cancellation: PlanTerms, // prettier-ignore
-        sell_from: z.string().nullable(), sell_until: z.string().nullable(), release_days: z.int(), min_stay: z.int(), max_stay: z.int(), // prettier-ignore
+        id: z.int(),
+        public_id: z.string(),
+        name: z.string(),
+        position: z.int(),
+        board: z.enum(BOARDS),
+        currency: z.string(), // prettier-ignore
+        extra_adult: z.int(),
+        child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })),
+        cancellation: PlanTerms, // prettier-ignore
+        sell_from: z.string().nullable(),
+        sell_until: z.string().nullable(),
+        release_days: z.int(),
+        min_stay: z.int(),
+        max_stay: z.int(), // prettier-ignore
       }),
     )
     .nullable(),
@@ -86,17 +103,43 @@ const StoredSheet = z.object({
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
   const s = StoredSheet.parse(stored);
   return {
-    propertyId, publicId, version, name: s.name, onSale: s.status === "ACTIVE", timezone: s.timezone, checkinFrom: s.checkin_from, // prettier-ignore
-    currency: s.currency, confirmationMode: s.mode, fees: s.fees, // prettier-ignore
+    propertyId,
+    publicId,
+    version,
+    name: s.name,
+    onSale: s.status === "ACTIVE",
+    timezone: s.timezone,
+    checkinFrom: s.checkin_from, // prettier-ignore
+    currency: s.currency,
+    confirmationMode: s.mode,
+    fees: s.fees, // prettier-ignore
     rooms: (s.rooms ?? []).map(([id, roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy]) => ({
-      id, publicId: roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy, // prettier-ignore
+      id,
+      publicId: roomId,
+      name,
+      baseOccupancy,
+      maxAdults,
+      maxChildren,
+      maxOccupancy, // prettier-ignore
     })),
     plans: (s.plans ?? []).map((p) => ({
-      id: p.id, publicId: p.public_id, name: p.name, index: p.position - 1, board: p.board, currency: p.currency, extraAdult: p.extra_adult, // prettier-ignore
-      childBands: p.child_bands.map((b) => ({ maxAge: b.max_age, amount: b.amount })).sort((a, b) => a.maxAge - b.maxAge),
+      id: p.id,
+      publicId: p.public_id,
+      name: p.name,
+      index: p.position - 1,
+      board: p.board,
+      currency: p.currency,
+      extraAdult: p.extra_adult, // prettier-ignore
+      childBands: p.child_bands
+        .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
+        .sort((a, b) => a.maxAge - b.maxAge),
       terms: p.cancellation,
-      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest("base64url").slice(0, 6),
-      sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from), sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until), releaseDays: p.release_days, minStay: p.min_stay, maxStay: p.max_stay, // prettier-ignore
+      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest("hex").slice(0, 6),
+      sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
+      sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
+      releaseDays: p.release_days,
+      minStay: p.min_stay,
+      maxStay: p.max_stay, // prettier-ignore
     })),
   };
 }

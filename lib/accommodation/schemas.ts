@@ -10,7 +10,10 @@ export const MAX_NIGHTS = 30;
 /** Check-in lies from the property's today to this many days ahead (CONTRACT 4). */
 export const MAX_DAYS_AHEAD = 730;
 
-export const ChildAges = z.array(ChildAge, { error: "must be a list of ages" }).max(8, "must have at most 8 ages").default([]);
+export const ChildAges = z
+  .array(ChildAge, { error: "must be a list of ages" })
+  .max(8, "must have at most 8 ages")
+  .default([]);
 export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildAges });
 
 const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
@@ -25,9 +28,15 @@ export function checkStay(stay: { checkin: string; checkout: string }, refinemen
 
 export const SearchRequest = z
   .strictObject({
-    property_ids: z.array(PublicId, { error: "must be a list of property ids" }).min(1, "must have 1 to 100 entries").max(100, "must have 1 to 100 entries"),
+    property_ids: z
+      .array(PublicId, { error: "must be a list of property ids" })
+      .min(1, "must have 1 to 100 entries")
+      .max(100, "must have 1 to 100 entries"),
     ...stayDates,
-    occupancy: z.array(OccupancySlot, { error: "must be a list of rooms" }).min(1, "must have 1 to 8 rooms").max(8, "must have 1 to 8 rooms"),
+    occupancy: z
+      .array(OccupancySlot, { error: "must be a list of rooms" })
+      .min(1, "must have 1 to 8 rooms")
+      .max(8, "must have 1 to 8 rooms"),
     currency: CurrencyCode,
     request_time: Instant.optional(),
   })
@@ -91,7 +100,12 @@ export const PrebookResponse = z.object({
   warnings: z.array(Warning),
 });
 
-export const Contact = z.strictObject({ first_name: text(100), last_name: text(100), email: Email, phone: text(40).optional() });
+export const Contact = z.strictObject({
+  first_name: text(100),
+  last_name: text(100),
+  email: Email,
+  phone: text(40).optional(),
+});
 export const Guest = z
   .strictObject({
     kind: z.enum(["ADULT", "CHILD", "INFANT"]),
@@ -101,7 +115,8 @@ export const Guest = z
     age: z.int().min(0).max(130).optional(),
   })
   .superRefine((guest, refinement) => {
-    if (guest.kind !== "ADULT" && guest.age === undefined) refinement.addIssue({ code: "custom", path: ["age"], message: "is required for a child or an infant" });
+    if (guest.kind !== "ADULT" && guest.age === undefined)
+      refinement.addIssue({ code: "custom", path: ["age"], message: "is required for a child or an infant" });
   });
 export const BookRequest = z.strictObject({
   prebook_token: z.string().min(1).max(200),
@@ -120,7 +135,13 @@ export const BookedRoom = z.object({
   meal_plan_code: BoardCode,
   stay_total: Money,
 });
-export const BookedGuest = z.object({ kind: z.string(), first_name: z.string(), last_name: z.string(), is_lead: z.boolean(), age: z.int().optional() });
+export const BookedGuest = z.object({
+  kind: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_lead: z.boolean(),
+  age: z.int().optional(),
+});
 export const StayBooking = z.object({
   public_id: z.string(),
   booking_number: z.int(),

@@ -15,8 +15,12 @@ export function splitParty(party: Party, room: SheetRoom): Party[] | undefined {
 
 function spread({ adults, childAges }: Party, room: SheetRoom, rooms: number): Party[] | undefined {
   const each = Math.floor(adults / rooms);
-  const parts = Array.from({ length: rooms }, (_, i) => ({ adults: each + (i < adults % rooms ? 1 : 0), childAges: [] as number[] }));
-  const places = (p: (typeof parts)[number]) => Math.min(room.maxChildren - p.childAges.length, room.maxOccupancy - p.adults - p.childAges.length);
+  const parts = Array.from({ length: rooms }, (_, i) => ({
+    adults: each + (i < adults % rooms ? 1 : 0),
+    childAges: [] as number[],
+  }));
+  const places = (p: (typeof parts)[number]) =>
+    Math.min(room.maxChildren - p.childAges.length, room.maxOccupancy - p.adults - p.childAges.length);
   for (const age of childAges) parts.reduce((best, p) => (places(p) > places(best) ? p : best)).childAges.push(age);
   return parts.every((p) => fits(room, p)) ? parts : undefined;
 }

@@ -70,7 +70,16 @@ export function readStayDays(text: string, nights: number): RoomStay[] {
     at++; // ;
     let room = rooms.find((r) => r.roomId === roomId);
     if (!room) {
-      room = { roomId, nights: 0, unsold: Infinity, free: Infinity, closed: false, closedToArrival: false, closedToDeparture: false, prices: [] };
+      room = {
+        roomId,
+        nights: 0,
+        unsold: Infinity,
+        free: Infinity,
+        closed: false,
+        closedToArrival: false,
+        closedToDeparture: false,
+        prices: [],
+      };
       rooms.push(room);
     }
     if (night === nights) {

@@ -25,9 +25,16 @@ export async function authenticate(call: Call): Promise<Caller> {
   if (!claims) throw new DomainError("auth.invalid_bearer");
   const known = directory();
   const partners = known instanceof Promise ? await known : known;
-  const credential = partners.credentials.get(claims.credential) ?? (await freshDirectory()).credentials.get(claims.credential);
+  const credential =
+    partners.credentials.get(claims.credential) ?? (await freshDirectory()).credentials.get(claims.credential);
   if (!credential) throw new DomainError("auth.invalid_bearer");
   // A scope taken from the credential is gone from its older tokens too.
   const scopes = new Set([...claims.scopes].filter((scope) => credential.scopes.has(scope)));
-  return { tenant: credential.tenant, scopes, actor: `credential:${credential.publicId}`, source: "PARTNER", credential };
+  return {
+    tenant: credential.tenant,
+    scopes,
+    actor: `credential:${credential.publicId}`,
+    source: "PARTNER",
+    credential,
+  };
 }

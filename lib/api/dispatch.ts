@@ -41,7 +41,8 @@ function add(method: string, path: string, answer: Target["answer"], missing?: O
 }
 
 for (const op of operations) {
-  if (op.audience !== "sandbox" || env.sandbox) add(op.method, op.path, (call, values) => handle(op, call, values), op.missing);
+  if (op.audience !== "sandbox" || env.sandbox)
+    add(op.method, op.path, (call, values) => handle(op, call, values), op.missing);
 }
 for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.answer);
 
@@ -63,7 +64,10 @@ export async function dispatch(call: Call): Promise<Reply> {
 
 function match(path: string): Route | undefined {
   const parts = path.slice(1).split("/");
-  return routes.find((r) => r.segments.length === parts.length && r.segments.every((s, i) => (s === null ? parts[i] !== "" : s === parts[i])));
+  return routes.find(
+    (r) =>
+      r.segments.length === parts.length && r.segments.every((s, i) => (s === null ? parts[i] !== "" : s === parts[i])),
+  );
 }
 
 function pathValues(target: Target, path: string, route: Route): Record<string, string> | undefined {
@@ -83,7 +87,11 @@ function pathValues(target: Target, path: string, route: Route): Record<string, 
 /** A refusal from outside of every operation; a caller with a valid token still sees its rate limit, and counts against it. */
 async function stray(call: Call, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
   const traceId = traceIdOf(call);
-  const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId, ...extra };
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Trace-Id": traceId,
+    ...extra,
+  };
   try {
     const caller = await authenticate(call).catch(() => undefined);
     if (caller?.credential) await limitRate(caller.credential, headers);
@@ -91,9 +99,4 @@ async function stray(call: Call, error: DomainError, extra: Record<string, strin
   } catch (refusal) {
     return refuse(refusal, traceId, headers);
   }
-}
-
-/** Every path that answers, with its methods: what the route files are checked against. */
-export function paths(): Map<string, string[]> {
-  return new Map(routes.map((r) => [[...r.methods.values()][0]!.path, [...r.methods.keys()]]));
 }

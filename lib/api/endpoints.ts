@@ -13,7 +13,11 @@ export interface Endpoint {
 
 const json = (call: Call, body: unknown, maxAge: number): Reply => ({
   status: 200,
-  headers: { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceIdOf(call), "Cache-Control": `public, max-age=${maxAge}` },
+  headers: {
+    "Content-Type": "application/json; charset=utf-8",
+    "X-Trace-Id": traceIdOf(call),
+    "Cache-Control": `public, max-age=${maxAge}`,
+  },
   body: JSON.stringify(body),
 });
 

@@ -19,7 +19,13 @@ const SCENARIO_HEADER = "x-service-sandbox-scenario";
  * One call of one operation: the order of the steps, and nothing else. The staff door puts a session in the place of the
  * bearer token; every other step is the same.
  */
-export async function handle(op: Operation, call: Call, pathValues: Record<string, string>, identify: (call: Call) => Promise<Caller> = authenticate): Promise<Reply> { // prettier-ignore
+export async function handle(
+  op: Operation,
+  call: Call,
+  pathValues: Record<string, string>,
+  identify: (call: Call) => Promise<Caller> = authenticate,
+): Promise<Reply> {
+  // prettier-ignore
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
   try {
@@ -31,13 +37,18 @@ export async function handle(op: Operation, call: Call, pathValues: Record<strin
     const context = contextOf(op, call, caller, traceId);
     const run = async (): Promise<Outcome> => {
       const result: unknown = await op.run(context, input as never);
-      return { status: op.status?.(result) ?? op.statuses[0]!, response: JSON.stringify(op.present(result)), replayed: false };
+      return {
+        status: op.status?.(result) ?? op.statuses[0]!,
+        response: JSON.stringify(op.present(result)),
+        replayed: false,
+      };
     };
     const outcome = key === undefined ? await run() : await runOnce(op, context, key, input, run);
     meter(op, caller, outcome.status);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (outcome.replayed) headers["Idempotent-Replayed"] = "true";
-    if (op.headers && outcome.status < 300) Object.assign(headers, op.headers(JSON.parse(outcome.response) as never, outcome.status));
+    if (op.headers && outcome.status < 300)
+      Object.assign(headers, op.headers(JSON.parse(outcome.response) as never, outcome.status));
     if (outcome.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: outcome.status, headers, body: withTrace(outcome.response, traceId) };
   } catch (error) {
@@ -65,6 +76,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string): 
       this.profile = profile;
       return profile;
     },
+    profileName: (id) => tenant.profilesById.get(id)?.publicId,
     now: clock.now(),
     traceId,
     scenario: scenarioOf(op, call),

@@ -18,7 +18,8 @@ export function readKey(op: Operation, call: Call): string | undefined {
     if (op.idempotent === "required") throw new DomainError("IDEMPOTENCY_KEY_REQUIRED");
     return undefined;
   }
-  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw invalid({ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" });
+  if (!/^[\x20-\x7e]{1,255}$/.test(key))
+    throw invalid({ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" });
   return key;
 }
 
@@ -40,7 +41,13 @@ export interface Outcome extends Kept {
  * transaction that makes it true; the key is unique, so of all attempts one is written, and the others find the key taken,
  * are undone, and replay it. An attempt that comes while the first is still under way waits on the index for its commit.
  */
-export async function runOnce(op: Operation, context: Context, key: string, input: ParsedInput, run: () => Promise<Kept>): Promise<Outcome> {
+export async function runOnce(
+  op: Operation,
+  context: Context,
+  key: string,
+  input: ParsedInput,
+  run: () => Promise<Kept>,
+): Promise<Outcome> {
   const bodyHash = hashOf(input);
   const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
   let claimed = false;
@@ -84,5 +91,7 @@ async function replay(op: Operation, context: Context, key: string, bodyHash: st
 
 /** Parsed input lists its fields in the schema's order, so key order and white space of the body do not matter. */
 function hashOf({ params, query, body }: ParsedInput): string {
-  return createHash("sha256").update(JSON.stringify([params, query, body])).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify([params, query, body]))
+    .digest("base64url");
 }

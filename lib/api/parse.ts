@@ -47,7 +47,8 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   const bytes = await call.body(BODY_LIMIT);
   if (!bytes) throw new DomainError("PAYLOAD_TOO_LARGE");
   if (bytes.length === 0 && op.bodyOptional) return accept(schema, {});
-  if (type === undefined ? bytes.length > 0 : !/^application\/json\s*(;|$)/i.test(type)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  if (type === undefined ? bytes.length > 0 : !/^application\/json\s*(;|$)/i.test(type))
+    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   if (!isUtf8(bytes)) throw invalid({ path: "", message: "The body is not UTF-8" });
   const text = bytes.toString("utf8");
   if (op.bodyOptional && text.trim() === "") return accept(schema, {});
@@ -57,7 +58,8 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   } catch {
     throw invalid({ path: "", message: "The body is not JSON" });
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid({ path: "", message: "The body is not a JSON object" });
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalid({ path: "", message: "The body is not a JSON object" });
   const parsed = accept(schema, value);
   if (text.includes("\\u0000")) rejectNul(parsed, "");
   return parsed;
@@ -73,7 +75,8 @@ function accept(schema: z.ZodType, value: unknown): unknown {
 function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   return found.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
-    if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
     const missing = issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
     return [{ path: path.join("."), message: missing ? "is required" : issue.message }];
   });

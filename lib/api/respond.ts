@@ -6,7 +6,11 @@ import type { Reply } from "./call";
 const log = pino({ name: "api", level: process.env.LOG_LEVEL ?? "warn" });
 
 /** The error envelope, less its trace id (SPEC, Errors). */
-export function envelope(error: DomainError): { code: string; message: string; details: Record<string, unknown> | null } {
+export function envelope(error: DomainError): {
+  code: string;
+  message: string;
+  details: Record<string, unknown> | null;
+} {
   return { code: error.code, message: error.message, details: error.details ?? null };
 }
 

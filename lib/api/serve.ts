@@ -1,15 +1,18 @@
 import { API_PREFIX, type Call, type Reply } from "./call";
-import { dispatch, paths } from "./dispatch";
+import { dispatch } from "./dispatch";
+import { endpoints } from "./endpoints";
+import { operations } from "./operations";
 
 type Handler = (request: Request) => Promise<Response>;
 
 /**
  * Route handlers of one path below /api/v1, for Next's route files. Every method is answered, a wrong one with 405 in the
  * envelope.
- * @throws Error at load when no operation has this path
+ * @throws Error at load when nothing has this path
  */
 export function route(path: string): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler> {
-  if (path !== "*" && !paths().has(path)) throw new Error(`no operation answers ${path}`);
+  const known = [...operations, ...endpoints].some((target) => target.path === path);
+  if (path !== "*" && !known) throw new Error(`nothing answers ${path}`);
   const handler: Handler = async (request) => toResponse(await dispatch(callOf(request)));
   return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
 }

@@ -29,12 +29,23 @@ export async function answerToken(call: Call): Promise<Reply> {
     if (grant !== "client_credentials") throw new DomainError("auth.unsupported_grant_type");
     const { id, secret } = credentialsOf(call, form);
     const { token, scope } = await issueToken(id, secret, form.get("scope") ?? undefined);
-    return { status: 200, headers, body: JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: TOKEN_LIFE, scope }) };
+    return {
+      status: 200,
+      headers,
+      body: JSON.stringify({ access_token: token, token_type: "Bearer", expires_in: TOKEN_LIFE, scope }),
+    };
   } catch (error) {
     const reply = refuse(error, traceId, headers);
     const body = JSON.parse(reply.body!) as { code: string; message: string };
     if (reply.status === 401) headers["WWW-Authenticate"] = 'Basic realm="partner-api", charset="UTF-8"';
-    return { ...reply, body: JSON.stringify({ error: OAUTH_ERRORS[body.code] ?? "invalid_request", error_description: body.message, ...body }) };
+    return {
+      ...reply,
+      body: JSON.stringify({
+        error: OAUTH_ERRORS[body.code] ?? "invalid_request",
+        error_description: body.message,
+        ...body,
+      }),
+    };
   }
 }
 
@@ -60,7 +71,8 @@ function credentialsOf(call: Call, form: URLSearchParams): { id: string; secret:
     if (!id || !secret) throw new DomainError("auth.invalid_client");
     return { id, secret };
   }
-  if (form.has("client_secret")) throw invalid({ path: "client_secret", message: "is given by HTTP Basic and in the body" });
+  if (form.has("client_secret"))
+    throw invalid({ path: "client_secret", message: "is given by HTTP Basic and in the body" });
   const encoded = /^basic +([A-Za-z0-9+/=]+) *$/i.exec(header)?.[1];
   const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? "", "base64").toString("utf8"));
   if (!pair) throw new DomainError("auth.invalid_client");

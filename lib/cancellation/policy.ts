@@ -33,9 +33,11 @@ export interface PolicyStay {
  */
 export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const checkinAt = instantOf(stay.checkin, stay.checkinFrom, stay.timezone);
-  if (terms.non_refundable) return { tiers: [{ from: stay.now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
+  if (terms.non_refundable)
+    return { tiers: [{ from: stay.now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
 
-  const at = (d: { days_before: number; time: string }) => instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
+  const at = (d: { days_before: number; time: string }) =>
+    instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
   const deadline = terms.free_until && at(terms.free_until);
   const freeUntil = deadline && deadline >= stay.now ? deadline : null;
   const cancellableUntil = terms.late_cancellation === "WITH_FEE" ? checkinAt : (deadline ?? stay.now);
@@ -43,7 +45,9 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const earliest = freeUntil ? new Date(freeUntil.getTime() + 1) : stay.now;
   // Terms without tiers mean that nothing is given back once the deadline is past.
   const said = terms.tiers.length ? terms.tiers : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }]; // prettier-ignore
-  const dated = said.map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) })).sort((a, b) => a.from.getTime() - b.from.getTime());
+  const dated = said
+    .map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) }))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
 
   const tiers: PinnedPolicy["tiers"] = [];
   for (const tier of dated) {
@@ -76,7 +80,8 @@ function percentOf(total: Minor, percent: string): Minor {
 export function mergePolicies(policies: PinnedPolicy[]): PinnedPolicy {
   if (policies.length === 1) return policies[0]!;
   const starts = [...new Set(policies.flatMap((p) => p.tiers.map((t) => t.from.getTime())))].sort((a, b) => a - b);
-  const feeOfAll = (time: number) => policies.reduce((sum, p) => sum + (p.tiers.findLast((t) => t.from.getTime() <= time)?.fee ?? 0n), 0n);
+  const feeOfAll = (time: number) =>
+    policies.reduce((sum, p) => sum + (p.tiers.findLast((t) => t.from.getTime() <= time)?.fee ?? 0n), 0n);
   const earliest = (dates: Date[]) => new Date(Math.min(...dates.map((d) => d.getTime())));
   const free = policies.map((p) => p.freeUntil);
   return {
@@ -92,7 +97,11 @@ export function writePolicy(policy: PinnedPolicy, currency: string, timezone: st
     currency,
     finalized: true,
     timezone,
-    tiers: policy.tiers.map((t) => ({ from: formatInstant(t.from, timezone), fee: formatMoney(t.fee, currency), currency })),
+    tiers: policy.tiers.map((t) => ({
+      from: formatInstant(t.from, timezone),
+      fee: formatMoney(t.fee, currency),
+      currency,
+    })),
     free_until: policy.freeUntil && formatInstant(policy.freeUntil, timezone),
     cancellable_until: formatInstant(policy.cancellableUntil, timezone),
   };

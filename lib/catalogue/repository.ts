@@ -1,6 +1,59 @@
-import { statement } from "@/lib/core/db";
+import { database, statement } from "@/lib/core/db";
 
 /** The whole table of exchange rates, ascending by day; `rate` is a decimal string. */
 export async function listRates(): Promise<{ day: string; base: string; quote: string; rate: string }[]> {
   return statement("list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, []);
+}
+
+export type PropertyRow = Awaited<ReturnType<typeof listProperties>>[number];
+
+const whole = {
+  place: { select: { publicId: true } },
+  rooms: { where: { deletedAt: null }, orderBy: { publicId: "asc" } },
+  ratePlans: { where: { deletedAt: null }, orderBy: { publicId: "asc" } },
+} as const;
+
+/** Properties with rooms and rate plans, by (updated_at, public_id); live ones only, unless asked since when. */
+export async function listProperties(filter: {
+  limit: number;
+  after: { updatedAt: Date; publicId: string } | undefined;
+  updatedSince: Date | undefined;
+  country: string | undefined;
+  q: string | undefined;
+  only: ReadonlySet<string> | null;
+}) {
+  const { after, updatedSince, country, q, only } = filter;
+  return database().prisma.property.findMany({
+    where: {
+      AND: [
+        updatedSince ? { updatedAt: { gte: updatedSince } } : { deletedAt: null },
+        after
+          ? {
+              OR: [
+                { updatedAt: { gt: after.updatedAt } },
+                { updatedAt: after.updatedAt, publicId: { gt: after.publicId } },
+              ],
+            }
+          : {},
+        country ? { countryCode: country } : {},
+        q
+          ? {
+              OR: [
+                { name: { contains: q, mode: "insensitive" } },
+                { place: { name: { contains: q, mode: "insensitive" } } },
+              ],
+            }
+          : {},
+        only ? { publicId: { in: [...only] } } : {},
+      ],
+    },
+    orderBy: [{ updatedAt: "asc" }, { publicId: "asc" }],
+    take: filter.limit,
+    include: whole,
+  });
+}
+
+/** A property with rooms and rate plans, deleted or not, or null. */
+export async function findProperty(publicId: string): Promise<PropertyRow | null> {
+  return database().prisma.property.findUnique({ where: { publicId }, include: whole });
 }

@@ -11,6 +11,8 @@ export interface Context {
   profile: Profile;
   /** Makes a sealed profile the resolved one (CONTRACT 2). @throws DomainError `PROFILE_NOT_FOUND` when it is gone */
   restoreProfile(id: number): Profile;
+  /** Public id of one of the tenant's profiles; undefined when it is gone. */
+  profileName(id: number): string | undefined;
   /** The domain's instant at which the request came in. */
   now: Date;
   traceId: string;

@@ -39,7 +39,12 @@ type Queryable = Pick<pg.ClientBase, "query">;
  * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
  * bigints as PostgreSQL's types say.
  */
-export async function statement<R extends Row>(name: string, text: string, values: unknown[], on?: Queryable): Promise<R[]> {
+export async function statement<R extends Row>(
+  name: string,
+  text: string,
+  values: unknown[],
+  on?: Queryable,
+): Promise<R[]> {
   roundTrips.count++;
   const config = env.namedStatements ? { name, text, values } : { text, values };
   const result = await (on ?? database().pool).query<R>(config);

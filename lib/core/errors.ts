@@ -61,5 +61,8 @@ export class DomainError extends Error {
 export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
   const [first] = issues;
   const where = first.path ? `${first.path}: ` : "";
-  return new DomainError("INVALID_REQUEST", { message: `${where}${first.message}`, details: { field: first.path, issues } });
+  return new DomainError("INVALID_REQUEST", {
+    message: `${where}${first.message}`,
+    details: { field: first.path, issues },
+  });
 }

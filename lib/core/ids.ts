@@ -18,8 +18,26 @@ export const random = {
 };
 
 export type IdPrefix =
-  | "prp" | "rom" | "rtp" | "bkg" | "trp" | "whe" | "whd" | "plc" | "zon" | "veh" | "tou" | "flt" | "pkg" | "prf" // prettier-ignore
-  | "pbk" | "evt" | "ten" | "crd" | "usr" | "itm";
+  | "prp"
+  | "rom"
+  | "rtp"
+  | "bkg"
+  | "trp"
+  | "whe"
+  | "whd"
+  | "plc"
+  | "zon"
+  | "veh"
+  | "tou"
+  | "flt"
+  | "pkg"
+  | "prf" // prettier-ignore
+  | "pbk"
+  | "evt"
+  | "ten"
+  | "crd"
+  | "usr"
+  | "itm";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

@@ -42,7 +42,8 @@ export function parseMoney(text: string, currency: string): Minor {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const digits = minorDigits(currency);
   const fraction = match?.[3] ?? "";
-  if (!match || fraction.length > digits) throw new RangeError(`"${text}" is not an amount of ${currency} (${digits} decimals)`);
+  if (!match || fraction.length > digits)
+    throw new RangeError(`"${text}" is not an amount of ${currency} (${digits} decimals)`);
   const units = BigInt(match[2]! + fraction.padEnd(digits, "0"));
   return match[1] ? -units : units;
 }

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual, createSecretKey, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  createSecretKey,
+  type KeyObject,
+} from "node:crypto";
 import { env } from "./env";
 
 /** What a key is for: one purpose's seals never pass for another's. */

@@ -11,7 +11,9 @@ export const Instant = z.iso.datetime({ offset: true, error: "must be an ISO 860
 /** A decimal string with the currency's own minor units; zero is "0". */
 export const Money = z.string().regex(/^-?\d+(\.\d+)?$/).meta({ description: "Decimal string with the currency's ISO 4217 minor units; zero is \"0\"", example: "120.50" }); // prettier-ignore
 
-export const CurrencyCode = z.string({ error: "must be a three-letter currency code" }).regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)");
+export const CurrencyCode = z
+  .string({ error: "must be a three-letter currency code" })
+  .regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)");
 
 /** An id of ours, or something that might be one: unknown ids are not found, not invalid. */
 export const PublicId = z.string().min(1).max(100);
@@ -20,7 +22,13 @@ export const PublicId = z.string().min(1).max(100);
 export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/);
 
 /** Text of people: no control characters but line breaks. */
-export const text = (max: number) => z.string().trim().min(1).max(max).regex(/^[^\p{Cc}]*$/u, "contains control characters");
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, "contains control characters");
 
 export const Email = z.email("must be an e-mail address").max(254);
 

@@ -40,3 +40,15 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
 export function claimValues(claim: Claim | null): unknown[] {
   return claim ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response] : [null, null, null, null, null, null]; // prettier-ignore
 }
+
+/** Days that a key is kept (CONTRACT 3), by the real clock. */
+const RETENTION_DAYS = 7;
+
+/** Deletes keys past their retention. */
+export async function sweepKeys(now: Date): Promise<void> {
+  await statement(
+    "sweep_keys",
+    `DELETE FROM idempotency_key WHERE created_at < $1::timestamptz - $2 * interval '1 day'`,
+    [now, RETENTION_DAYS],
+  );
+}

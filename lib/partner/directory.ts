@@ -92,7 +92,12 @@ async function read(): Promise<Directory> {
     const tenant = tenants.get(row.tenantId);
     if (!tenant || row.disabledAt) continue;
     credentials.set(row.publicId, {
-      id: row.id, publicId: row.publicId, tenant, scopes: new Set(row.scopes), rateLimit: row.rateLimit, burst: row.burst, // prettier-ignore
+      id: row.id,
+      publicId: row.publicId,
+      tenant,
+      scopes: new Set(row.scopes),
+      rateLimit: row.rateLimit,
+      burst: row.burst, // prettier-ignore
     });
   }
   current = { tenants, credentials };

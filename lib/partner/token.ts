@@ -17,12 +17,19 @@ const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAA
  * @param scope space-separated, undefined for all that the client has.
  * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`
  */
-export async function issueToken(clientId: string, secret: string, scope: string | undefined): Promise<{ token: string; scope: string }> {
+export async function issueToken(
+  clientId: string,
+  secret: string,
+  scope: string | undefined,
+): Promise<{ token: string; scope: string }> {
   const now = clock.realNow();
   const client = clientId.includes("\0") ? null : await findClient(clientId, now);
   const hashes = client?.secrets.map((s) => s.hash) ?? [];
-  const proofs = await Promise.all((hashes.length ? hashes : [NOBODY]).map((hash) => verify(hash, secret).catch(() => false)));
-  if (!client || client.disabledAt || !hashes.length || !proofs.includes(true)) throw new DomainError("auth.invalid_client");
+  const proofs = await Promise.all(
+    (hashes.length ? hashes : [NOBODY]).map((hash) => verify(hash, secret).catch(() => false)),
+  );
+  if (!client || client.disabledAt || !hashes.length || !proofs.includes(true))
+    throw new DomainError("auth.invalid_client");
 
   const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
   if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
@@ -51,9 +58,17 @@ const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
 export function readToken(token: string): TokenClaims | undefined | Promise<TokenClaims | undefined> {
   const known = verified.get(token);
   if (known) return known.expiresAt > clock.realNow().getTime() ? known : undefined;
-  return jwtVerify(token, keyOf("access-token"), { algorithms: ["HS256"], typ: "at+jwt", requiredClaims: ["sub", "exp"] }).then(
+  return jwtVerify(token, keyOf("access-token"), {
+    algorithms: ["HS256"],
+    typ: "at+jwt",
+    requiredClaims: ["sub", "exp"],
+  }).then(
     ({ payload }) => {
-      const claims = { credential: payload.sub!, scopes: new Set(String(payload.scope).split(" ")), expiresAt: payload.exp! * 1000 };
+      const claims = {
+        credential: payload.sub!,
+        scopes: new Set(String(payload.scope).split(" ")),
+        expiresAt: payload.exp! * 1000,
+      };
       verified.set(token, claims);
       return claims;
     },

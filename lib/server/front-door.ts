@@ -1,10 +1,43 @@
 import http from "node:http";
+import next from "next";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { METADATA_PATH, metadata } from "@/lib/api/endpoints";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { followClock } from "@/lib/sandbox/clock";
+import { flushUsage } from "@/lib/usage/counter";
+import { projectRoot } from "./project-root";
 
 /** What reads of an oversize body before giving up on the connection: enough that an honest client sees the 413. */
 const DRAIN_LIMIT = 16 * 1_048_576;
+
+/**
+ * The front door with Next's pages behind it, in one process.
+ * @returns where it listens, and how to close it
+ */
+export async function openFrontDoor({
+  port,
+  host,
+}: {
+  port: number;
+  host: string;
+}): Promise<{ url: string; close(): Promise<void> }> {
+  if (env.sandbox) await followClock();
+  const app = next({ dev: false, hostname: host, port, dir: projectRoot });
+  await app.prepare();
+  const pages = app.getRequestHandler();
+  const door = await listen({ port, host, pages });
+  return {
+    url: door.url,
+    async close() {
+      await door.close();
+      await app.close();
+      await flushUsage();
+      await closeDatabase();
+    },
+  };
+}
 
 type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 

@@ -15,6 +15,12 @@ export async function addUsage(rows: UsageRow[]): Promise<void> {
     `INSERT INTO usage_counter (tenant_id, day, operation, credential_id, units)
      SELECT * FROM unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::bigint[])
      ON CONFLICT (tenant_id, day, operation, credential_id) DO UPDATE SET units = usage_counter.units + EXCLUDED.units`,
-    [rows.map((r) => r.tenantId), rows.map((r) => r.day), rows.map((r) => r.operation), rows.map((r) => r.credentialId), rows.map((r) => r.units)],
+    [
+      rows.map((r) => r.tenantId),
+      rows.map((r) => r.day),
+      rows.map((r) => r.operation),
+      rows.map((r) => r.credentialId),
+      rows.map((r) => r.units),
+    ],
   );
 }

@@ -1,0 +1,155 @@
+import { writePolicy } from "@/lib/cancellation/policy";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { addDays } from "@/lib/core/dates";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import type { Minor } from "@/lib/core/money";
+import { expiryOf, secondOf } from "@/lib/prebook/pinned";
+import { openOffer, type SealedOffer } from "./offer-key";
+import type { PinnedStay } from "./pinned-stay";
+import { stayQuery } from "./query";
+import { reprice, type Repriced } from "./reprice";
+import { findSupply, type Supply } from "./repository";
+import type { MatchStatus, PrebookRequest } from "./schemas";
+import { holdStay, pinSoldOut } from "./stay-repository";
+import { warningsOf, type Warning } from "./warnings";
+import type { z } from "zod";
+
+/** Seconds that a rate key lives (CONTRACT 4). */
+const RATE_KEY_LIFE = 3600;
+
+export interface PrebookResult {
+  matchStatus: z.output<typeof MatchStatus>;
+  token: string;
+  expiresAt: Date;
+  total: Minor;
+  currency: string;
+  policy: CancellationPolicy;
+  warnings: Warning[];
+}
+
+/**
+ * Prices an offer anew, pins price and terms under a token, and holds its rooms for 30 minutes (SPEC, POST /prebook).
+ * @throws DomainError `INVALID_REQUEST` for a key that is not ours or a body that contradicts it, `RATE_KEY_EXPIRED`,
+ *   `PROPERTY_NOT_FOUND`
+ */
+export async function prebook(context: Context, request: PrebookRequest): Promise<PrebookResult> {
+  const offer = openAsked(context, request);
+  const supply = await supplyOf(context, request, offer);
+  const query = await stayQuery(
+    context.profile,
+    { checkin: offer.checkin, nights: offer.nights, currency: offer.currency, occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })) }, // prettier-ignore
+    context.now,
+  );
+  const repriced = reprice(offer, supply, query, context);
+  const token = newId("pbk", context.now);
+  const expiresAt = expiryOf(context.now);
+  const pin = { context, token, expiresAt, offer: pinnedStay(offer, supply, repriced) };
+
+  if (repriced.soldOut === false) {
+    const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
+    if (await holdStay({ ...pin, matchStatus: result.matchStatus, claim: context.claim(result), now: secondOf(context.now), until: secondOf(expiresAt) })) return result; // prettier-ignore
+  }
+  // Nothing to hold, or somebody was quicker by the time of the hold.
+  const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
+  await pinSoldOut({ ...pin, claim: context.claim(soldOut) });
+  return soldOut;
+}
+
+function openAsked(context: Context, request: PrebookRequest): SealedOffer {
+  const single = openOffer("rk", request.rate_key);
+  if (!single || single.tenantId !== context.tenantId)
+    throw invalid({ path: "rate_key", message: "is not a rate key of a search of yours" });
+  const offer = request.allocation_id === undefined ? single : openOffer("al", request.allocation_id);
+  if (!offer || offer.tenantId !== context.tenantId)
+    throw invalid({ path: "allocation_id", message: "is not an allocation of a search of yours" });
+  if (
+    !offer.written.includes(single.written[0]!) ||
+    offer.issuedAt !== single.issuedAt ||
+    offer.checkin !== single.checkin ||
+    offer.nights !== single.nights ||
+    offer.currency !== single.currency ||
+    offer.profileId !== single.profileId
+  ) {
+    // prettier-ignore
+    throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
+  }
+  context.restoreProfile(offer.profileId);
+  if (secondOf(context.now) - offer.issuedAt > RATE_KEY_LIFE) throw new DomainError("RATE_KEY_EXPIRED");
+  requireSameStay(request, offer);
+  return offer;
+}
+
+/** @throws DomainError `INVALID_REQUEST` naming what the body says otherwise than the key */
+function requireSameStay(request: PrebookRequest, offer: SealedOffer): void {
+  const adults = offer.slots.reduce((sum, s) => sum + s.adults, 0);
+  const ages = offer.slots.flatMap((s) => s.childAges);
+  const sorted = (list: number[]) => [...list].sort((a, b) => a - b).join();
+  const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
+  if (request.checkin !== offer.checkin) throw contradict("checkin");
+  if (request.nights !== offer.nights) throw contradict("nights");
+  if (request.adults !== adults) throw contradict("adults");
+  if (sorted(request.child_ages) !== sorted(ages)) throw contradict("child_ages");
+  if (request.currency_code !== offer.currency) throw contradict("currency_code");
+}
+
+async function supplyOf(context: Context, request: PrebookRequest, offer: SealedOffer): Promise<Supply> {
+  const [supply] = await findSupply([request.property_public_id], offer.checkin, offer.nights, context.now);
+  if (!supply || (context.catalogue && !context.catalogue.has(request.property_public_id)))
+    throw new DomainError("PROPERTY_NOT_FOUND");
+  if (supply.sheet.propertyId !== offer.slots[0]!.propertyId)
+    throw invalid({ path: "property_public_id", message: "contradicts the rate key" });
+  return supply;
+}
+
+/** CONTRACT 4: SOLD_OUT, BOARD_CHANGED, PRICE_CHANGED, MATCHED, the first that holds; compared to the minor unit. */
+function statusOf(repriced: Repriced): PrebookResult["matchStatus"] {
+  if (repriced.soldOut) return "SOLD_OUT";
+  if (repriced.slots.some((s) => s.board !== s.offered.board)) return "BOARD_CHANGED";
+  return repriced.total !== repriced.offeredTotal ? "PRICE_CHANGED" : "MATCHED";
+}
+
+function resultOf(
+  matchStatus: PrebookResult["matchStatus"],
+  offer: SealedOffer,
+  { sheet }: Supply,
+  repriced: Repriced,
+  token: string,
+  expiresAt: Date,
+): PrebookResult {
+  // prettier-ignore
+  return {
+    matchStatus, token, expiresAt, // prettier-ignore
+    total: repriced.total,
+    currency: offer.currency,
+    policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
+    warnings: matchStatus === "SOLD_OUT" ? [] : warningsOf(repriced, offer, sheet),
+  };
+}
+
+function pinnedStay(offer: SealedOffer, { sheet }: Supply, repriced: Repriced): PinnedStay {
+  return {
+    property: { id: sheet.propertyId, public_id: sheet.publicId, name: sheet.name, timezone: sheet.timezone },
+    checkin: offer.checkin,
+    checkout: addDays(offer.checkin, offer.nights),
+    nights: offer.nights,
+    currency: offer.currency,
+    total: repriced.total.toString(),
+    confirmation_mode: sheet.confirmationMode,
+    slots: repriced.slots.map((s) => ({
+      room_id: s.offered.roomId,
+      room_public_id: s.room?.publicId ?? "",
+      room_name: s.room?.name ?? "", // prettier-ignore
+      rate_plan_id: s.offered.ratePlanId,
+      rate_plan_public_id: s.plan?.publicId ?? "",
+      rate_plan_name: s.plan?.name ?? "", // prettier-ignore
+      board: s.board,
+      total: s.total.toString(),
+      adults: s.offered.adults,
+      child_ages: s.offered.childAges, // prettier-ignore
+    })),
+    policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
+    fees: sheet.fees,
+  };
+}

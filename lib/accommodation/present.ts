@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { pollUrl } from "@/lib/booking/present";
+import { isOpen } from "@/lib/booking/status";
+import { formatMoney } from "@/lib/core/money";
+import type { MatchedAllocation, PropertyMatch } from "./match";
+import type { OfferSealer } from "./offer-key";
+import type { BookedStay, StayDetails } from "./book";
+import type { PrebookResult } from "./prebook";
+import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
+import type { SearchResult } from "./search";
+
+type Wire = z.input<typeof SearchResponse>;
+
+/** The Search result record (SPEC). */
+export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
+  return {
+    currency_code: currency,
+    results: results.map(({ propertyId, match, failure }) =>
+      match
+        ? {
+            property_id: propertyId,
+            total_available: match.available,
+            total_blocked: match.blocked,
+            allocations: match.allocations.map((a) => toAllocation(a, match, sealer, currency)),
+          }
+        : { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! },
+    ),
+  };
+}
+
+function toAllocation(
+  { strategy, slots, total }: MatchedAllocation,
+  { sheet }: PropertyMatch,
+  sealer: OfferSealer,
+  currency: string,
+) {
+  const sealed = sealer.seal(
+    slots.map(({ room, plan, party, total: slotTotal }) => ({
+      propertyId: sheet.propertyId,
+      roomId: room.id,
+      ratePlanId: plan.id,
+      board: plan.board,
+      total: slotTotal, // prettier-ignore
+      adults: party.adults,
+      childAges: party.childAges as number[],
+      termsTag: plan.termsTag, // prettier-ignore
+    })),
+  );
+  const status = sheet.confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const);
+  return {
+    allocation_id: sealed.allocationId,
+    rooms: slots.length,
+    strategy,
+    grand_total: formatMoney(total, currency),
+    currency,
+    slots: slots.map(({ room, plan, party, total: slotTotal }, i) => ({
+      rate_key: sealed.rateKeys[i]!,
+      room_public_id: room.publicId,
+      rate_plan_public_id: plan.publicId,
+      meal_plan_code: plan.board,
+      stay_total: formatMoney(slotTotal, currency),
+      status,
+      adults: party.adults,
+      child_ages: party.childAges as number[],
+    })),
+  };
+}
+
+/** The Prebook result record (SPEC). */
+export function toPrebookResponse(result: PrebookResult): z.input<typeof PrebookResponse> {
+  return {
+    match_status: result.matchStatus,
+    prebook_token: result.token,
+    prebook_expires_at: result.expiresAt.toISOString(),
+    offer: { grand_total: formatMoney(result.total, result.currency), currency: result.currency },
+    cancellation_policy: result.policy,
+    warnings: result.warnings,
+  };
+}
+
+/** The Booking record as book answers it, with a `poll_url` while it is still to be decided (SPEC, POST /book). */
+export function toBookResponse({ booking, offer, guests }: BookedStay): z.input<typeof BookResponse> {
+  const details = booking.details as StayDetails;
+  return {
+    booking: {
+      public_id: booking.publicId,
+      booking_number: Number(booking.number),
+      status: booking.status,
+      stay_total: formatMoney(BigInt(offer.total), offer.currency),
+      currency: offer.currency,
+      checkin_date: offer.checkin,
+      checkout_date: offer.checkout,
+      nights: offer.nights,
+      property_public_id: offer.property.public_id,
+      cancellation_policy_snapshot: booking.policy,
+      rooms: details.rooms,
+      guests,
+      ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),
+    },
+    ...(isOpen(booking.status) && { poll_url: pollUrl(booking.publicId) }),
+  };
+}

@@ -1,0 +1,47 @@
+import { exchange } from "@/lib/catalogue/exchange";
+import type { Profile } from "@/lib/core/context";
+import { dayNumber, localDateFast, type CalendarDate } from "@/lib/core/dates";
+import { factorOf, multiply, type Factor } from "@/lib/core/money";
+import type { StayQuery } from "./match";
+import type { Party } from "./price";
+
+/** A stay asked for under a profile's terms: its mark-up, its view of the rate plans, and the day's exchange rates. */
+export async function stayQuery(
+  profile: Profile,
+  stay: { checkin: CalendarDate; nights: number; currency: string; occupancy: Party[] },
+  at: Date,
+): Promise<StayQuery> {
+  const table = exchange();
+  const rates = table instanceof Promise ? await table : table;
+  const utcDay = at.toISOString().slice(0, 10);
+  const markup = markupFactor(profile.markupPercent);
+  const factors = new Map<string, Factor | undefined>();
+  return {
+    checkin: dayNumber(stay.checkin),
+    nights: stay.nights,
+    occupancy: stay.occupancy,
+    today: (timezone) => dayNumber(localDateFast(timezone, at)),
+    visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
+    factor(currency) {
+      if (!factors.has(currency)) {
+        const rate = rates.factor(currency, stay.currency, utcDay);
+        factors.set(currency, rate && multiply(rate, markup));
+      }
+      return factors.get(currency);
+    },
+  };
+}
+
+/** 12.5 percent is the factor 1.125, exactly. */
+function markupFactor(percent: string): Factor {
+  const { num, den } = factorOf(percent);
+  return num === 0n ? { num: 1n, den: 1n } : { num: 100n * den + num, den: 100n * den };
+}
+
+/** Ages in ascending order: the party is the same however it was written. */
+export function partyOf(slot: { adults: number; child_ages: number[] }): Party {
+  return {
+    adults: slot.adults,
+    childAges: slot.child_ages.length > 1 ? [...slot.child_ages].sort((a, b) => a - b) : slot.child_ages,
+  };
+}

@@ -1,0 +1,19 @@
+import { isOpen } from "@/lib/booking/status";
+import { readBooking } from "@/lib/booking/read";
+import type { Context } from "@/lib/core/context";
+
+/**
+ * A replayed book is `200` once settled, `202` while it is still pending (CONTRACT 3). What was confirmed at once is shown
+ * as it was then; what had to be waited for, with the status that it has come to.
+ */
+export async function replayBook(
+  context: Context,
+  kept: { status: number; response: string },
+): Promise<{ status: number; response: string }> {
+  if (kept.status !== 202) return { status: 200, response: kept.response };
+  const { booking: shown } = JSON.parse(kept.response) as { booking: { public_id: string; respond_by?: string } };
+  const { booking } = await readBooking(context, shown.public_id, "poll");
+  if (isOpen(booking.status)) return kept;
+  const { respond_by: _answered, ...record } = shown;
+  return { status: 200, response: JSON.stringify({ booking: { ...record, status: booking.status } }) };
+}

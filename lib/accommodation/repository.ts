@@ -1,0 +1,81 @@
+import { LRUCache } from "lru-cache";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { statement, type Row } from "@/lib/core/db";
+import { readSheet, type RateSheet } from "./rate-sheet";
+import { readStayDays, type RoomStay } from "./stay-days";
+
+/** A property as a search finds it: its standing facts, and its days of the stay. */
+export interface Supply {
+  sheet: RateSheet;
+  days: RoomStay[];
+}
+
+interface SupplyRow extends Row {
+  id: number | null;
+  version: number;
+  sheet: unknown;
+  days: string | null;
+}
+
+// Rate sheets change rarely. The statement is told which versions are known here, and sends only the others.
+const sheets = new LRUCache<string, RateSheet>({ max: 30_000 });
+
+/**
+ * One row a requested property, in request order, NULLs where there is none. The days come as one compact text a property
+ * (see `readStayDays`), because reading rows and arrays would cost the application more than the database spends on them.
+ * An expired hold is not subtracted: nothing has to run for it to free its room.
+ */
+const SUPPLY = `
+  SELECT p.id, p.sheet_version AS version,
+    CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
+      'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'mode', p.confirmation_mode, 'fees', p.mandatory_fees,
+      'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
+                FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
+      'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,
+                  'board', rp.board_code, 'currency', rp.currency_code, 'extra_adult', rp.extra_adult, 'child_bands', rp.child_bands,
+                  'cancellation', rp.cancellation, 'sell_from', rp.sell_from, 'sell_until', rp.sell_until,
+                  'release_days', rp.release_days, 'min_stay', rp.min_stay, 'max_stay', rp.max_stay) ORDER BY rp.public_id)
+                FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
+    ) END AS sheet,
+    stay.days
+  FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (public_id, known, place)
+  LEFT JOIN property p ON p.public_id = asked.public_id AND p.deleted_at IS NULL
+  LEFT JOIN LATERAL (
+    SELECT string_agg(concat(rd.room_id, '|', rd.day - $3::date, '|', rd.total - rd.sold, '|', rd.prices, '|',
+        CASE WHEN rd.holds IS NOT NULL THEN (SELECT count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END, '|',
+        CASE WHEN rd.closed OR rd.closed_to_arrival OR rd.closed_to_departure
+          THEN rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END, '|',
+        rd.min_stay, '|', rd.max_stay, ';'), '') AS days
+    FROM room_day rd
+    WHERE rd.property_id = p.id AND rd.day BETWEEN $3::date AND $4::date AND (rd.day < $4::date OR rd.closed_to_departure)
+  ) AS stay ON true
+  ORDER BY asked.place`;
+
+/** The supply of each property for a stay, in request order, undefined where there is no such property. One round trip. */
+export async function findSupply(
+  publicIds: string[],
+  checkin: CalendarDate,
+  nights: number,
+  now: Date,
+): Promise<(Supply | undefined)[]> {
+  const known = publicIds.map((id) => sheets.get(id));
+  const rows = await statement<SupplyRow>("find_supply", SUPPLY, [
+    publicIds,
+    known.map((sheet) => sheet?.version ?? null),
+    checkin,
+    addDays(checkin, nights),
+    Math.floor(now.getTime() / 1000),
+  ]);
+  return rows.map((row, i) => {
+    if (row.id === null) return undefined;
+    return { sheet: sheetOf(row, publicIds[i]!, known[i]), days: readStayDays(row.days ?? "", nights) };
+  });
+}
+
+function sheetOf(row: SupplyRow, publicId: string, known: RateSheet | undefined): RateSheet {
+  if (row.sheet === null && known) return known;
+  const sheet = readSheet(row.id!, publicId, row.version, row.sheet);
+  sheets.set(publicId, sheet);
+  return sheet;
+}

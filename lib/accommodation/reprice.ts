@@ -1,0 +1,93 @@
+import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import { firstFailedGate, type Tuple } from "./gates";
+import { priceOf, tupleOf, type StayQuery } from "./match";
+import type { SealedOffer, SealedSlot } from "./offer-key";
+import { firstNights } from "./price";
+import type { SheetPlan, SheetRoom } from "./rate-sheet";
+import type { Supply } from "./repository";
+import { BOARDS } from "./schemas";
+
+export interface RepricedSlot {
+  offered: SealedSlot;
+  room: SheetRoom | undefined;
+  plan: SheetPlan | undefined;
+  board: (typeof BOARDS)[number];
+  total: Minor;
+}
+/** An offer as it stands now, beside what it was offered at. */
+export interface Repriced {
+  soldOut: boolean;
+  slots: RepricedSlot[];
+  total: Minor;
+  offeredTotal: Minor;
+  policy: PinnedPolicy;
+}
+
+/** Runs every room of an offer through the gates and the pricing of search. What does not sell any more keeps its old price. */
+export function reprice(offer: SealedOffer, supply: Supply, query: StayQuery, context: Context): Repriced {
+  const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
+  const soldOut =
+    context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
+  const slots = offer.slots.map((offered, i): RepricedSlot => {
+    const tuple = tuples[i];
+    const total = tuple && !soldOut ? priceOf(tuple).total : offered.total;
+    const board = tuple?.plan.board ?? (offered.board as RepricedSlot["board"]);
+    return { offered, room: tuple?.room, plan: tuple?.plan, ...underScenario(context.scenario, total, board) };
+  });
+  const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);
+  return {
+    soldOut,
+    slots,
+    total: sum(slots.map((s) => s.total)),
+    offeredTotal: sum(offer.slots.map((s) => s.total)),
+    policy: mergePolicies(slots.map((slot, i) => policyOf(slot, tuples[i], offer, supply, query, context))),
+  };
+}
+
+function tupleNow(slot: SealedSlot, offer: SealedOffer, { sheet, days }: Supply, query: StayQuery): Tuple | undefined {
+  const room = sheet.rooms.find((r) => r.id === slot.roomId);
+  const plan = sheet.plans.find((p) => p.id === slot.ratePlanId);
+  if (!room || !plan) return undefined;
+  const units = offer.slots.filter((s) => s.roomId === slot.roomId).length;
+  return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
+}
+
+/** The sandbox's `price_changed` and `board_changed` (CONTRACT 9): five percent more, the next board. */
+function underScenario(
+  scenario: string | undefined,
+  total: Minor,
+  board: RepricedSlot["board"],
+): Pick<RepricedSlot, "total" | "board"> {
+  if (scenario === "price_changed") return { total: total + total / 20n + 1n, board };
+  if (scenario === "board_changed") return { total, board: BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]! };
+  return { total, board };
+}
+
+function policyOf(
+  slot: RepricedSlot,
+  tuple: Tuple | undefined,
+  offer: SealedOffer,
+  { sheet }: Supply,
+  query: StayQuery,
+  context: Context,
+): PinnedPolicy {
+  // prettier-ignore
+  const { plan, room, total } = slot;
+  if (!plan || !room) return { tiers: [], freeUntil: null, cancellableUntil: context.now };
+  const share = (count: number) =>
+    scale(total, { num: BigInt(Math.min(count, offer.nights)), den: BigInt(offer.nights) });
+  return pinPolicy(plan.terms, {
+    checkin: offer.checkin,
+    checkinFrom: sheet.checkinFrom,
+    timezone: sheet.timezone,
+    now: context.now,
+    total,
+    firstNights: (count) =>
+      tuple?.days?.prices[plan.index]
+        ? firstNights(total, tuple.days, room, plan, tuple.party, Math.min(count, offer.nights))
+        : share(count),
+    convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency) ?? { num: 1n, den: 1n }),
+  });
+}

@@ -1,0 +1,35 @@
+import type { Context } from "@/lib/core/context";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { invalid } from "@/lib/core/errors";
+import { MAX_DAYS_AHEAD } from "./schemas";
+
+const DAY = 86_400_000;
+
+/**
+ * The instant that an availability request is judged at: its `request_time`, or the domain's now.
+ * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s] (SPEC, Availability operations)
+ */
+export function requestTime({ now }: Context, given: string | undefined): Date {
+  if (given === undefined) return now;
+  const at = new Date(given);
+  const ahead = at.getTime() - now.getTime();
+  if (Number.isNaN(ahead) || ahead > 60_000 || ahead < -30 * DAY) {
+    throw invalid({
+      path: "request_time",
+      message: "must lie from 30 days behind to 60 seconds ahead of the server clock",
+    });
+  }
+  return at;
+}
+
+/**
+ * Refuses a check-in that no property on earth could sell: past everywhere, or too far ahead even where the day is
+ * already tomorrow. What is past or too far at one property only is that property's empty answer.
+ * @throws DomainError `INVALID_REQUEST` on `checkin`
+ */
+export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
+  const dateAt = (hours: number) => new Date(at.getTime() + hours * 3_600_000).toISOString().slice(0, 10);
+  if (checkin < dateAt(-12)) throw invalid({ path: "checkin", message: "is in the past" });
+  if (checkin > addDays(dateAt(14), MAX_DAYS_AHEAD))
+    throw invalid({ path: "checkin", message: `is more than ${MAX_DAYS_AHEAD} days ahead` });
+}

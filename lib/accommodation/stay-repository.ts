@@ -1,0 +1,126 @@
+import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import { claimValues } from "@/lib/idempotency/repository";
+import { unitsOf, type PinnedStay } from "./pinned-stay";
+
+interface Pin {
+  context: Context;
+  token: string;
+  expiresAt: Date;
+  offer: PinnedStay;
+  claim: Claim | null;
+}
+
+/**
+ * Locks the stay's days in order, drops the holds that have expired, and appends one element a unit, if every day has room
+ * for it; then writes token, key and audit. One statement, so all of it or nothing; a key that is taken undoes it too,
+ * because every write asks for the claim.
+ */
+const HOLD = `
+  WITH need AS (
+    SELECT taken.room_id, taken.units, $8::date + night AS day
+    FROM unnest($9::int[], $10::smallint[]) AS taken (room_id, units), generate_series(0, $11::int - 1) AS night
+  ), locked AS (
+    SELECT rd.day, rd.room_id, rd.total, rd.sold, rd.holds, rd.closed, need.units
+    FROM room_day rd JOIN need ON need.room_id = rd.room_id AND need.day = rd.day
+    WHERE rd.property_id = $7 AND rd.day BETWEEN $8::date AND $8::date + $11::int - 1
+    ORDER BY rd.day, rd.room_id FOR UPDATE OF rd
+  ), after AS (
+    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $12::int) AS live FROM locked
+  ), verdict AS (
+    SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
+  ), claim AS (
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
+    SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
+  ), held AS (
+    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($13::int, ARRAY[after.units::int])
+    FROM after WHERE rd.property_id = $7 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
+  ), pinned AS (
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
+    SELECT $1, $14, 1, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz FROM claim
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $20, $2, $14, $19::timestamptz, $21 FROM claim
+  )
+  SELECT (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed`;
+
+/**
+ * Holds a stay's rooms until `until` (seconds of the epoch) and pins its offer.
+ * @returns false when a day has too few rooms left: nothing was written
+ * @throws AlreadyClaimed
+ */
+export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
+  const { context, offer } = pin;
+  const units = unitsOf(offer.slots);
+  const [row] = await statement<{ ok: boolean; claimed: boolean } & Row>("hold_stay", HOLD, [
+    ...claimValues(required(pin.claim)),
+    offer.property.id,
+    offer.checkin,
+    [...units.keys()],
+    [...units.values()],
+    offer.nights,
+    pin.now,
+    pin.until, // prettier-ignore
+    pin.token,
+    context.profile.id,
+    pin.matchStatus,
+    JSON.stringify(offer),
+    pin.expiresAt,
+    context.now,
+    context.actor,
+    context.traceId, // prettier-ignore
+  ]);
+  if (!row!.ok) return false;
+  if (!row!.claimed) throw new AlreadyClaimed();
+  return true;
+}
+
+const PIN_SOLD_OUT = `
+  WITH claim AS (
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT DO NOTHING RETURNING 1
+  ), pinned AS (
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
+    SELECT $1, $7, 1, $8, 'SOLD_OUT', $9::jsonb, $10::timestamptz, $11::timestamptz FROM claim
+  )
+  SELECT EXISTS (SELECT FROM claim) AS claimed`;
+
+/** Mints the token of a sold-out offer: it holds nothing. @throws AlreadyClaimed */
+export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
+  const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, [
+    ...claimValues(required(claim)),
+    token,
+    context.profile.id,
+    JSON.stringify(offer),
+    expiresAt,
+    context.now, // prettier-ignore
+  ]);
+  if (!row!.claimed) throw new AlreadyClaimed();
+}
+
+export interface PinnedPrebook extends Row {
+  matchStatus: string;
+  profileId: number;
+  offer: PinnedStay;
+  expiresAt: Date;
+  consumedBy: string | null;
+  /** A booking number, taken for the booking that may follow. */
+  bookingNumber: string;
+}
+
+/** A tenant's prebook token of a stay, or undefined. */
+export async function findPinned(tenantId: number, token: string): Promise<PinnedPrebook | undefined> {
+  const [row] = await statement<PinnedPrebook>(
+    "find_pinned_stay",
+    `SELECT match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
+       nextval('booking_number_seq') AS "bookingNumber"
+     FROM prebook WHERE tenant_id = $1 AND token = $2 AND product_type = 1`,
+    [tenantId, token],
+  );
+  return row;
+}
+
+/** Prebook and book are never called without a key (SPEC, Idempotency 1). */
+export function required(claim: Claim | null): Claim {
+  if (!claim) throw new Error("this operation needs an idempotency key");
+  return claim;
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { env } from "@/lib/core/env";
+import { ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { API_PREFIX } from "./call";
+import { operations } from "./operations";
+import { SCOPES, type Operation } from "./operation";
+import { tokenPath } from "./openapi-token";
+
+type Json = Record<string, unknown>;
+
+let document: Json | undefined;
+
+/** The OpenAPI 3.0.3 document of every operation that answers here, complete enough to generate a client from. */
+export function openApiDocument(): Json {
+  document ??= {
+    openapi: "3.0.3",
+    info: {
+      title: "Partner API",
+      version: "1.0.0",
+      description:
+        "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id.",
+    },
+    servers: [{ url: API_PREFIX }],
+    tags: [...new Set(operations.map((op) => op.group))].map((name) => ({ name })),
+    paths: { ...tokenPath, ...paths() },
+    components: {
+      securitySchemes: {
+        oauth2: {
+          type: "oauth2",
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${API_PREFIX}/oauth/token`,
+              scopes: Object.fromEntries(SCOPES.map((s) => [s, `Scope ${s}`])),
+            },
+          },
+        },
+      },
+      schemas: { Error: errorSchema },
+      headers,
+    },
+  };
+  return document;
+}
+
+const errorSchema: Json = {
+  type: "object",
+  required: ["code", "message", "trace_id"],
+  properties: {
+    code: { type: "string", description: "Stable: branch on this" },
+    message: { type: "string" },
+    details: { type: "object", nullable: true, additionalProperties: true },
+    trace_id: { type: "string" },
+  },
+};
+
+const text = { type: "string" };
+const headers: Json = {
+  "X-Trace-Id": { schema: text, description: "The trace id, also in the body" },
+  "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests a minute" },
+  "RateLimit-Remaining": { schema: { type: "integer" } },
+  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends" },
+};
+
+function paths(): Record<string, Json> {
+  const all: Record<string, Json> = {};
+  for (const op of operations) {
+    if (op.audience === "sandbox" && !env.sandbox) continue;
+    (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
+  }
+  return all;
+}
+
+function describe(op: Operation): Json {
+  return {
+    operationId: op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [op.group],
+    summary: op.summary,
+    security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
+    parameters: [...inputParameters(op, "path"), ...inputParameters(op, "query"), ...headerParameters(op)],
+    ...(op.body && {
+      requestBody: {
+        required: !op.bodyOptional,
+        content: { "application/json": { schema: jsonSchema(op.body, "input") } },
+      },
+    }),
+    responses: { ...successes(op), ...refusals(op) },
+  };
+}
+
+function inputParameters(op: Operation, place: "path" | "query"): Json[] {
+  const schema = place === "path" ? op.params : op.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value })); // prettier-ignore
+}
+
+function headerParameters(op: Operation): Json[] {
+  const header = (name: string, required: boolean, description: string, schema: Json = text) => ({
+    name,
+    in: "header",
+    required,
+    description,
+    schema,
+  });
+  return [
+    ...(op.idempotent === "none" ? [] : [header("Idempotency-Key", op.idempotent === "required", "1 to 255 printable ASCII characters, kept 7 days", { type: "string", minLength: 1, maxLength: 255 })]), // prettier-ignore
+    ...(op.profile ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")] : []),
+    ...(op.scenarios && env.sandbox
+      ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
+      : []),
+  ];
+}
+
+function successes(op: Operation): Json {
+  const answer = { description: op.summary, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }])) }; // prettier-ignore
+  return Object.fromEntries(
+    op.statuses.map((status) => [
+      String(status),
+      op.response && status !== 204
+        ? { ...answer, content: { "application/json": { schema: withTraceId(jsonSchema(op.response, "output")) } } }
+        : answer,
+    ]),
+  );
+}
+
+function withTraceId(schema: Json): Json {
+  const { properties, required } = schema as { properties: Json; required?: string[] };
+  return { ...schema, properties: { ...properties, trace_id: text }, required: [...(required ?? []), "trace_id"] };
+}
+
+/** What a definition implies, and what it lists. */
+export function errorsOf(op: Operation): ErrorCode[] {
+  const implied: ErrorCode[] = [
+    "INVALID_REQUEST",
+    "auth.missing_bearer",
+    "auth.invalid_bearer",
+    "rate_limited",
+    "INTERNAL_ERROR",
+  ];
+  if (op.scopes.length) implied.push("auth.insufficient_scope");
+  if (op.body) implied.push("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
+  if (op.idempotent !== "none") implied.push("IDEMPOTENCY_KEY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS");
+  if (op.idempotent === "required") implied.push("IDEMPOTENCY_KEY_REQUIRED");
+  if (op.profile === "header") implied.push("PROFILE_NOT_FOUND");
+  if (op.scenarios) implied.push("UNKNOWN_SCENARIO");
+  if (op.missing) implied.push(op.missing);
+  return [...new Set([...implied, ...op.errors])];
+}
+
+function refusals(op: Operation): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(op)) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\``).join(", "),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      ]),
+  );
+}
+
+/** Responses may grow within v1: only requests forbid what they don't know. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" }) as Json;
+  return io === "output" ? (open(json) as Json) : json;
+}
+
+function open(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(open);
+  if (typeof node !== "object" || node === null) return node;
+  return Object.fromEntries(Object.entries(node).filter(([key, value]) => !(key === "additionalProperties" && value === false)).map(([key, value]) => [key, open(value)])); // prettier-ignore
+}

@@ -1,0 +1,92 @@
+import { book } from "@/lib/accommodation/book";
+import { prebook } from "@/lib/accommodation/prebook";
+import { toBookResponse, toPrebookResponse, toSearchResponse } from "@/lib/accommodation/present";
+import { replayBook } from "@/lib/accommodation/replay-book";
+import {
+  BookRequest,
+  BookResponse,
+  PrebookRequest,
+  PrebookResponse,
+  SearchRequest,
+  SearchResponse,
+} from "@/lib/accommodation/schemas";
+import { search } from "@/lib/accommodation/search";
+import { isOpen } from "@/lib/booking/status";
+import { operation } from "../operation";
+import { logFailure } from "../respond";
+
+const group = "Accommodation";
+
+export const searchStays = operation({
+  id: "search",
+  method: "POST",
+  path: "/search",
+  group,
+  summary: "Search availability and prices of up to 100 properties", // prettier-ignore
+  audience: "partner",
+  scopes: ["distribution:read"],
+  profile: "header",
+  idempotent: "none",
+  metered: true, // prettier-ignore
+  body: SearchRequest,
+  response: SearchResponse,
+  statuses: [200],
+  errors: ["UNSUPPORTED_FX_PAIR"],
+  run: async (context, { body }) => {
+    const result = await search(context, body);
+    for (const { cause } of result.results) if (cause) logFailure(cause, context.traceId);
+    return result;
+  },
+  present: toSearchResponse,
+});
+
+export const prebookStay = operation({
+  id: "prebook",
+  method: "POST",
+  path: "/prebook",
+  group,
+  summary: "Pin an offer's price and terms, and hold its rooms for 30 minutes", // prettier-ignore
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  profile: "sealed",
+  idempotent: "required",
+  metered: false, // prettier-ignore
+  body: PrebookRequest,
+  response: PrebookResponse,
+  statuses: [200],
+  errors: ["RATE_KEY_EXPIRED", "PROPERTY_NOT_FOUND", "PROFILE_NOT_FOUND"],
+  scenarios: ["price_changed", "board_changed", "sold_out"],
+  run: (context, { body }) => prebook(context, body),
+  present: toPrebookResponse,
+});
+
+export const bookStay = operation({
+  id: "book",
+  method: "POST",
+  path: "/book",
+  group,
+  summary: "Finalise a prebooked stay", // prettier-ignore
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  profile: "sealed",
+  idempotent: "required",
+  metered: false, // prettier-ignore
+  body: BookRequest,
+  response: BookResponse,
+  statuses: [201, 200, 202],
+  errors: [
+    "PREBOOK_NOT_FOUND",
+    "PREBOOK_CONSUMED",
+    "PREBOOK_EXPIRED",
+    "SOLD_OUT",
+    "GUESTS_MISMATCH",
+    "PROFILE_NOT_FOUND",
+  ],
+  scenarios: ["on_request", "pending", "pending_failed"],
+  run: (context, { body }) => book(context, body),
+  present: toBookResponse,
+  status: ({ booking }) => (isOpen(booking.status) ? 202 : 201),
+  headers: (wire, status): Record<string, string> =>
+    status === 202 && wire.poll_url ? { Location: wire.poll_url, "Retry-After": "2" } : {},
+  replay: replayBook,
+});

@@ -1,0 +1,69 @@
+import { cancelBooking, quoteCancellation } from "@/lib/booking/cancel";
+import { toBookingView, toPollRecord } from "@/lib/booking/present";
+import { readBooking } from "@/lib/booking/read";
+import {
+  BookingPath,
+  BookingView,
+  CancelRequest,
+  CancelResponse,
+  FullRecord,
+  QuoteRequest,
+} from "@/lib/booking/schemas";
+import { CancellationQuote } from "@/lib/cancellation/schemas";
+import { formatMoney } from "@/lib/core/money";
+import { operation } from "../operation";
+
+const group = "Bookings";
+const shared = { group, audience: "partner", scopes: ["distribution:booking"], metered: false, params: BookingPath, missing: "BOOKING_NOT_FOUND" } as const; // prettier-ignore
+
+export const getBooking = operation({
+  ...shared,
+  id: "booking.get",
+  method: "GET",
+  path: "/bookings/{public_id}",
+  summary: "Poll a booking, or read it in full", // prettier-ignore
+  idempotent: "none",
+  query: BookingView,
+  response: FullRecord,
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND"],
+  run: (context, { params, query }) => readBooking(context, params.public_id, query.view),
+  present: toBookingView,
+});
+
+export const quote = operation({
+  ...shared,
+  id: "booking.quote",
+  method: "POST",
+  path: "/bookings/{public_id}/cancellation-quote",
+  summary: "What a cancel would cost now", // prettier-ignore
+  idempotent: "none",
+  body: QuoteRequest,
+  bodyOptional: true,
+  response: CancellationQuote,
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND", "ITEM_NOT_FOUND"],
+  run: (context, { params, body }) => quoteCancellation(context, params.public_id, body.item_public_ids),
+  present: ({ fee, currency, cancellable, deadline }) => ({
+    fee: formatMoney(fee, currency),
+    currency,
+    cancellable,
+    ...(deadline && { cancellation_deadline: deadline }),
+  }),
+});
+
+export const cancel = operation({
+  ...shared,
+  id: "booking.cancel",
+  method: "POST",
+  path: "/bookings/{public_id}/cancel",
+  summary: "Cancel a booking at the fee of its frozen policy", // prettier-ignore
+  idempotent: "optional",
+  body: CancelRequest,
+  bodyOptional: true,
+  response: CancelResponse,
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE", "ITEM_NOT_FOUND"],
+  run: (context, { params, body }) => cancelBooking(context, params.public_id, body),
+  present: (booking) => ({ booking: toPollRecord(booking) }),
+});

@@ -1,0 +1,10 @@
+import type { Operation } from "../operation";
+import * as accommodation from "./accommodation";
+import * as bookings from "./bookings";
+import * as catalogue from "./catalogue";
+import * as sandbox from "./sandbox";
+
+/** Every operation there is. What is not in this list does not exist. */
+export const operations = [accommodation, bookings, catalogue, sandbox].flatMap(
+  (group) => Object.values(group) as unknown as Operation[],
+);

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { nightsBetween } from "@/lib/core/dates";
+import { formatMoney } from "@/lib/core/money";
+import type { ReadBooking } from "./read";
+import type { BookingRow, FullBookingRow } from "./repository";
+import type { FullRecord, PollRecord } from "./schemas";
+import type { BookingStatus } from "./status";
+
+const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** Where a booking is polled, below the origin. */
+export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
+
+/** The poll record of any product (SPEC, Booking; CONTRACT 5). */
+export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
+  const total = formatMoney(b.total, b.currencyCode);
+  const [starts, ends] = [dateOf(b.startsOn), dateOf(b.endsOn)];
+  const product =
+    b.productType === 1
+      ? {
+          stay_total: total,
+          currency: b.currencyCode,
+          checkin_date: starts,
+          checkout_date: ends,
+          nights: nightsBetween(starts, ends),
+        }
+      : { total_amount: total, currency_code: b.currencyCode, starts_at: starts, ends_at: ends };
+  return {
+    public_id: b.publicId,
+    booking_number: Number(b.bookingNumber),
+    status: b.status as BookingStatus,
+    product_type: b.productType,
+    ...product,
+    ...(b.status === "ON_REQUEST" && b.respondBy && { respond_by: b.respondBy.toISOString() }),
+  };
+}
+
+/** The poll record, or all that is known of the booking. */
+export function toBookingView({ booking, full, profileId }: ReadBooking): z.input<typeof FullRecord> {
+  return full ? { ...toPollRecord(booking), ...fullFields(full), profile_public_id: profileId } : toPollRecord(booking);
+}
+
+function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer F ? Partial<F> : never {
+  const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  return {
+    ...(b.details as Record<string, unknown>),
+    guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]),
+    contact: b.contact as Record<string, unknown>,
+    special_requests: b.specialRequests,
+    agency_reference: b.agencyReference,
+    cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
+    status_history: b.history.map((h) => ({
+      from: h.fromStatus as BookingStatus | null,
+      to: h.toStatus as BookingStatus,
+      at: h.at.toISOString(),
+      source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
+      reason: h.reason,
+    })),
+    created_at: b.createdAt.toISOString(),
+    updated_at: b.updatedAt.toISOString(),
+  };
+}

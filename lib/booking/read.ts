@@ -1,0 +1,18 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { findBooking, findFullBooking, type BookingRow, type FullBookingRow } from "./repository";
+
+export interface ReadBooking {
+  booking: BookingRow;
+  full: FullBookingRow | null;
+  /** Public id of the profile that it was booked under. */
+  profileId: string | null;
+}
+
+/** A tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
+export async function readBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<ReadBooking> {
+  const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
+  const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  return { booking, full, profileId: (full && context.profileName(full.profileId)) ?? null };
+}

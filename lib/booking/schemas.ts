@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
+import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { BOOKING_STATUSES } from "./status";
+
+export { CancellationPolicy };
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const BookingPath = z.strictObject({ public_id: PathId });
+export const BookingView = z.strictObject({
+  view: z.enum(["poll", "full"], { error: "must be poll or full" }).default("poll"),
+});
+
+export const Status = z.enum(BOOKING_STATUSES);
+
+/** The poll record: a stay's fields, or those that every other product has (CONTRACT 5). */
+export const PollRecord = z.object({
+  public_id: z.string(),
+  booking_number: z.int(),
+  status: Status,
+  product_type: z.int(),
+  currency: z.string().optional(),
+  stay_total: Money.optional(),
+  checkin_date: z.string().optional(),
+  checkout_date: z.string().optional(),
+  nights: z.int().optional(),
+  total_amount: Money.optional(),
+  currency_code: z.string().optional(),
+  starts_at: z.string().optional(),
+  ends_at: z.string().optional(),
+  respond_by: InstantText.optional(),
+});
+
+export const HistoryEntry = z.object({
+  from: Status.nullable(),
+  to: Status,
+  at: InstantText,
+  source: z.enum(["PARTNER", "STAFF", "SYSTEM"]),
+  reason: z.string().nullable(),
+});
+export const FullRecord = PollRecord.extend({
+  property_public_id: z.string().optional(),
+  property_name: z.string().optional(),
+  rooms: z.array(z.record(z.string(), z.unknown())).optional(),
+  guests: z.array(z.array(z.record(z.string(), z.unknown()))).optional(),
+  mandatory_fees: z.array(z.record(z.string(), z.unknown())).optional(),
+  contact: z.record(z.string(), z.unknown()).optional(),
+  special_requests: z.string().nullable().optional(),
+  cancellation_policy_snapshot: PolicySnapshot.optional(),
+  status_history: z.array(HistoryEntry).optional(),
+  agency_reference: z.string().nullable().optional(),
+  profile_public_id: z.string().nullable().optional(),
+  created_at: InstantText.optional(),
+  updated_at: InstantText.optional(),
+});
+
+const items = z.array(PublicId).max(50).optional();
+export const QuoteRequest = z.strictObject({ item_public_ids: items });
+export const CancelRequest = z.strictObject({
+  reason: text(500).optional(),
+  notify_guest: z.boolean().default(false),
+  notify_channel: z.boolean().default(true),
+  item_public_ids: items,
+});
+export const CancelResponse = z.object({ booking: PollRecord });

@@ -1,0 +1,25 @@
+import { DomainError } from "@/lib/core/errors";
+import { findBooking, type Transition } from "./repository";
+import { isOpen, type BookingStatus } from "./status";
+import { move, transitionOf } from "./transition";
+
+type By = Pick<Transition, "at" | "source" | "audit"> & { reason: string | null };
+
+/**
+ * Decides a booking that is PENDING or ON_REQUEST (SPEC, States). Its rooms go back unless it is confirmed.
+ * @returns whether it was decided here: a booking that is decided already, or left `from`, stays as it is
+ */
+export async function settle(
+  tenantId: number,
+  publicId: string,
+  to: BookingStatus,
+  by: By,
+  from?: BookingStatus,
+): Promise<boolean> {
+  for (;;) {
+    const booking = await findBooking(tenantId, publicId);
+    if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+    if (!isOpen(booking.status) || (from && booking.status !== from)) return false;
+    if (await move(transitionOf(booking, to, { ...by, claim: null }))) return true;
+  }
+}

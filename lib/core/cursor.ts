@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Context } from "./context";
+import { DomainError, invalid } from "./errors";
+import { openJson, sealJson } from "./seal";
+
+/** Seconds that a cursor lives (CONTRACT 1). */
+const CURSOR_LIFE = 24 * 3600;
+
+const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), position: z.unknown() });
+
+/** Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request. */
+export function sealCursor(context: Context, of: string, position: unknown): string {
+  return sealJson("cursor", {
+    tenant: context.tenantId,
+    of,
+    until: Math.floor(context.now.getTime() / 1000) + CURSOR_LIFE,
+    position,
+  });
+}
+
+/** @throws DomainError `INVALID_REQUEST` when it was altered, or is another request's or tenant's; `CURSOR_EXPIRED` */
+export function openCursor<S extends z.ZodType>(
+  context: Context,
+  of: string,
+  cursor: string,
+  position: S,
+): z.output<S> {
+  const sealed = Sealed.safeParse(openJson("cursor", cursor));
+  if (!sealed.success || sealed.data.tenant !== context.tenantId || sealed.data.of !== of) {
+    throw invalid({ path: "cursor", message: "is not a cursor of this request" });
+  }
+  if (sealed.data.until < context.now.getTime() / 1000) throw new DomainError("CURSOR_EXPIRED");
+  return position.parse(sealed.data.position);
+}

@@ -1,0 +1,15 @@
+import { clock, setClockOffset } from "@/lib/core/clock";
+import { readClockOffset, storeClockOffset } from "./repository";
+
+/** Puts the domain's clock to an instant, from where it runs on; undefined: back to real time (CONTRACT 9). */
+export async function moveClock(to: Date | undefined): Promise<Date> {
+  const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
+  setClockOffset(offset);
+  await storeClockOffset(offset);
+  return clock.now();
+}
+
+/** Takes over what another process of the sandbox set. */
+export async function followClock(): Promise<void> {
+  setClockOffset(await readClockOffset());
+}

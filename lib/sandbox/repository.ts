@@ -1,0 +1,20 @@
+import { statement } from "@/lib/core/db";
+
+/** Milliseconds that the sandbox's clock is ahead of the real one, for every process. */
+export async function readClockOffset(): Promise<number> {
+  const [row] = await statement<{ offset: number }>("read_clock", `SELECT (value->>'offset_ms')::float8 AS offset FROM service_state WHERE name = 'sandbox_clock'`, []); // prettier-ignore
+  return row?.offset ?? 0;
+}
+
+/** Stores the offset, and has the worker look for what fell due by the move. */
+export async function storeClockOffset(milliseconds: number): Promise<void> {
+  await statement(
+    "store_clock",
+    `WITH stored AS (
+       INSERT INTO service_state (name, value) VALUES ('sandbox_clock', json_build_object('offset_ms', $1::float8)::jsonb)
+       ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()
+     )
+     SELECT graphile_worker.add_job('sweep')`,
+    [milliseconds],
+  );
+}

@@ -1,0 +1,34 @@
+import type { Task } from "graphile-worker";
+import { listOverdue } from "@/lib/booking/repository";
+import { settle } from "@/lib/booking/settle";
+import { clock } from "@/lib/core/clock";
+import { newTraceId } from "@/lib/core/ids";
+import { sweepKeys } from "@/lib/idempotency/repository";
+import { sweepPrebooks } from "@/lib/prebook/repository";
+import { followClock } from "@/lib/sandbox/clock";
+
+/** A page of overdue requests; whoever finds more than that comes again. */
+const PAGE = 100;
+
+/**
+ * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys past their
+ * retention, tokens long expired. Nothing depends on it for inventory: a hold ends by itself.
+ */
+export const sweep: Task = async (_payload, { addJob }) => {
+  await followClock();
+  const at = clock.now();
+  const overdue = await listOverdue(at, PAGE);
+  for (const { tenantId, publicId } of overdue) {
+    const audit = { actor: "system:worker", operation: "booking.settle", traceId: newTraceId() };
+    await settle(
+      tenantId,
+      publicId,
+      "REJECTED",
+      { at, source: "SYSTEM", reason: "not answered in time", audit },
+      "ON_REQUEST",
+    );
+  }
+  if (overdue.length === PAGE) await addJob("sweep", {});
+  await sweepKeys(clock.realNow());
+  await sweepPrebooks(clock.realNow());
+};
