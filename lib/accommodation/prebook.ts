@@ -47,7 +47,7 @@ export async function prebook(context: Context, request: PrebookRequest): Promis
   const expiresAt = expiryOf(context.now);
   const pin = { context, token, expiresAt, offer: pinnedStay(offer, supply, repriced) };
 
-  if (repriced.soldOut === false) {
+  if (!repriced.soldOut) {
     const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
     if (await holdStay({ ...pin, matchStatus: result.matchStatus, claim: context.claim(result), now: secondOf(context.now), until: secondOf(expiresAt) })) return result; // prettier-ignore
   }

@@ -36,7 +36,7 @@ export async function handle(
     const input = await parseInput(op, call, pathValues);
     const context = contextOf(op, call, caller, traceId);
     const run = async (): Promise<Outcome> => {
-      const result: unknown = await op.run(context, input as never);
+      const result: unknown = await op.run(context, input);
       return {
         status: op.status?.(result) ?? op.statuses[0]!,
         response: JSON.stringify(op.present(result)),

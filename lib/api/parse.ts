@@ -77,7 +77,7 @@ function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
     const path = issue.path.map(String);
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
-    const missing = issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
+    const missing = issue.code === "invalid_type" && issue.input === undefined && issue.message.endsWith("undefined");
     return [{ path: path.join("."), message: missing ? "is required" : issue.message }];
   });
 }

@@ -43,7 +43,7 @@ async function read(): Promise<Table> {
 }
 
 export class Exchange {
-  constructor(private readonly table: Table) {}
+  constructor(private readonly series: Table) {}
 
   /**
    * From minor units of one currency to minor units of another on a day: the cross rate through the table's base, exact.
@@ -61,7 +61,7 @@ export class Exchange {
 
   /** The latest rate of the day or before; the oldest there is where the table begins later. */
   private rateOn(currency: string, day: string): Factor | undefined {
-    const series = this.table.get(currency);
-    return (series?.findLast((r) => r.day <= day) ?? series?.[0])?.rate;
+    const rates = this.series.get(currency);
+    return (rates?.findLast((r) => r.day <= day) ?? rates?.[0])?.rate;
   }
 }

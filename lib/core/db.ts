@@ -51,27 +51,10 @@ export async function statement<R extends Row>(
   return result.rows;
 }
 
-/** One transaction on one connection: committed when `work` returns, undone when it throws. */
-export async function transaction<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
-  const client = await database().pool.connect();
-  try {
-    await client.query("BEGIN");
-    const result = await work(client);
-    await client.query("COMMIT");
-    client.release();
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
-}
-
+/** Closes what `database` opened; the next use opens anew. */
 export async function closeDatabase(): Promise<void> {
-  const open = shared.__database;
+  const opened = shared.__database;
   delete shared.__database;
-  await open?.prisma.$disconnect();
-  if (open && !open.pool.ended) await open.pool.end();
+  await opened?.prisma.$disconnect();
+  if (opened && !opened.pool.ended) await opened.pool.end();
 }
