@@ -65,7 +65,12 @@ async function make(place: string, password: string, nativeDir: string, account:
 
 function removeUnfinished(place: string): void {
   for (const name of fs.readdirSync(place)) {
-    if (name.startsWith(unfinishedPrefix)) fs.rmSync(path.join(place, name), { recursive: true, force: true });
+    if (!name.startsWith(unfinishedPrefix)) continue;
+    try {
+      fs.rmSync(path.join(place, name), { recursive: true, force: true });
+    } catch {
+      // The initdb of a killed launcher may still be writing; a later start finds it finished.
+    }
   }
 }
 

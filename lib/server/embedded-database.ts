@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureCluster, superuser } from "./cluster";
-import { claimData } from "./data-lock";
+import { claimData, inUse, liveOwner } from "./data-lock";
 import { clusterDirOf, placeForData } from "./data-place";
 import { nativeBinaries } from "./native-binaries";
 import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSizes } from "./postgres-settings";
@@ -77,6 +77,17 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     release();
     throw error;
   }
+}
+
+/**
+ * For a launcher that wants to know before it does anything else.
+ *
+ * @throws when another live launcher uses the folder; the message names the URL it serves.
+ */
+export async function assertDataIsFree(dataDir: string): Promise<void> {
+  const place = await placeForData(dataDir, accountForPostgres(clusterDirOf(path.resolve(dataDir))));
+  const owner = liveOwner(place);
+  if (owner) throw new Error(inUse(place, owner));
 }
 
 function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings" | "bufferSizesMb" | "detached"> {

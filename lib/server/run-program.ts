@@ -31,9 +31,9 @@ export function runProgram(
       windowsHide: true,
     });
     let output = "";
-    const collect = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on("data", collect);
-    child.stderr.on("data", collect);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+    }
     child.on("error", (error) => resolve({ status: 127, output: output + error.message }));
     child.on("close", (status) => resolve({ status: status ?? 1, output }));
   });

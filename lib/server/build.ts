@@ -1,0 +1,66 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { projectRoot } from "./project-root";
+import { runProgram } from "./run-program";
+
+/** What the pages are built from. */
+const sourceFolders = ["app", "components", "lib", "public", "prisma/schema"];
+const sourceFiles = /^(package-lock\.json|tsconfig\.json|instrumentation.*|proxy\.ts|\.env.*|[\w.-]+\.config\.\w+)$/;
+/** What stands among the sources without getting into the pages: tests, and the programs around the server. */
+const notInPages = /\.test\.tsx?$|^lib\/(server|testing|worker)\//;
+
+const fingerprintFile = (root: string) => path.join(root, ".next", "source-fingerprint");
+
+/** Whether `.next` holds a finished build of exactly the present sources. */
+export function isBuilt(root = projectRoot, fingerprint = sourceFingerprint(root)): boolean {
+  try {
+    if (!fs.existsSync(path.join(root, ".next", "BUILD_ID"))) return false;
+    return fs.readFileSync(fingerprintFile(root), "utf8") === fingerprint;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A hash over the contents of everything the pages are built from, and over what is decided at build time. Contents
+ * rather than times: a fresh checkout of the same sources needs no build, and takes tens of milliseconds to tell.
+ */
+export function sourceFingerprint(root = projectRoot): string {
+  const hash = crypto.createHash("sha256");
+  hash.update(JSON.stringify([process.version, process.env.SANDBOX ?? ""]));
+  for (const file of sources(root)) {
+    hash.update(`\0${file}\0`).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Builds the pages. The fingerprint is written last, so that an interrupted build is never taken for a finished one.
+ *
+ * @throws with the end of the build's own output when it fails.
+ */
+export async function buildPages(signal: AbortSignal, root = projectRoot): Promise<void> {
+  const fingerprint = sourceFingerprint(root);
+  fs.rmSync(fingerprintFile(root), { force: true });
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  const { status, output } = await runProgram(process.execPath, [next, "build"], { cwd: root, signal });
+  if (status !== 0)
+    throw new Error(`The pages could not be built:\n${output.trim().split("\n").slice(-100).join("\n")}`);
+  fs.writeFileSync(fingerprintFile(root), fingerprint);
+}
+
+function sources(root: string): string[] {
+  const top = fs.readdirSync(root).filter((name) => sourceFiles.test(name));
+  const below = sourceFolders.flatMap((folder) => filesBelow(root, folder));
+  return [...top, ...below].filter((file) => !notInPages.test(file)).toSorted();
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  if (!fs.existsSync(path.join(root, folder))) return [];
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+}

@@ -1,0 +1,37 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { claimData, liveOwner } from "./data-lock";
+import { processMark } from "./process-identity";
+
+const place = fs.mkdtempSync(path.join(os.tmpdir(), "data-lock-"));
+const lockFile = path.join(place, "launcher.json");
+afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+
+it("lets one launcher at a time use the data, and the next one after its release", () => {
+  const release = claimData(place, "http://127.0.0.1:3000");
+  expect(() => claimData(place)).toThrow(/http:\/\/127\.0\.0\.1:3000/);
+  release();
+  expect(liveOwner(place)).toBeNull();
+  claimData(place)();
+});
+
+it("ignores a launcher whose number has been given to another process since", () => {
+  fs.writeFileSync(lockFile, JSON.stringify({ pid: process.pid, mark: "long ago" }));
+  expect(liveOwner(place)).toBeNull();
+  claimData(place)();
+});
+
+it("ignores a lock that was only half written", () => {
+  fs.writeFileSync(lockFile, '{"pid":');
+  claimData(place)();
+  expect(fs.readdirSync(place)).toEqual([]);
+});
+
+it("marks a process by more than its number", () => {
+  expect(processMark(process.pid)).toBe(processMark(process.pid));
+  expect(processMark(process.pid)).not.toBeNull();
+  // Above every system's highest process number.
+  expect(processMark(99_999_999)).toBeNull();
+});

@@ -1,0 +1,132 @@
+import { fork } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { clusterDirOf } from "./data-place";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { isServerOf } from "./postmaster";
+
+// Commits must be durable here, so this is the real thing; only its memory is kept small.
+const settings = { shared_buffers: "32MB" };
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "embedded-database-"));
+const running: EmbeddedDatabase[] = [];
+
+beforeAll(async () => {
+  const database = await start();
+  await query(database, "CREATE TABLE kept (step text)");
+  await database.stop();
+}, 60_000);
+
+afterEach(() => Promise.all(running.splice(0).map((database) => database.stop())));
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+it("keeps its data and its port over a stop and a start", async () => {
+  const first = await start();
+  await query(first, "INSERT INTO kept VALUES ('stop')");
+  await first.stop();
+  const second = await start();
+  expect(second.port).toBe(first.port);
+  expect(await steps(second)).toContain("stop");
+});
+
+it("moves to another port when its own is taken", async () => {
+  const first = await start();
+  await first.stop();
+  const squatter = net.createServer().listen(first.port, "127.0.0.1");
+  await new Promise((resolve) => squatter.once("listening", resolve));
+  try {
+    const second = await start();
+    expect(second.port).not.toBe(first.port);
+    expect(await steps(second)).toBeDefined();
+  } finally {
+    squatter.close();
+  }
+});
+
+it("brings a killed postmaster back on the same port with everything that was committed", async () => {
+  const database = await start();
+  await query(database, "INSERT INTO kept VALUES ('killed postmaster')");
+  const killed = database.pid();
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => steps(database).catch(() => []), { timeout: 30_000 }).toContain("killed postmaster");
+  expect(database.pid()).not.toBe(killed);
+}, 40_000);
+
+it("takes over from a launcher that was killed, whose postmaster is still running", async () => {
+  const launcher = fork(path.join(import.meta.dirname, "embedded-database.launcher.ts"), [dataDir], {
+    execArgv: ["--import", "tsx"],
+  });
+  const left = await new Promise<{ pid: number; url: string }>((resolve) =>
+    launcher.once("message", (message) => resolve(message as { pid: number; url: string })),
+  );
+  await queryUrl(left.url, "INSERT INTO kept VALUES ('killed launcher')");
+  launcher.kill("SIGKILL");
+  await new Promise((resolve) => launcher.once("exit", resolve));
+  expect(isServerOf(left.pid, clusterDirOf(dataDir))).toBe(true);
+
+  const database = await start();
+  expect(isServerOf(left.pid, clusterDirOf(dataDir))).toBe(false);
+  expect(await steps(database)).toContain("killed launcher");
+}, 40_000);
+
+it("is not stopped by a stale postmaster.pid whose number belongs to another process", async () => {
+  const pidFile = path.join(clusterDirOf(dataDir), "postmaster.pid");
+  fs.writeFileSync(pidFile, `${process.pid}\n${clusterDirOf(dataDir)}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`);
+  const database = await start();
+  expect(await steps(database)).toBeDefined();
+});
+
+it("refuses data that a live launcher uses, naming its URL", async () => {
+  await start({ servesAt: "http://127.0.0.1:3000" });
+  await expect(start()).rejects.toThrow("http://127.0.0.1:3000");
+});
+
+it("makes a cluster anew where an interrupted one was left", async () => {
+  const halfMade = fs.mkdtempSync(path.join(os.tmpdir(), "half-made-"));
+  fs.mkdirSync(path.join(clusterDirOf(halfMade), "base"), { recursive: true });
+  fs.writeFileSync(path.join(clusterDirOf(halfMade), "PG_VERSION"), "18\n");
+  fs.mkdirSync(path.join(halfMade, "postgres.unfinished-abc"));
+  const database = await startEmbeddedDatabase({ dataDir: halfMade, disposable: true });
+  try {
+    await query(database, "SELECT 1");
+    expect(fs.readdirSync(halfMade)).not.toContain("postgres.unfinished-abc");
+  } finally {
+    await database.stop();
+    fs.rmSync(halfMade, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it("asks for its password, which only the owner of the data may read", async () => {
+  const database = await start();
+  const mode = fs.statSync(path.join(database.place, "superuser-password")).mode & 0o777;
+  expect(mode).toBe(0o600);
+  await expect(queryUrl(database.url("postgres").replace(/:[^:@]+@/, ":guess@"), "SELECT 1")).rejects.toThrow(
+    /password authentication failed/,
+  );
+});
+
+async function start(options: { servesAt?: string } = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({ dataDir, settings, ...options });
+  running.push(database);
+  return database;
+}
+
+async function steps(database: EmbeddedDatabase): Promise<string[]> {
+  const rows = await query(database, "SELECT step FROM kept");
+  return rows.map((row) => row.step as string);
+}
+
+const query = (database: EmbeddedDatabase, sql: string) => queryUrl(database.url("postgres"), sql);
+
+async function queryUrl(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, it } from "vitest";
+import { beginLifetime } from "./lifetime";
+
+const events = ["SIGINT", "SIGTERM", "SIGHUP", "uncaughtException"] as const;
+const before = new Map(events.map((event) => [event, process.listeners(event as "SIGINT")]));
+const ours = (event: (typeof events)[number]) =>
+  process.listeners(event as "SIGINT").filter((listener) => !before.get(event)?.includes(listener));
+
+afterEach(() => {
+  for (const event of events) for (const listener of ours(event)) process.off(event, listener);
+});
+
+/** What a signal would do, without one: the test runner has listeners of its own. */
+const deliver = (signal: "SIGINT" | "SIGTERM") => ours(signal).forEach((listener) => listener(signal));
+
+it("closes what was opened in reverse order, also what is still coming up, and ends with status 0", async () => {
+  const log: string[] = [];
+  const ended = new Promise<number>((resolve) => {
+    const lifetime = beginLifetime(resolve);
+    const closable = (name: string) => ({ close: async () => void log.push(name) });
+    lifetime.add("database", new Promise((come) => setTimeout(() => come(closable("database")), 20)));
+    lifetime.add("failed", Promise.reject(new Error("never came up")));
+    lifetime.add("door", closable("door"));
+  });
+  deliver("SIGTERM");
+  // npm passes the same Ctrl-C on once more.
+  deliver("SIGINT");
+  expect(await ended).toBe(0);
+  expect(log).toEqual(["door", "database"]);
+});
+
+it("waits no longer for a thing than it may take", async () => {
+  const ended = new Promise<number>((resolve) => {
+    beginLifetime(resolve).add("door", { close: () => new Promise(() => {}), withinMs: 10 });
+  });
+  const stayAwake = setTimeout(() => {}, 1000);
+  deliver("SIGINT");
+  expect(await ended).toBe(0);
+  clearTimeout(stayAwake);
+});
+
+it("ends at once on a second signal, abandoning what is open", async () => {
+  const log: string[] = [];
+  const ended = new Promise<number>((resolve) => {
+    beginLifetime(resolve).add("database", {
+      close: () => new Promise(() => {}),
+      abandon: () => void log.push("abandoned"),
+    });
+  });
+  deliver("SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  deliver("SIGINT");
+  expect(await ended).toBe(1);
+  expect(log).toEqual(["abandoned"]);
+});

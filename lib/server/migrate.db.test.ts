@@ -1,0 +1,93 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { migrate, readMigrations, type Migration } from "./migrate";
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "migrate-"));
+let server: EmbeddedDatabase;
+let url: string;
+let count = 0;
+
+const first: Migration = { name: "0001_first", sql: "CREATE TABLE first (id int);\nINSERT INTO first VALUES (1);" };
+const second: Migration = { name: "0002_second", sql: "CREATE TABLE second (id int);" };
+
+beforeAll(async () => {
+  server = await startEmbeddedDatabase({ dataDir, disposable: true });
+}, 60_000);
+beforeEach(async () => {
+  url = await ensureDatabase(server.url("postgres"), `case_${++count}`);
+});
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+it("applies every migration once, in order, and the job queue's schema after them", async () => {
+  const announced: string[] = [];
+  expect(await migrate(url, (name) => announced.push(name), [first, second])).toEqual(["0001_first", "0002_second"]);
+  expect(await migrate(url, (name) => announced.push(name), [first, second])).toEqual([]);
+  expect(announced).toEqual(["0001_first", "0002_second"]);
+  expect(await one("SELECT count(*)::int AS value FROM first")).toBe(1);
+  expect(await one("SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS value")).toBe(true);
+});
+
+it("applies each migration once when several processes start together", async () => {
+  const results = await Promise.all([1, 2, 3].map(() => migrate(url, undefined, [first, second])));
+  expect(results.flat().toSorted()).toEqual(["0001_first", "0002_second"]);
+});
+
+it("keeps nothing of a migration that fails half-way, and everything before it", async () => {
+  const broken = { name: "0002_broken", sql: "CREATE TABLE half (id int);\nSELECT no_such_function();" };
+  await expect(migrate(url, undefined, [first, broken])).rejects.toThrow(/0002_broken.*no_such_function/s);
+  expect(await one("SELECT to_regclass('half') IS NULL AS value")).toBe(true);
+  expect(await migrate(url, undefined, [first, second])).toEqual(["0002_second"]);
+});
+
+it("refuses a migration that was edited after it was applied", async () => {
+  await migrate(url, undefined, [first]);
+  const edited = { ...first, sql: first.sql + " " };
+  await expect(migrate(url, undefined, [edited, second])).rejects.toThrow(/0001_first was edited/);
+  expect(await one("SELECT to_regclass('second') IS NULL AS value")).toBe(true);
+});
+
+it("takes other line ends for the same migration", async () => {
+  await migrate(url, undefined, [first]);
+  expect(await migrate(url, undefined, [{ ...first, sql: first.sql.replaceAll("\n", "\r\n") }])).toEqual([]);
+});
+
+it("refuses to go on after a migration that Prisma's CLI left unfinished, until it is resolved", async () => {
+  await migrate(url, undefined, [first]);
+  await one(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '0002_second')`);
+  await expect(migrate(url, undefined, [first, second])).rejects.toThrow(/0002_second failed earlier/);
+  await one(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'x'`);
+  expect(await migrate(url, undefined, [first, second])).toEqual(["0002_second"]);
+});
+
+it("refuses a migration that ends its own transaction", async () => {
+  const impatient = { name: "0001_impatient", sql: "CREATE TABLE kept (id int);\nCOMMIT;" };
+  await expect(migrate(url, undefined, [impatient])).rejects.toThrow(/contains “COMMIT”/);
+});
+
+it("reads migrations by name and ignores what is none", () => {
+  const dir = path.join(dataDir, "migrations");
+  for (const name of ["0002_b", "0001_a"]) {
+    fs.mkdirSync(path.join(dir, name), { recursive: true });
+    fs.writeFileSync(path.join(dir, name, "migration.sql"), "SELECT 1;");
+  }
+  fs.writeFileSync(path.join(dir, "migration_lock.toml"), "");
+  fs.mkdirSync(path.join(dir, "empty"));
+  expect(readMigrations(dir).map(({ name }) => name)).toEqual(["0001_a", "0002_b"]);
+});
+
+async function one(sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ value: unknown }>(sql)).rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}

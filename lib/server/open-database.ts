@@ -1,0 +1,44 @@
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+import { localUrl, type LaunchOptions } from "./launch-options";
+import type { Lifetime } from "./lifetime";
+import { assertUsable, describeDatabase } from "./own-database";
+
+export type OpenedDatabase = {
+  url: string;
+  /** The embedded database with demo data, rather than the operator's own. */
+  sandbox: boolean;
+  /** Where the data lies, to be shown. */
+  where: string;
+};
+
+const databaseName = "booking";
+
+/**
+ * Opens the database that the options ask for: the operator's own, checked, or the embedded one, started. The latter is
+ * stopped at the end of the lifetime, and its loss ends that.
+ *
+ * @throws when it cannot be used; the message says why.
+ */
+export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): Promise<OpenedDatabase> {
+  const { databaseUrl, dataDir } = options;
+  if (databaseUrl !== undefined) {
+    await assertUsable(databaseUrl);
+    return { url: databaseUrl, sandbox: false, where: describeDatabase(databaseUrl) };
+  }
+  const servesAt = options.port === 0 ? undefined : localUrl(options);
+  const starting = startEmbeddedDatabase({ dataDir, servesAt });
+  // Before it is up: an interruption must not leave one behind that has just come up.
+  lifetime.add("The database", starting.then(closable));
+  const database = await starting;
+  void database.lost.then((reason) => {
+    console.error(`The database is lost: ${reason.message}`);
+    return lifetime.end(1);
+  });
+  const url = await ensureDatabase(database.url("postgres"), databaseName);
+  return { url, sandbox: true, where: database.place };
+}
+
+const closable = (database: EmbeddedDatabase) => ({
+  close: () => database.stop(),
+  abandon: () => database.abandon(),
+});

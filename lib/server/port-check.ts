@@ -1,0 +1,41 @@
+import net from "node:net";
+import { listenOnce } from "./free-port";
+
+/**
+ * Finds out before anything is started that the port could not be served.
+ *
+ * @throws with a sentence for the person at the keyboard.
+ */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  if (port === 0) return;
+  const elsewhere = `Stop the program that uses it, or choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`;
+  try {
+    await listenOnce(port, host);
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case "EADDRINUSE":
+        throw new Error(`Port ${port} on ${host} is taken. ${elsewhere}`, { cause: error });
+      case "EACCES":
+        throw new Error(`This account may not listen on port ${port}. Choose one from 1024 upwards with PORT.`, {
+          cause: error,
+        });
+      default:
+        throw new Error(`Cannot listen on ${host} (HOST), port ${port}: ${(error as Error).message}`, { cause: error });
+    }
+  }
+  // Some systems let us listen on one address beside a program that listens on all of them.
+  if (await answers(port, host)) throw new Error(`Port ${port} on ${host} is taken. ${elsewhere}`);
+}
+
+function answers(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect({ port, host: host === "0.0.0.0" ? "127.0.0.1" : host });
+    const finish = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => finish(false));
+    socket.once("connect", () => finish(true));
+    socket.once("error", () => finish(false));
+  });
+}

@@ -1,0 +1,65 @@
+/** Tells how far a step has come: what it is at, and how much of how much. */
+export type Report = (label: string, done: number, total: number) => void;
+
+export type Step = <Result>(label: string, work: (report: Report) => Promise<Result>) => Promise<Result>;
+
+type Output = { write(text: string): unknown; isTTY?: boolean; columns?: number };
+
+const patienceMs = 1000;
+const frameMs = 100;
+const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const barWidth = 24;
+const clearLine = "\r\u001b[2K";
+
+/**
+ * Announces steps that take longer than a second, and only those: on a terminal by one line that is kept up to date,
+ * elsewhere (a log) by a plain line when the second is over and one at the end.
+ */
+export function progressOn(output: Output): Step {
+  return async (label, work) => {
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    let detail = "";
+    let shown = false;
+    let frame = 0;
+    const draw = () => {
+      const line = `${frames[frame++ % frames.length]} ${label} ${Math.floor(seconds())} s${detail}`;
+      // A line that wraps could not be taken back.
+      output.write(clearLine + line.slice(0, (output.columns || 80) - 1));
+    };
+    let frameTimer: NodeJS.Timeout | undefined;
+    const patience = setTimeout(() => {
+      shown = true;
+      if (output.isTTY) {
+        draw();
+        frameTimer = setInterval(draw, frameMs);
+      } else {
+        output.write(`${label} …\n`);
+      }
+    }, patienceMs);
+    const finish = (mark: string, ending: string) => {
+      clearTimeout(patience);
+      clearInterval(frameTimer);
+      if (!shown) return;
+      const text = `${label}: ${ending} ${seconds().toFixed(1)} s\n`;
+      output.write(output.isTTY ? `${clearLine}${mark} ${text}` : text);
+    };
+    try {
+      const result = await work((what, done, total) => (detail = `  ${bar(done, total)} ${what}`));
+      finish("✓", "done in");
+      return result;
+    } catch (error) {
+      finish("✗", "not finished after");
+      throw error;
+    }
+  };
+}
+
+/** A bar with its numbers, `[████░░░░] 50 %  1,200/2,400`; only the number done where the total is not known. */
+export function bar(done: number, total: number): string {
+  if (!(total > 0)) return done > 0 ? done.toLocaleString("en") : "";
+  const part = Math.min(1, Math.max(0, done / total));
+  const filled = Math.round(part * barWidth);
+  const numbers = `${done.toLocaleString("en")}/${total.toLocaleString("en")}`;
+  return `[${"█".repeat(filled)}${"░".repeat(barWidth - filled)}] ${Math.floor(part * 100)} %  ${numbers}`;
+}

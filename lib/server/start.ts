@@ -1,0 +1,71 @@
+import { announcement } from "./announce";
+import { buildPages, isBuilt } from "./build";
+import { assertDataIsFree } from "./embedded-database";
+import { launchOptions } from "./launch-options";
+import { beginLifetime } from "./lifetime";
+import { migrate } from "./migrate";
+import { openDatabase } from "./open-database";
+import { assertPortIsFree } from "./port-check";
+import { progressOn, type Step } from "./progress";
+import { serviceSecret } from "./service-secret";
+import { startWorker } from "./worker-process";
+
+// `npm start`: everything from an empty checkout to a running service, step by step.
+
+const lifetime = beginLifetime();
+const announce = progressOn(process.stdout);
+/** No step begins once the launcher is ending. */
+const step: Step = (label, work) => {
+  lifetime.signal.throwIfAborted();
+  return announce(label, work);
+};
+
+try {
+  await start();
+} catch (error) {
+  // What fails because it is being ended is no failure.
+  if (!lifetime.signal.aborted) {
+    console.error(`\n${(error as Error).message}\n`);
+    await lifetime.end(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const options = launchOptions(process.env);
+  if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);
+  await assertPortIsFree(options.port, options.host);
+
+  const database = await step("Starting the database", () => openDatabase(options, lifetime));
+  await step("Updating the database schema", (report) => migrate(database.url, (name) => report(name, 0, 0)));
+
+  // Read by modules when they are loaded, so everything that reads it is imported later.
+  const secret = options.appSecret ?? (await serviceSecret(database.url));
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: database.url,
+    SANDBOX: database.sandbox ? "1" : "",
+    APP_SECRET: secret,
+    NEXTAUTH_SECRET: secret,
+    AUTH_TRUST_HOST: "1",
+  });
+
+  if (database.sandbox) {
+    await step("Loading the demo data", async (progress) => {
+      const { seedDemo } = await import("@/lib/supply/seed");
+      await seedDemo({ databaseUrl: database.url, progress });
+    });
+  }
+  if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+
+  const frontDoor = await step("Opening the front door", async () => {
+    const { openFrontDoor } = await import("./front-door");
+    return openFrontDoor({ port: options.port, host: options.host });
+  });
+  // The last to come is the first to be closed: the door before the worker, the worker before the database.
+  lifetime.add("The worker", startWorker());
+  // Its running requests have ten seconds; the rest is for what it writes down after them.
+  lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
+  lifetime.settle();
+  console.log(announcement({ url: frontDoor.url, sandbox: database.sandbox, data: database.where }));
+}

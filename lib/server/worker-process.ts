@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { projectRoot } from "./project-root";
+
+export type WorkerProcess = {
+  /** Lets it finish what it is at and waits until it is gone. */
+  close(): Promise<void>;
+};
+
+const firstDelayMs = 1000;
+const longestDelayMs = 30_000;
+/** A worker that has run this long had no trouble starting: the next delay is the first one again. */
+const settledMs = 60_000;
+const closeMs = 20_000;
+
+/**
+ * Runs the background worker in a process of its own, and starts it again, with growing delays, whenever it ends. It
+ * has a channel to us and ends itself when that breaks, so none is left behind even if we are killed.
+ */
+export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
+  let child: ChildProcess | undefined;
+  let delayMs = firstDelayMs;
+  let again: NodeJS.Timeout | undefined;
+  let closing = false;
+
+  const begin = () => {
+    const began = performance.now();
+    child = spawn(process.execPath, ["--import", "tsx", program], {
+      cwd: projectRoot,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // In a group of its own, Ctrl-C does not reach it: we end it when the last request has been answered.
+      detached: true,
+      windowsHide: true,
+    });
+    child.once("error", (error) => console.error(`The worker could not be started: ${error.message}`));
+    child.once("exit", (status, signal) => {
+      if (closing) return;
+      if (performance.now() - began > settledMs) delayMs = firstDelayMs;
+      console.error(`The worker has ended (${signal ?? `status ${status}`}); it starts again in ${delayMs / 1000} s.`);
+      again = setTimeout(begin, delayMs);
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
+    });
+  };
+  begin();
+
+  const isRunning = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  return {
+    async close() {
+      closing = true;
+      clearTimeout(again);
+      if (!isRunning()) return;
+      const gone = new Promise((resolve) => child!.once("exit", resolve));
+      child!.kill("SIGTERM");
+      const hurry = setTimeout(() => child!.kill("SIGKILL"), closeMs);
+      await gone;
+      clearTimeout(hurry);
+    },
+  };
+}
