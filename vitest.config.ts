@@ -11,6 +11,8 @@ export default defineConfig({
     // Modules hold no state of a single test, clock and ids are injected: so files may share a process.
     isolate: false,
     allowOnly: false,
+    // Read at import by lib/core/env; a database's URL is set by the harness, one for each test file.
+    env: { APP_SECRET: "a secret of the tests, of no other use", LOG_LEVEL: "error", SANDBOX: "0" },
     projects: [
       { extends: true, test: { name: "pure", include: ALL, exclude: [...configDefaults.exclude, ...NEEDS_DATABASE] } },
       {
@@ -19,6 +21,7 @@ export default defineConfig({
           name: "database",
           include: NEEDS_DATABASE,
           globalSetup: ["lib/testing/database-setup.ts"],
+          env: { SANDBOX: "1" },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

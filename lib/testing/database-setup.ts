@@ -1,0 +1,29 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/embedded-database";
+import { migrate } from "@/lib/server/migrate";
+import { TEMPLATE } from "./harness/template";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Any database of the test server, as a superuser: whoever needs one makes its own beside it. */
+    databaseUrl: string;
+  }
+}
+
+/**
+ * A PostgreSQL of the test run's own, in a folder of its own and gone with it. Beside it stands a migrated database that
+ * each test file copies.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "test-database-"));
+  const server = await startEmbeddedDatabase({ dataDir: folder, disposable: true });
+  await migrate(await ensureDatabase(server.url("postgres"), TEMPLATE));
+  project.provide("databaseUrl", server.url("postgres"));
+  return async () => {
+    await server.stop();
+    for (const place of [folder, server.place]) fs.rmSync(place, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,100 @@
+import { hash } from "@node-rs/argon2";
+import type { ClientBase } from "pg";
+import { newId } from "@/lib/core/ids";
+import { SCOPES, type Scope } from "@/lib/api/operation";
+
+/** Who signs in to the token endpoint. */
+export interface Login {
+  clientId: string;
+  secret: string;
+}
+export interface MadeCredential extends Login {
+  id: number;
+  publicId: string;
+}
+export interface MadeTenant {
+  id: number;
+  publicId: string;
+  /** Its Default profile. */
+  profile: MadeProfile;
+}
+export interface MadeProfile {
+  id: number;
+  publicId: string;
+}
+
+async function insert<R extends object>(client: ClientBase, sql: string, values: unknown[]): Promise<R> {
+  return (await client.query<R>(sql, values)).rows[0]!;
+}
+
+/** A tenant with its Default profile. @param catalogue the properties that its contract names; null: all */
+export async function makeTenant(
+  client: ClientBase,
+  { name = "Partner", catalogue = null }: { name?: string; catalogue?: string[] | null } = {},
+): Promise<MadeTenant> {
+  const publicId = newId("ten", new Date());
+  const { id } = await insert<{ id: number }>(
+    client,
+    "INSERT INTO tenant (public_id, name, catalogue, whole_catalogue) VALUES ($1, $2, $3, $4) RETURNING id",
+    [publicId, name, catalogue ?? [], catalogue === null],
+  );
+  return { id, publicId, profile: await makeProfile(client, id, { isDefault: true }) };
+}
+
+/** A profile of a tenant. @param markup percent; @param ratePlans those that it sees, null: all */
+export async function makeProfile(
+  client: ClientBase,
+  tenantId: number,
+  {
+    isDefault = false,
+    markup = "0",
+    ratePlans = null,
+  }: { isDefault?: boolean; markup?: string; ratePlans?: string[] | null },
+): Promise<MadeProfile> {
+  const publicId = newId("prf", new Date());
+  const { id } = await insert<{ id: number }>(
+    client,
+    `INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, rate_plan_public_ids, all_rate_plans)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    [publicId, tenantId, isDefault ? "Default" : publicId, isDefault, markup, ratePlans ?? [], ratePlans === null],
+  );
+  return { id, publicId };
+}
+
+/** A credential with one secret. */
+export async function makeCredential(
+  client: ClientBase,
+  tenantId: number,
+  {
+    scopes = SCOPES,
+    rateLimit = 1_000_000,
+    burst = 100_000,
+  }: { scopes?: readonly Scope[]; rateLimit?: number; burst?: number } = {},
+): Promise<MadeCredential> {
+  const publicId = newId("crd", new Date());
+  const clientId = `client-${publicId}`;
+  const { id } = await insert<{ id: number }>(
+    client,
+    `INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst)
+     VALUES ($1, $2, $3, $3, $4, $5, $6) RETURNING id`,
+    [publicId, tenantId, clientId, scopes, rateLimit, burst],
+  );
+  return { id, publicId, clientId, secret: await addSecret(client, id) };
+}
+
+/** One more live secret of a credential. */
+export async function addSecret(
+  client: ClientBase,
+  credentialId: number,
+  expiresAt: Date | null = null,
+): Promise<string> {
+  const secret = newId("itm", new Date());
+  // Cheap on purpose: a hash carries its own costs, and verifying follows them.
+  const cheap = await hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  await client.query("INSERT INTO credential_secret (credential_id, hash, expires_at) VALUES ($1, $2, $3)", [
+    credentialId,
+    cheap,
+    expiresAt,
+  ]);
+  return secret;
+}

@@ -1,0 +1,144 @@
+import type { ClientBase } from "pg";
+import type { PlanTerms } from "@/lib/cancellation/terms";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { newId, type IdPrefix } from "@/lib/core/ids";
+
+export interface RoomOptions {
+  baseOccupancy?: number;
+  maxAdults?: number;
+  maxChildren?: number;
+  maxOccupancy?: number;
+  /** Rooms a night. */
+  allotment?: number;
+  /** Minor units a night, one a plan; null: no price. */
+  prices?: (number | null)[];
+}
+export interface PlanOptions {
+  board?: string;
+  currency?: string;
+  /** Minor units an adult and night. */
+  extraAdult?: number;
+  childBands?: { max_age: number; amount: number }[];
+  terms?: PlanTerms;
+}
+export interface PropertyOptions {
+  timezone?: string;
+  checkinFrom?: string;
+  currency?: string;
+  mode?: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  fees?: { code: string; name: string; amount: string; currency: string; basis: string }[];
+  rooms?: RoomOptions[];
+  plans?: PlanOptions[];
+  /** First night on sale; default: yesterday in UTC. */
+  from?: CalendarDate;
+  /** Nights on sale. */
+  nights?: number;
+}
+export interface MadeProperty {
+  id: number;
+  publicId: string;
+  rooms: { id: number; publicId: string }[];
+  plans: { id: number; publicId: string }[];
+}
+
+/** Free until two days before arrival at 18:00, then everything is lost. */
+export const FLEXIBLE: PlanTerms = {
+  non_refundable: false,
+  late_cancellation: "REFUSED",
+  free_until: { days_before: 2, time: "18:00" },
+  tiers: [],
+};
+/** The same, but late cancels are taken, at the price of a night and then of everything. */
+export const WITH_FEE: PlanTerms = {
+  non_refundable: false,
+  late_cancellation: "WITH_FEE",
+  free_until: { days_before: 2, time: "18:00" },
+  tiers: [
+    { days_before: 2, time: "18:00", fee_type: "NIGHTS", value: "1" },
+    { days_before: 1, time: "12:00", fee_type: "PERCENT", value: "100" },
+  ],
+};
+export const NON_REFUNDABLE: PlanTerms = {
+  non_refundable: true,
+  late_cancellation: "REFUSED",
+  free_until: null,
+  tiers: [],
+};
+
+/** Today in UTC, and days from it. */
+export const dayFromNow = (days: number): CalendarDate => addDays(new Date().toISOString().slice(0, 10), days);
+
+async function insert(client: ClientBase, table: string, values: Record<string, unknown>): Promise<number> {
+  const names = Object.keys(values);
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")}) RETURNING id`,
+    Object.values(values),
+  );
+  return rows[0]!.id;
+}
+
+async function insertNamed(client: ClientBase, table: string, prefix: IdPrefix, values: Record<string, unknown>) {
+  const publicId = newId(prefix, new Date());
+  return { id: await insert(client, table, { public_id: publicId, ...values }), publicId };
+}
+
+/** A property in Berlin with one double room of three and one flexible plan at 100.00 EUR, unless told otherwise. */
+export async function makeProperty(client: ClientBase, options: PropertyOptions = {}): Promise<MadeProperty> {
+  const { rooms = [{}], plans = [{}], currency = "EUR" } = options;
+  const property = await insertNamed(client, "property", "prp", {
+    code: newId("prp", new Date()),
+    name: "Hotel of the tests",
+    category_code: "HOTEL",
+    address: {},
+    country_code: "DE",
+    timezone: options.timezone ?? "Europe/Berlin",
+    checkin_from: options.checkinFrom ?? "15:00",
+    currency_code: currency,
+    confirmation_mode: options.mode ?? "INSTANT",
+    mandatory_fees: JSON.stringify(options.fees ?? []),
+    attribute_codes: [],
+  });
+  const made: MadeProperty = { ...property, rooms: [], plans: [] };
+  for (const [i, plan] of plans.entries()) {
+    made.plans.push(
+      await insertNamed(client, "rate_plan", "rtp", {
+        property_id: property.id,
+        code: `P${i + 1}`,
+        name: `Plan ${i + 1}`,
+        position: i + 1,
+        board_code: plan.board ?? "BB",
+        currency_code: plan.currency ?? currency,
+        extra_adult: plan.extraAdult ?? 0,
+        child_bands: JSON.stringify(plan.childBands ?? []),
+        cancellation: JSON.stringify(plan.terms ?? FLEXIBLE),
+      }),
+    );
+  }
+  for (const [i, room] of rooms.entries()) {
+    made.rooms.push(
+      await insertNamed(client, "room", "rom", {
+        property_id: property.id,
+        code: `R${i + 1}`,
+        name: `Room ${i + 1}`,
+        base_occupancy: room.baseOccupancy ?? 2,
+        max_adults: room.maxAdults ?? 2,
+        max_children: room.maxChildren ?? 1,
+        max_occupancy: room.maxOccupancy ?? 3,
+      }),
+    );
+    const first = options.from ?? dayFromNow(-1);
+    await client.query(
+      `INSERT INTO room_day (property_id, day, room_id, total, prices)
+       SELECT $1, $2::date + night, $3, $4, $5::bigint[] FROM generate_series(0, $6::int - 1) AS night`,
+      [
+        property.id,
+        first,
+        made.rooms[i]!.id,
+        room.allotment ?? 3,
+        room.prices ?? plans.map(() => 10_000),
+        options.nights ?? 90,
+      ],
+    );
+  }
+  return made;
+}

@@ -1,0 +1,8 @@
+import type { ClientBase } from "pg";
+
+/** Exchange rates of a day, units of each currency for one euro. */
+export async function makeRates(client: ClientBase, day: string, rates: Record<string, string>): Promise<void> {
+  for (const [quote, rate] of Object.entries(rates)) {
+    await client.query("INSERT INTO fx_rate (day, base, quote, rate) VALUES ($1, 'EUR', $2, $3)", [day, quote, rate]);
+  }
+}

@@ -1,0 +1,107 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { expect } from "vitest";
+import { ERRORS, type ErrorCode } from "@/lib/core/errors";
+
+interface ResponseObject {
+  description: string;
+  content?: Record<string, { schema: object }>;
+}
+interface PathOperation {
+  responses: Record<string, ResponseObject>;
+}
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, PathOperation>>;
+  components: object;
+}
+export interface Exchange {
+  method: string;
+  /** Below /api/v1, without the query. */
+  path: string;
+  sentHeaders: Record<string, string>;
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+interface Envelope {
+  code: ErrorCode;
+  message: string;
+  details: { field: string; issues: { path: string; message: string }[] } | null;
+  trace_id: string;
+}
+
+const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/;
+/** Follow a standard's own shape: no trace id in a success (CONTRACT 1). */
+const STANDARDS = ["/oauth/token", "/openapi.json"];
+
+/** What every response must keep to: the served document, the envelope, the trace id, the rate limit's headers. */
+export class Contract {
+  private readonly ajv = new Ajv({ strict: false, allErrors: true });
+  private readonly validators = new Map<object, ValidateFunction>();
+  private readonly patterns: [RegExp, string][];
+
+  constructor(private readonly document: OpenApiDocument) {
+    (addFormats as unknown as (ajv: Ajv) => void)(this.ajv);
+    this.ajv.addSchema({ $id: "doc", components: document.components });
+    this.patterns = Object.keys(document.paths).map((path) => [
+      new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
+      path,
+    ]);
+  }
+
+  /** The path as the document writes it. */
+  templateOf(path: string): string | undefined {
+    return this.document.paths[path] ? path : this.patterns.find(([pattern]) => pattern.test(path))?.[1];
+  }
+
+  check(exchange: Exchange): void {
+    const { status, headers, text } = exchange;
+    const said = `${exchange.method} ${exchange.path} → ${status} ${text.slice(0, 2_000)}`;
+    expect(status, said).toBeLessThan(500);
+    const traceId = headers["x-trace-id"];
+    expect(traceId, said).toMatch(TRACE_ID);
+    if (status === 204) return expect(text, said).toBe("");
+    expect(headers["content-type"], said).toMatch(/^application\/json/);
+    const body = JSON.parse(text) as { trace_id?: string };
+    if (status >= 400 || !STANDARDS.includes(exchange.path)) expect(body.trace_id, said).toBe(traceId);
+    if (status >= 400) checkEnvelope(exchange, body as Envelope, said);
+    this.checkSchema(exchange, body, said);
+  }
+
+  private checkSchema({ method, path, status }: Exchange, body: object, said: string): void {
+    const operation = this.document.paths[this.templateOf(path) ?? ""]?.[method.toLowerCase()];
+    if (!operation || STANDARDS.includes(path)) return;
+    const response = operation.responses[String(status)];
+    expect(response, `not a documented status: ${said}`).toBeDefined();
+    if (status >= 400) {
+      expect(response!.description, said).toContain(`\`${(body as Envelope).code}\``);
+    }
+    const validate = this.validatorOf(response!.content!["application/json"]!.schema);
+    expect(validate(body) ? [] : validate.errors, said).toEqual([]);
+  }
+
+  private validatorOf(schema: object): ValidateFunction {
+    let validate = this.validators.get(schema);
+    if (!validate) {
+      const absolute = JSON.stringify(schema).replaceAll('"#/', '"doc#/');
+      validate = this.ajv.compile(JSON.parse(absolute) as object);
+      this.validators.set(schema, validate);
+    }
+    return validate;
+  }
+}
+
+function checkEnvelope({ status, headers }: Exchange, body: Envelope, said: string): void {
+  expect(ERRORS[body.code], said).toBeDefined();
+  expect(ERRORS[body.code][0], said).toBe(status);
+  expect(body.message, said).toMatch(/\S/);
+  expect(typeof body.details, said).toBe("object");
+  if (body.code === "INVALID_REQUEST") {
+    expect(body.details!.issues.length, said).toBeGreaterThan(0);
+    expect(body.details!.field, said).toBe(body.details!.issues[0]!.path);
+    for (const issue of body.details!.issues) expect(issue.message, said).toMatch(/\S/);
+  }
+  if (status === 401) expect(headers["www-authenticate"], said).toMatch(/^(Bearer|Basic) realm=/);
+  if (status === 405) expect(headers.allow, said).toMatch(/^[A-Z]+(, [A-Z]+)*$/);
+  if (status === 429) expect(Number(headers["retry-after"]), said).toBeGreaterThan(0);
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { forgetRates } from "@/lib/catalogue/exchange";
+import { setClockOffset } from "@/lib/core/clock";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { forgetPartners } from "@/lib/partner/directory";
+import { TEMPLATE } from "./template";
+
+export interface FreshDatabase {
+  url: string;
+  /** For factories, and for looks behind the product's back. */
+  client: Client;
+  /** Rows of a query. */
+  rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of a single test file, in which the product of this process now lives; what the process remembered
+ * of another is forgotten, and the domain's clock tells real time.
+ */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const serverUrl = inject("databaseUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await closeDatabase();
+  env.databaseUrl = url.href;
+  forgetWorld();
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  return {
+    url: url.href,
+    client,
+    rows: async <R extends object>(sql: string, values?: unknown[]) => (await client.query<R>(sql, values)).rows,
+    async close() {
+      await closeDatabase();
+      forgetWorld();
+      await client.end();
+      await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+function forgetWorld(): void {
+  forgetPartners();
+  forgetRates();
+  setClockOffset(0);
+}
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,68 @@
+import { listen } from "@/lib/server/front-door";
+import { makeCredential, makeProfile, makeTenant, type MadeProfile, type MadeTenant } from "../factories/partners";
+import { makeRates } from "../factories/rates";
+import { dayFromNow } from "../factories/property";
+import { Origin, type PartnerClient } from "./client";
+import { freshDatabase, type FreshDatabase } from "./fresh-database";
+
+/** The front door over a small world: two tenants, a client of each kind, no property yet. */
+export interface Served {
+  db: FreshDatabase;
+  origin: Origin;
+  tenant: MadeTenant;
+  /** Of the tenant, 12.5 percent above its Default. */
+  retail: MadeProfile;
+  /** All scopes. */
+  partner: PartnerClient;
+  reader: PartnerClient;
+  booker: PartnerClient;
+  hooks: PartnerClient;
+  otherTenant: MadeTenant;
+  /** All scopes, of the other tenant. */
+  stranger: PartnerClient;
+  close(): Promise<void>;
+}
+
+/** Units of some currencies for one euro; the Swiss franc has none on purpose. */
+const RATES = { USD: "1.0841", JPY: "186.75", KWD: "0.3327", GBP: "0.8512" };
+
+/** Starts the product in this process over a database of its own. */
+export async function served(): Promise<Served> {
+  const db = await freshDatabase();
+  const { client } = db;
+  await makeRates(client, dayFromNow(-40), RATES);
+  const tenant = await makeTenant(client, { name: "Ours" });
+  const otherTenant = await makeTenant(client, { name: "Theirs" });
+  const retail = await makeProfile(client, tenant.id, { markup: "12.5" });
+  const logins = {
+    partner: await makeCredential(client, tenant.id),
+    reader: await makeCredential(client, tenant.id, { scopes: ["distribution:read"] }),
+    booker: await makeCredential(client, tenant.id, { scopes: ["distribution:booking"] }),
+    hooks: await makeCredential(client, tenant.id, { scopes: ["distribution:webhooks"] }),
+    stranger: await makeCredential(client, otherTenant.id),
+  };
+  const door = await listen({
+    port: 0,
+    host: "127.0.0.1",
+    pages: (_request, response) => void response.writeHead(404).end("no pages here"),
+  });
+  const origin = new Origin(door.url);
+  await origin.open();
+  return {
+    db,
+    origin,
+    tenant,
+    retail,
+    otherTenant,
+    partner: await origin.signIn(logins.partner),
+    reader: await origin.signIn(logins.reader),
+    booker: await origin.signIn(logins.booker),
+    hooks: await origin.signIn(logins.hooks),
+    stranger: await origin.signIn(logins.stranger),
+    async close() {
+      await origin.close();
+      await door.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { expect } from "vitest";
+import type { z } from "zod";
+import type {
+  BookRequest,
+  BookResponse,
+  PrebookRequest,
+  PrebookResponse,
+  SearchRequest,
+  SearchResponse,
+} from "@/lib/accommodation/schemas";
+import type { CancelResponse, FullRecord } from "@/lib/booking/schemas";
+import type { CancellationQuote } from "@/lib/cancellation/schemas";
+import { addDays } from "@/lib/core/dates";
+import { newId } from "@/lib/core/ids";
+import { dayFromNow, type MadeProperty } from "../factories/property";
+import type { Answer, PartnerClient, Send } from "./client";
+
+/** The stay that tests sell, unless they say otherwise. */
+export interface StayOptions {
+  /** Default: in 30 days. */
+  checkin?: string;
+  nights?: number;
+  occupancy?: { adults: number; child_ages: number[] }[];
+  currency?: string;
+  headers?: Record<string, string>;
+}
+
+/** A fresh idempotency key. */
+export const newKey = (): string => newId("itm", new Date());
+
+export function searchBody(propertyIds: string[], options: StayOptions = {}): z.input<typeof SearchRequest> {
+  const checkin = options.checkin ?? dayFromNow(30);
+  return {
+    property_ids: propertyIds,
+    checkin,
+    checkout: addDays(checkin, options.nights ?? 2),
+    occupancy: options.occupancy ?? [{ adults: 2, child_ages: [] }],
+    currency: options.currency ?? "EUR",
+  };
+}
+
+export function search(client: PartnerClient, properties: MadeProperty[], options: StayOptions = {}) {
+  const body = searchBody(
+    properties.map((p) => p.publicId),
+    options,
+  );
+  const { headers = {} } = options;
+  return client.call<z.output<typeof SearchResponse>>("POST", "/search", { body, headers });
+}
+
+/** The prebook body for a property's first, that is cheapest, allocation. */
+export async function offerOf(
+  client: PartnerClient,
+  property: MadeProperty,
+  options: StayOptions = {},
+): Promise<z.input<typeof PrebookRequest>> {
+  const answer = await search(client, [property], options);
+  const [allocation] = answer.body.results?.[0]?.allocations ?? [];
+  expect(allocation, answer.text).toBeDefined();
+  const { slots } = allocation!;
+  const { checkin } = searchBody([], options);
+  return {
+    property_public_id: property.publicId,
+    rate_key: slots[0]!.rate_key,
+    ...(slots.length > 1 && { allocation_id: allocation!.allocation_id }),
+    checkin,
+    nights: options.nights ?? 2,
+    adults: slots.reduce((sum, s) => sum + s.adults, 0),
+    child_ages: slots.flatMap((s) => s.child_ages),
+    currency_code: options.currency ?? "EUR",
+  };
+}
+
+export function prebook(client: PartnerClient, body: unknown, send: Send = {}) {
+  return client.call<z.output<typeof PrebookResponse>>("POST", "/prebook", { body, key: newKey(), ...send });
+}
+
+/** Search and prebook: a token that holds the stay. */
+export async function heldToken(
+  client: PartnerClient,
+  property: MadeProperty,
+  options: StayOptions = {},
+): Promise<string> {
+  const answer = await prebook(client, await offerOf(client, property, options));
+  expect(answer.body.match_status, answer.text).toBe("MATCHED");
+  return answer.body.prebook_token;
+}
+
+const LEAD = { kind: "ADULT" as const, first_name: "Ada", last_name: "Lovelace", is_lead: true };
+
+/** A book body, one guest a room. */
+export function bookBody(token: string, rooms = 1): z.input<typeof BookRequest> {
+  return {
+    prebook_token: token,
+    contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" },
+    guests: Array.from({ length: rooms }, () => [LEAD]),
+    agency_reference: "A-1",
+  };
+}
+
+export function book(client: PartnerClient, body: unknown, send: Send = {}) {
+  return client.call<z.output<typeof BookResponse>>("POST", "/book", { body, key: newKey(), ...send });
+}
+
+/** A confirmed booking, or one that waits where a scenario or the property says so. */
+export async function booked(
+  client: PartnerClient,
+  property: MadeProperty,
+  options: StayOptions & { scenario?: string } = {},
+): Promise<Answer<z.output<typeof BookResponse>>> {
+  const token = await heldToken(client, property, options);
+  const headers: Record<string, string> = options.scenario ? { "x-service-sandbox-scenario": options.scenario } : {};
+  const answer = await book(client, bookBody(token, options.occupancy?.length ?? 1), { headers });
+  expect([201, 202], answer.text).toContain(answer.status);
+  return answer;
+}
+
+export const poll = (client: PartnerClient, bookingId: string, view = "poll") =>
+  client.call<z.output<typeof FullRecord>>("GET", `/bookings/${bookingId}?view=${view}`);
+export const quote = (client: PartnerClient, bookingId: string) =>
+  client.call<z.output<typeof CancellationQuote>>("POST", `/bookings/${bookingId}/cancellation-quote`);
+export const cancel = (client: PartnerClient, bookingId: string, send: Send = {}) =>
+  client.call<z.output<typeof CancelResponse>>("POST", `/bookings/${bookingId}/cancel`, send);
+export const resolve = (client: PartnerClient, bookingId: string, status: "CONFIRMED" | "REJECTED") =>
+  client.call<z.output<typeof CancelResponse>>("POST", `/sandbox/bookings/${bookingId}/resolve`, { body: { status } });
