@@ -10,7 +10,7 @@ import { required } from "./stay-repository";
  * rooms, write booking, rooms, history, events, key and audit. Each write asks for the claim and the claim for the verdict,
  * so either all of it happens or nothing does. A hold that was swept meanwhile is no loss where rooms are left.
  */
-const PLACE = `
+export const PLACE = `
   WITH pre AS (
     SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $7 AND consumed_by IS NULL FOR UPDATE
   ), need AS (

@@ -25,7 +25,7 @@ const sheets = new LRUCache<string, RateSheet>({ max: 30_000 });
  * (see `readStayDays`), because reading rows and arrays would cost the application more than the database spends on them.
  * An expired hold is not subtracted: nothing has to run for it to free its room.
  */
-const SUPPLY = `
+export const SUPPLY = `
   SELECT p.id, p.sheet_version AS version,
     CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
       'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,

@@ -16,7 +16,7 @@ interface Pin {
  * for it; then writes token, key and audit. One statement, so all of it or nothing; a key that is taken undoes it too,
  * because every write asks for the claim.
  */
-const HOLD = `
+export const HOLD = `
   WITH need AS (
     SELECT taken.room_id, taken.units, $8::date + night AS day
     FROM unnest($9::int[], $10::smallint[]) AS taken (room_id, units), generate_series(0, $11::int - 1) AS night

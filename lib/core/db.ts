@@ -21,7 +21,9 @@ function open(): Database {
     // Below any transaction's time-out, so that a wait for a lock ends as an answer and not as a 500.
     options: "-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
   });
-  pool.on("error", () => {}); // an idle connection that broke is replaced at its next use, which reports what is wrong
+  // An idle connection that broke is replaced at its next use, which reports what is wrong.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 

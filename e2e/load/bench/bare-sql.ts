@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** pgbench is PostgreSQL's own load generator; the npm packages don't carry it. */
+export function findPgbench(): string {
+  const versions = fs.existsSync("/usr/lib/postgresql")
+    ? fs.readdirSync("/usr/lib/postgresql").map((v) => `/usr/lib/postgresql/${v}/bin`)
+    : [];
+  const found = [...(process.env.PATH ?? "").split(path.delimiter), ...versions].map((dir) => path.join(dir, "pgbench")).find((file) => fs.existsSync(file)); // prettier-ignore
+  if (!found)
+    throw new Error(
+      "The bare SQL is measured by pgbench, which is not installed (Debian: postgresql-contrib or postgresql-client)",
+    );
+  return found;
+}
+
+/** A statement of the service with its parameters put in: literals, or expressions over pgbench's variables. */
+export function fill(sql: string, values: string[]): string {
+  return sql
+    .replace(/\$(\d+)(?!\d)/g, (_, n: string) => values[Number(n) - 1] ?? `$${n}`)
+    .replace(/--.*$/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A literal; its colons are escaped, because pgbench takes `:00` for a variable. */
+export const quoted = (text: string): string =>
+  `E'${text.replace(/\\/g, "\\\\").replace(/'/g, "''").replace(/:/g, "\\x3a")}'`;
+
+/**
+ * Runs a script by so many clients on prepared statements, as the service does.
+ * @param script pgbench lines: `\set` first, then one statement
+ * @returns transactions a second
+ */
+export async function bare(
+  pgbench: string,
+  url: string,
+  script: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
+  const file = path.join(dir, "bare.sql");
+  fs.writeFileSync(file, `${script};\n`);
+  try {
+    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", String(Math.min(2, clients)), "-T", String(seconds), "-D", "n=0", "-f", file, url]; // prettier-ignore
+    const { stdout } = await run(pgbench, args);
+    const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
+    const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
+    if (!tps || (failed && failed !== "0")) throw new Error(`pgbench failed:\n${stdout}`);
+    return Number(tps);
+  } finally {
+    fs.rmSync(dir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,13 @@
+import { database } from "@/lib/core/db";
+import { listen } from "@/lib/server/front-door";
+
+// The served side of a benchmark, in a process of its own as in production: the real front door, and behind it, in the
+// place of the pages, a route that does nothing.
+const door = await listen({
+  port: 0,
+  host: "127.0.0.1",
+  pages: (_request, response) => void response.writeHead(200, { "Content-Length": 2 }).end("{}"),
+});
+await database().pool.query("SELECT 1");
+process.send?.({ url: door.url });
+process.on("disconnect", () => process.exit(0));
