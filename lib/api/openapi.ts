@@ -8,6 +8,9 @@ import { tokenPath } from "./openapi-token";
 
 type Json = Record<string, unknown>;
 
+/** Where there is no sandbox, its operations do not exist (CONTRACT 9). */
+const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
+
 let document: Json | undefined;
 
 /** The OpenAPI 3.0.3 document of every operation that answers here, complete enough to generate a client from. */
@@ -21,7 +24,7 @@ export function openApiDocument(): Json {
         "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id.",
     },
     servers: [{ url: API_PREFIX }],
-    tags: [...new Set(operations.map((op) => op.group))].map((name) => ({ name })),
+    tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({ name })),
     paths: { ...tokenPath, ...paths() },
     components: {
       securitySchemes: {
@@ -63,10 +66,7 @@ const headers: Json = {
 
 function paths(): Record<string, Json> {
   const all: Record<string, Json> = {};
-  for (const op of operations) {
-    if (op.audience === "sandbox" && !env.sandbox) continue;
-    (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
-  }
+  for (const op of answering) (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
   return all;
 }
 
@@ -145,7 +145,7 @@ export function errorsOf(op: Operation): ErrorCode[] {
   if (op.idempotent !== "none") implied.push("IDEMPOTENCY_KEY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS");
   if (op.idempotent === "required") implied.push("IDEMPOTENCY_KEY_REQUIRED");
   if (op.profile === "header") implied.push("PROFILE_NOT_FOUND");
-  if (op.scenarios) implied.push("UNKNOWN_SCENARIO");
+  if (op.scenarios && env.sandbox) implied.push("UNKNOWN_SCENARIO");
   if (op.missing) implied.push(op.missing);
   return [...new Set([...implied, ...op.errors])];
 }

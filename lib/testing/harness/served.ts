@@ -20,6 +20,8 @@ export interface Served {
   otherTenant: MadeTenant;
   /** All scopes, of the other tenant. */
   stranger: PartnerClient;
+  /** All scopes, of a tenant whose contract names no property at all. */
+  outsider: PartnerClient;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function served(): Promise<Served> {
   await makeRates(client, dayFromNow(-40), RATES);
   const tenant = await makeTenant(client, { name: "Ours" });
   const otherTenant = await makeTenant(client, { name: "Theirs" });
+  const bare = await makeTenant(client, { name: "Nobody", catalogue: [] });
   const retail = await makeProfile(client, tenant.id, { markup: "12.5" });
   const logins = {
     partner: await makeCredential(client, tenant.id),
@@ -40,6 +43,7 @@ export async function served(): Promise<Served> {
     booker: await makeCredential(client, tenant.id, { scopes: ["distribution:booking"] }),
     hooks: await makeCredential(client, tenant.id, { scopes: ["distribution:webhooks"] }),
     stranger: await makeCredential(client, otherTenant.id),
+    outsider: await makeCredential(client, bare.id),
   };
   const door = await listen({
     port: 0,
@@ -59,6 +63,7 @@ export async function served(): Promise<Served> {
     booker: await origin.signIn(logins.booker),
     hooks: await origin.signIn(logins.hooks),
     stranger: await origin.signIn(logins.stranger),
+    outsider: await origin.signIn(logins.outsider),
     async close() {
       await origin.close();
       await door.close();

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { errorsOf } from "@/lib/api/openapi";
+import { operations } from "@/lib/api/operations";
+import { ERRORS } from "@/lib/core/errors";
+
+const lib = join(import.meta.dirname, "..");
+const sources = readdirSync(lib, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\/|generated\//.test(path))
+  .map((path) => [path, readFileSync(join(lib, path), "utf8")] as const);
+
+/** Codes that a source throws, by what stands behind `new DomainError(`. */
+function thrownCodes(text: string): string[] {
+  return [...text.matchAll(/new DomainError\(\s*"([^"]+)"/g)].map(([, code]) => code!);
+}
+
+/** Refusals of what is no operation: the token endpoint, strange paths and methods; and what only a sandbox refuses. */
+const OUTSIDE = [
+  "auth.invalid_client",
+  "auth.invalid_scope",
+  "auth.unsupported_grant_type",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "UNKNOWN_SCENARIO",
+];
+
+test("every code that is thrown anywhere is in the catalogue", () => {
+  const thrown = sources.flatMap(([, text]) => thrownCodes(text));
+  expect(thrown.length).toBeGreaterThan(20);
+  expect(thrown.filter((code) => !Object.hasOwn(ERRORS, code))).toEqual([]);
+});
+
+test("every code that is thrown anywhere is declared by an operation that may answer with it", () => {
+  const declared = new Set<string>([...operations.flatMap(errorsOf), ...OUTSIDE]);
+  const thrown = new Set(sources.flatMap(([, text]) => thrownCodes(text)));
+  expect([...thrown].filter((code) => !declared.has(code))).toEqual([]);
+});
+
+test("every code that an operation declares is said where it comes about: no promise of errors that cannot come", () => {
+  const said = sources
+    .filter(([path]) => path !== "core/errors.ts")
+    .map(([, text]) => text.replace(/errors: \[[^\]]*\]/g, ""));
+  const declared = new Set(operations.flatMap((op) => op.errors));
+  expect([...declared].filter((code) => !said.some((text) => text.includes(`"${code}"`)))).toEqual([]);
+});
+
+test("codes are said in the catalogue's two spellings, and messages are sentences for people", () => {
+  for (const [code, [status, message]] of Object.entries(ERRORS)) {
+    expect(code).toMatch(/^([A-Z]+(_[A-Z]+)*|auth\.[a-z_]+|rate_limited)$/);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(message).toMatch(/^[A-Z]/);
+  }
+});

@@ -1,0 +1,62 @@
+import type { Operation } from "@/lib/api/operation";
+import { clock } from "@/lib/core/clock";
+import { makeProperty } from "../factories/property";
+import type { Served } from "./served";
+import { bookBody, booked, heldToken, newKey, offerOf, searchBody } from "./stay";
+
+/** A request that its operation answers with success. */
+export interface Sample {
+  params?: Record<string, string>;
+  /** Without its question mark. */
+  query?: string;
+  body?: unknown;
+}
+
+type MakeSample = (app: Served) => Promise<Sample>;
+
+const bookingOf =
+  (scenario?: string): MakeSample =>
+  async (app) => {
+    const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
+    return { params: { public_id: made.body.booking.public_id } };
+  };
+
+/** By operation id: how the partner comes to a request that succeeds. Every operation has one. */
+export const SAMPLES: Record<string, MakeSample> = {
+  search: async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
+  prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
+  book: async (app) => ({ body: bookBody(await heldToken(app.partner, await makeProperty(app.db.client))) }),
+  "booking.get": bookingOf(),
+  "booking.quote": bookingOf(),
+  "booking.cancel": bookingOf(),
+  "property.list": async () => ({ query: "limit=2" }),
+  "property.get": async (app) => ({ params: { public_id: (await makeProperty(app.db.client)).publicId } }),
+  "sandbox.clock.get": async () => ({}),
+  "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),
+  "sandbox.clock.reset": async () => ({}),
+  "sandbox.booking.resolve": async (app) => ({
+    ...(await bookingOf("on_request")(app)),
+    body: { status: "CONFIRMED" },
+  }),
+};
+
+/** @throws Error for an operation that has none yet */
+export async function sampleOf(op: Operation, app: Served): Promise<Sample> {
+  const make = SAMPLES[op.id];
+  if (!make) throw new Error(`${op.id} needs an entry in SAMPLES: how does a partner come to a request that succeeds?`);
+  return make(app);
+}
+
+/** The operation's path with its ids; without any, with ids that are possible and nobody's. */
+export function pathOf(op: Operation, sample: Sample = {}): string {
+  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => sample.params?.[name] ?? "bkg_0nobodys0id");
+  return sample.query === undefined ? path : `${path}?${sample.query}`;
+}
+
+/** What goes with a sample: its body, and a fresh key where one is due. */
+export function sendOf(op: Operation, sample: Sample): { body?: unknown; key?: string } {
+  return {
+    ...(op.body && sample.body !== undefined && { body: sample.body }),
+    ...(op.idempotent === "required" && { key: newKey() }),
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Call } from "@/lib/api/call";
+import { dispatch } from "@/lib/api/dispatch";
+import { openApiDocument } from "@/lib/api/openapi";
+import { operations } from "@/lib/api/operations";
+
+// The pure tests run without a sandbox (vitest.config.ts), the others with one.
+
+const callOf = (method: string, path: string): Call => ({
+  method,
+  path: `/api/v1${path}`,
+  search: "",
+  origin: "http://localhost",
+  header: () => undefined,
+  body: async () => Buffer.alloc(0),
+});
+const sandboxed = operations.filter((op) => op.audience === "sandbox");
+
+test.each(sandboxed.map((op) => [op.id, op] as const))("%s does not exist outside of a sandbox", async (_, op) => {
+  const path = op.path.replace(/\{\w+\}/g, "bkg_1");
+  const strange = await dispatch(callOf("GET", "/nowhere"));
+  const reply = await dispatch(callOf(op.method, path));
+  expect(reply.status).toBe(404);
+  const { trace_id: _trace, ...body } = JSON.parse(reply.body!) as Record<string, unknown>;
+  expect(JSON.parse(strange.body!)).toMatchObject(body);
+});
+
+test("the document outside of a sandbox says nothing of one", () => {
+  expect(sandboxed.length).toBeGreaterThan(0);
+  expect(JSON.stringify(openApiDocument())).not.toMatch(/sandbox/i);
+});
