@@ -30,5 +30,5 @@ export const sweep: Task = async (_payload, { addJob }) => {
   }
   if (overdue.length === PAGE) await addJob("sweep", {});
   await sweepKeys(clock.realNow());
-  await sweepPrebooks(clock.realNow());
+  await sweepPrebooks(at);
 };
