@@ -64,15 +64,7 @@ function openAsked(context: Context, request: PrebookRequest): SealedOffer {
   const offer = request.allocation_id === undefined ? single : openOffer("al", request.allocation_id);
   if (!offer || offer.tenantId !== context.tenantId)
     throw invalid({ path: "allocation_id", message: "is not an allocation of a search of yours" });
-  if (
-    !offer.written.includes(single.written[0]!) ||
-    offer.issuedAt !== single.issuedAt ||
-    offer.checkin !== single.checkin ||
-    offer.nights !== single.nights ||
-    offer.currency !== single.currency ||
-    offer.profileId !== single.profileId
-  ) {
-    // prettier-ignore
+  if (offer.context !== single.context || !offer.written.includes(single.written[0]!)) {
     throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
   }
   context.restoreProfile(offer.profileId);
@@ -85,7 +77,7 @@ function openAsked(context: Context, request: PrebookRequest): SealedOffer {
 function requireSameStay(request: PrebookRequest, offer: SealedOffer): void {
   const adults = offer.slots.reduce((sum, s) => sum + s.adults, 0);
   const ages = offer.slots.flatMap((s) => s.childAges);
-  const sorted = (list: number[]) => [...list].sort((a, b) => a - b).join();
+  const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b).join();
   const contradict = (path: string) => invalid({ path, message: "contradicts the rate key" });
   if (request.checkin !== offer.checkin) throw contradict("checkin");
   if (request.nights !== offer.nights) throw contradict("nights");
@@ -147,7 +139,7 @@ function pinnedStay(offer: SealedOffer, { sheet }: Supply, repriced: Repriced): 
       board: s.board,
       total: s.total.toString(),
       adults: s.offered.adults,
-      child_ages: s.offered.childAges, // prettier-ignore
+      child_ages: [...s.offered.childAges], // prettier-ignore
     })),
     policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
     fees: sheet.fees,

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
 import { formatMoney } from "@/lib/core/money";
-import type { MatchedAllocation, PropertyMatch } from "./match";
-import type { OfferSealer } from "./offer-key";
+import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./match";
+import type { OfferSealer, SealedSlot } from "./offer-key";
 import type { BookedStay, StayDetails } from "./book";
 import type { PrebookResult } from "./prebook";
 import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
@@ -13,6 +13,9 @@ type Wire = z.input<typeof SearchResponse>;
 
 /** The Search result record (SPEC). */
 export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
+  // Keys are proved all at once: the slots of every allocation in one list, taken from it again in the same order.
+  const keys = sealer.write(results.flatMap(({ match }) => (match ? match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))) : []))); // prettier-ignore
+  let next = 0;
   return {
     currency_code: currency,
     results: results.map(({ propertyId, match, failure }) =>
@@ -21,44 +24,48 @@ export function toSearchResponse({ currency, sealer, results }: SearchResult): W
             property_id: propertyId,
             total_available: match.available,
             total_blocked: match.blocked,
-            allocations: match.allocations.map((a) => toAllocation(a, match, sealer, currency)),
+            allocations: match.allocations.map((a) =>
+              toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency),
+            ),
           }
         : { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! },
     ),
   };
 }
 
+function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
+  return {
+    propertyId: sheet.propertyId,
+    roomId: room.id,
+    ratePlanId: plan.id,
+    board: plan.board,
+    total, // prettier-ignore
+    adults: party.adults,
+    childAges: party.childAges,
+    termsTag: plan.termsTag, // prettier-ignore
+  };
+}
+
 function toAllocation(
-  { strategy, slots, total }: MatchedAllocation,
+  a: MatchedAllocation,
   { sheet }: PropertyMatch,
   sealer: OfferSealer,
+  keys: string[],
   currency: string,
 ) {
-  const sealed = sealer.seal(
-    slots.map(({ room, plan, party, total: slotTotal }) => ({
-      propertyId: sheet.propertyId,
-      roomId: room.id,
-      ratePlanId: plan.id,
-      board: plan.board,
-      total: slotTotal, // prettier-ignore
-      adults: party.adults,
-      childAges: party.childAges as number[],
-      termsTag: plan.termsTag, // prettier-ignore
-    })),
-  );
   const status = sheet.confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const);
   return {
-    allocation_id: sealed.allocationId,
-    rooms: slots.length,
-    strategy,
-    grand_total: formatMoney(total, currency),
+    allocation_id: sealer.allocationId(keys),
+    rooms: a.slots.length,
+    strategy: a.strategy,
+    grand_total: formatMoney(a.total, currency),
     currency,
-    slots: slots.map(({ room, plan, party, total: slotTotal }, i) => ({
-      rate_key: sealed.rateKeys[i]!,
+    slots: a.slots.map(({ room, plan, party, total }, i) => ({
+      rate_key: sealer.rateKey(keys[i]!),
       room_public_id: room.publicId,
       rate_plan_public_id: plan.publicId,
       meal_plan_code: plan.board,
-      stay_total: formatMoney(slotTotal, currency),
+      stay_total: formatMoney(total, currency),
       status,
       adults: party.adults,
       child_ages: party.childAges as number[],

@@ -1,6 +1,6 @@
 import { exchange } from "@/lib/catalogue/exchange";
 import type { Profile } from "@/lib/core/context";
-import { dayNumber, localDateFast, type CalendarDate } from "@/lib/core/dates";
+import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
 import { factorOf, multiply, type Factor } from "@/lib/core/money";
 import type { StayQuery } from "./match";
 import type { Party } from "./price";
@@ -15,12 +15,17 @@ export async function stayQuery(
   const rates = table instanceof Promise ? await table : table;
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
+  const todays = new Map<string, number>();
   const factors = new Map<string, Factor | undefined>();
   return {
     checkin: dayNumber(stay.checkin),
     nights: stay.nights,
     occupancy: stay.occupancy,
-    today: (timezone) => dayNumber(localDateFast(timezone, at)),
+    today(timezone) {
+      let day = todays.get(timezone);
+      if (day === undefined) todays.set(timezone, (day = dayNumber(localDate(timezone, at))));
+      return day;
+    },
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
     factor(currency) {
       if (!factors.has(currency)) {

@@ -43,8 +43,8 @@ export interface SheetPlan {
   /** Ascending; a child older than the last is priced as an adult. */
   childBands: { maxAge: number; amount: number }[];
   terms: PlanTerms;
-  /** Changes when the terms do: sealed into rate keys. */
-  termsTag: string;
+  /** 16 bits that change when the terms do: sealed into rate keys. */
+  termsTag: number;
   /** Day numbers, inclusive; null: no bound. */
   sellFromDay: number | null;
   sellUntilDay: number | null;
@@ -134,7 +134,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
         .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
         .sort((a, b) => a.maxAge - b.maxAge),
       terms: p.cancellation,
-      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest("hex").slice(0, 6),
+      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest().readUInt16BE(0),
       sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
       sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
       releaseDays: p.release_days,

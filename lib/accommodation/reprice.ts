@@ -33,7 +33,7 @@ export function reprice(offer: SealedOffer, supply: Supply, query: StayQuery, co
   const slots = offer.slots.map((offered, i): RepricedSlot => {
     const tuple = tuples[i];
     const total = tuple && !soldOut ? priceOf(tuple).total : offered.total;
-    const board = tuple?.plan.board ?? (offered.board as RepricedSlot["board"]);
+    const board = tuple?.plan.board ?? offered.board;
     return { offered, room: tuple?.room, plan: tuple?.plan, ...underScenario(context.scenario, total, board) };
   });
   const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);

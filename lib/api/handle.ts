@@ -35,25 +35,43 @@ export async function handle(
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
     const context = contextOf(op, call, caller, traceId);
-    const run = async (): Promise<Outcome> => {
-      const result: unknown = await op.run(context, input);
-      return {
-        status: op.status?.(result) ?? op.statuses[0]!,
-        response: JSON.stringify(op.present(result)),
-        replayed: false,
-      };
-    };
-    const outcome = key === undefined ? await run() : await runOnce(op, context, key, input, run);
-    meter(op, caller, outcome.status);
+    const run = (): Promise<unknown> => op.run(context, input);
+    const answer =
+      key === undefined
+        ? fresh(op, await run(), traceId)
+        : again(await runOnce(op, context, key, input, run), traceId, headers);
+    meter(op, caller, answer.status);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
-    if (outcome.replayed) headers["Idempotent-Replayed"] = "true";
-    if (op.headers && outcome.status < 300)
-      Object.assign(headers, op.headers(JSON.parse(outcome.response) as never, outcome.status));
-    if (outcome.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
-    return { status: outcome.status, headers, body: withTrace(outcome.response, traceId) };
+    if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
+    if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
+    return { status: answer.status, headers, body: answer.body };
   } catch (error) {
     return refuse(error, traceId, headers);
   }
+}
+
+/** A success: its body, and its record for the headers that are made of it. */
+interface Answer {
+  status: number;
+  body: string;
+  wire(): Wire;
+}
+type Wire = Record<string, unknown> | null;
+
+/** Written once, trace id and all: a search's body is large. */
+function fresh(op: Operation, result: unknown, traceId: string): Answer {
+  const wire = op.present(result) as Wire;
+  return {
+    status: op.status?.(result) ?? op.statuses[0]!,
+    body: JSON.stringify({ ...wire, trace_id: traceId }),
+    wire: () => wire,
+  };
+}
+
+/** A keyed result is kept as text without a trace id, for replays have their own. */
+function again({ status, response, replayed }: Outcome, traceId: string, headers: Record<string, string>): Answer {
+  if (replayed) headers["Idempotent-Replayed"] = "true";
+  return { status, body: withTrace(response, traceId), wire: () => JSON.parse(response) as Wire };
 }
 
 function requireScope(op: Operation, caller: Caller): void {

@@ -46,20 +46,19 @@ export async function runOnce(
   context: Context,
   key: string,
   input: ParsedInput,
-  run: () => Promise<Kept>,
+  run: () => Promise<unknown>,
 ): Promise<Outcome> {
   const bodyHash = hashOf(input);
   const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
-  let claimed = false;
-  context.claim = (result) => {
-    claimed = true;
-    return claimOf(op.status?.(result) ?? op.statuses[0]!, JSON.stringify(op.present(result)));
-  };
+  let claimed: Claim | undefined;
+  context.claim = (result) =>
+    (claimed = claimOf(op.status?.(result) ?? op.statuses[0]!, JSON.stringify(op.present(result))));
   for (let attempt = 1; ; attempt++) {
     try {
-      const fresh = await run();
+      await run();
+      // What was kept is what is answered: the record is not written out a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
-      return { ...fresh, replayed: false };
+      return { status: claimed.status, response: claimed.response, replayed: false };
     } catch (error) {
       const failure = error as { code?: string };
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);

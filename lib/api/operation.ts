@@ -75,8 +75,8 @@ export interface Operation<
 }
 
 /** Declares an operation; the types of input, result and response check each other here. */
-export function operation<P extends z.ZodType | None, Q extends z.ZodType | None, B extends z.ZodType | None, R extends z.ZodType | None, T>( // prettier-ignore
-  definition: Operation<P, Q, B, R, T>,
-): Operation<P, Q, B, R, T> {
+export function operation<const Id extends string, P extends z.ZodType | None, Q extends z.ZodType | None, B extends z.ZodType | None, R extends z.ZodType | None, T>( // prettier-ignore
+  definition: Operation<P, Q, B, R, T> & { id: Id },
+): Operation<P, Q, B, R, T> & { id: Id } {
   return definition;
 }

@@ -76,17 +76,3 @@ export function formatInstant(at: Date, zone: string): string {
   const fraction = at.getTime() % 1000 === 0 ? "" : wall.slice(19, 23);
   return `${wall.slice(0, 19)}${fraction}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
-
-const hours = new Map<string, { hour: number; date: CalendarDate }>();
-/**
- * `localDate`, remembered for the quarter of an hour that an instant falls in (no zone changes its date within one): a
- * search asks it for a hundred properties of few zones.
- */
-export function localDateFast(zone: string, at: Date): CalendarDate {
-  const hour = Math.floor(at.getTime() / 900_000);
-  const known = hours.get(zone);
-  if (known?.hour === hour) return known.date;
-  const date = localDate(zone, at);
-  hours.set(zone, { hour, date });
-  return date;
-}

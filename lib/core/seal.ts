@@ -1,13 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-  createSecretKey,
-  type KeyObject,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 import { env } from "./env";
 
 /** What a key is for: one purpose's seals never pass for another's. */
@@ -24,18 +15,6 @@ export function keyOf(purpose: Purpose): KeyObject {
     keys.set(purpose, key);
   }
   return key;
-}
-
-/** 128 bits of HMAC-SHA256 over a text, base64url: 22 characters. */
-export function signature(purpose: Purpose, text: string): string {
-  return createHmac("sha256", keyOf(purpose)).update(text).digest("base64url").slice(0, 22);
-}
-
-/** Whether a signature is this text's, in constant time. */
-export function isSignature(purpose: Purpose, text: string, given: string): boolean {
-  const a = Buffer.from(signature(purpose, text));
-  const b = Buffer.from(given);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** A JSON value, encrypted and authenticated (AES-256-GCM): for cursors and proofs, whose content is nobody's business. */
