@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { listen } from "@/lib/server/front-door";
+import { seedDemo } from "@/lib/supply/seed";
+import { freshDatabase } from "@/lib/testing/harness/fresh-database";
+
+const run = promisify(execFile);
+const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
+const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1];
+
+test("every line of the README's quickstart runs as it stands, against the demo data", async () => {
+  expect(script).toContain("/book");
+  const db = await freshDatabase();
+  const door = await listen({
+    port: 0,
+    host: "127.0.0.1",
+    pages: (_request, response) => void response.writeHead(404).end(),
+  });
+  const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "quickstart-"));
+  try {
+    await seedDemo({ databaseUrl: db.url, progress: () => {} });
+    // -e: a line that fails ends it; -u: so does a variable that an earlier line did not set.
+    const { stdout } = await run("bash", ["-euo", "pipefail", "-c", script!], {
+      cwd,
+      env: { ...process.env, BASE: `${door.url}/api/v1` },
+    });
+    const [matchStatus] = stdout.split("\n");
+    expect(matchStatus).toBe("MATCHED");
+    expect(stdout).toMatch(/finalized: true/);
+    const booked = JSON.parse(fs.readFileSync(path.join(cwd, "book.json"), "utf8")) as {
+      booking: { stay_total: string };
+    };
+    const prebooked = JSON.parse(fs.readFileSync(path.join(cwd, "prebook.json"), "utf8")) as {
+      offer: { grand_total: string };
+    };
+    expect(booked.booking.stay_total).toBe(prebooked.offer.grand_total);
+  } finally {
+    await door.close();
+    await db.close();
+    fs.rmSync(cwd, { recursive: true, force: true });
+  }
+});
