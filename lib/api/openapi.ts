@@ -169,11 +169,18 @@ function refusals(op: Operation): Json {
 /** Responses may grow within v1: only requests forbid what they don't know. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" }) as Json;
-  return io === "output" ? (open(json) as Json) : json;
+  return written(json, io === "output") as Json;
 }
 
-function open(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(open);
+/** A schema as OpenAPI 3.0 wants it said; `open` also lets objects have more than it names. */
+function written(node: unknown, open: boolean): unknown {
+  if (Array.isArray(node)) return node.map((inner) => written(inner, open));
   if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(Object.entries(node).filter(([key, value]) => !(key === "additionalProperties" && value === false)).map(([key, value]) => [key, open(value)])); // prettier-ignore
+  const entries = Object.entries(node)
+    .filter(([key, value]) => !(open && key === "additionalProperties" && value === false))
+    .map(([key, value]): [string, unknown] => [key, written(value, open)]);
+  const schema = Object.fromEntries(entries);
+  // An enum that is nullable lists null as well (OpenAPI's proposal 2019-10-31 says so of 3.0.3).
+  if (schema.nullable === true && Array.isArray(schema.enum)) schema.enum = [...(schema.enum as unknown[]), null];
+  return schema;
 }

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import type { ClientBase } from "pg";
+import type { Pool } from "pg";
 import { newId } from "@/lib/core/ids";
 import { SCOPES, type Scope } from "@/lib/api/operation";
 
@@ -23,13 +23,13 @@ export interface MadeProfile {
   publicId: string;
 }
 
-async function insert<R extends object>(client: ClientBase, sql: string, values: unknown[]): Promise<R> {
+async function insert<R extends object>(client: Pool, sql: string, values: unknown[]): Promise<R> {
   return (await client.query<R>(sql, values)).rows[0]!;
 }
 
 /** A tenant with its Default profile. @param catalogue the properties that its contract names; null: all */
 export async function makeTenant(
-  client: ClientBase,
+  client: Pool,
   { name = "Partner", catalogue = null }: { name?: string; catalogue?: string[] | null } = {},
 ): Promise<MadeTenant> {
   const publicId = newId("ten", new Date());
@@ -43,7 +43,7 @@ export async function makeTenant(
 
 /** A profile of a tenant. @param markup percent; @param ratePlans those that it sees, null: all */
 export async function makeProfile(
-  client: ClientBase,
+  client: Pool,
   tenantId: number,
   {
     isDefault = false,
@@ -63,7 +63,7 @@ export async function makeProfile(
 
 /** A credential with one secret. */
 export async function makeCredential(
-  client: ClientBase,
+  client: Pool,
   tenantId: number,
   {
     scopes = SCOPES,
@@ -83,11 +83,7 @@ export async function makeCredential(
 }
 
 /** One more live secret of a credential. */
-export async function addSecret(
-  client: ClientBase,
-  credentialId: number,
-  expiresAt: Date | null = null,
-): Promise<string> {
+export async function addSecret(client: Pool, credentialId: number, expiresAt: Date | null = null): Promise<string> {
   const secret = newId("itm", new Date());
   // Cheap on purpose: a hash carries its own costs, and verifying follows them.
   const cheap = await hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 });

@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import type { Pool } from "pg";
 import type { PlanTerms } from "@/lib/cancellation/terms";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { newId, type IdPrefix } from "@/lib/core/ids";
@@ -68,7 +68,7 @@ export const NON_REFUNDABLE: PlanTerms = {
 /** Today in UTC, and days from it. */
 export const dayFromNow = (days: number): CalendarDate => addDays(new Date().toISOString().slice(0, 10), days);
 
-async function insert(client: ClientBase, table: string, values: Record<string, unknown>): Promise<number> {
+async function insert(client: Pool, table: string, values: Record<string, unknown>): Promise<number> {
   const names = Object.keys(values);
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")}) RETURNING id`,
@@ -77,13 +77,13 @@ async function insert(client: ClientBase, table: string, values: Record<string, 
   return rows[0]!.id;
 }
 
-async function insertNamed(client: ClientBase, table: string, prefix: IdPrefix, values: Record<string, unknown>) {
+async function insertNamed(client: Pool, table: string, prefix: IdPrefix, values: Record<string, unknown>) {
   const publicId = newId(prefix, new Date());
   return { id: await insert(client, table, { public_id: publicId, ...values }), publicId };
 }
 
 /** A property in Berlin with one double room of three and one flexible plan at 100.00 EUR, unless told otherwise. */
-export async function makeProperty(client: ClientBase, options: PropertyOptions = {}): Promise<MadeProperty> {
+export async function makeProperty(client: Pool, options: PropertyOptions = {}): Promise<MadeProperty> {
   const { rooms = [{}], plans = [{}], currency = "EUR" } = options;
   const property = await insertNamed(client, "property", "prp", {
     code: newId("prp", new Date()),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { inject } from "vitest";
 import { forgetRates } from "@/lib/catalogue/exchange";
 import { setClockOffset } from "@/lib/core/clock";
@@ -11,7 +11,7 @@ import { TEMPLATE } from "./template";
 export interface FreshDatabase {
   url: string;
   /** For factories, and for looks behind the product's back. */
-  client: Client;
+  client: Pool;
   /** Rows of a query. */
   rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
   close(): Promise<void>;
@@ -30,8 +30,8 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await closeDatabase();
   env.databaseUrl = url.href;
   forgetWorld();
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
+  const client = new Pool({ connectionString: url.href, max: 4 });
+  client.on("error", () => {}); // its database is dropped with its connections
   return {
     url: url.href,
     client,

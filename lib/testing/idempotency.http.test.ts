@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import type { Answer, PartnerClient } from "./harness/client";
+import { pathOf, sampleOf, type Sample } from "./harness/samples";
+import { served, type Served } from "./harness/served";
+import { newKey } from "./harness/stay";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+
+/** The same JSON value in another writing: keys in reverse order at every depth, and white space between. */
+function rewritten(value: unknown): string {
+  const turned = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(turned);
+    if (typeof node !== "object" || node === null) return node;
+    const entries = Object.entries(node).toReversed();
+    return Object.fromEntries(entries.map(([key, inner]) => [key, turned(inner)]));
+  };
+  return `\n${JSON.stringify(turned(value), null, "\t")} `;
+}
+
+const send = (op: Operation, sample: Sample, key: string, client: PartnerClient = app.partner) =>
+  client.call(op.method, pathOf(op, sample), { key, ...(sample.body !== undefined && { body: sample.body }) });
+const withoutTrace = ({ body }: Answer) => ({ ...body, trace_id: "" });
+const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
+
+const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [string, Operation] => [op.id, op]);
+
+describe.each(keyed)("%s", (_, op) => {
+  test("replays its first result to the same key and body, however the body is written", async () => {
+    const sample = await sampleOf(op, app);
+    const key = newKey();
+    const first = await send(op, sample, key);
+    expect(op.statuses, first.text).toContain(first.status);
+    expect(isReplay(first)).toBe(false);
+
+    const raw = sample.body === undefined ? "  " : rewritten(sample.body);
+    for (const again of [
+      await send(op, sample, key),
+      await app.partner.call(op.method, pathOf(op, sample), { key, raw }),
+    ]) {
+      expect(again.status).toBe(first.status === 201 ? 200 : first.status);
+      expect(isReplay(again)).toBe(true);
+      expect(withoutTrace(again)).toEqual(withoutTrace(first));
+      expect(again.body.trace_id).not.toBe(first.body.trace_id);
+    }
+  });
+
+  test("refuses its key for another request", async () => {
+    const [sample, other] = [await sampleOf(op, app), await sampleOf(op, app)];
+    const key = newKey();
+    await send(op, sample, key);
+    const conflict = await send(op, other, key);
+    expect([conflict.status, conflict.body.code]).toEqual([409, "IDEMPOTENCY_KEY_CONFLICT"]);
+    expect(isReplay(conflict)).toBe(false);
+    // Nothing came of the refused one: under a key of its own it is still new.
+    const fresh = await send(op, other, newKey());
+    expect(op.statuses, fresh.text).toContain(fresh.status);
+  });
+
+  test("runs once for twenty parallel sends of one key", async () => {
+    const sample = await sampleOf(op, app);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(op, sample, key)));
+    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    for (const answer of answers) {
+      expect(answer.status, answer.text).toBeLessThan(300);
+      expect(withoutTrace(answer)).toEqual(withoutTrace(answers[0]!));
+    }
+  });
+
+  test("takes one of twenty different requests under one key, sent at the same time", async () => {
+    const samples = await Promise.all(Array.from({ length: 20 }, () => sampleOf(op, app)));
+    const key = newKey();
+    const answers = await Promise.all(samples.map((sample) => send(op, sample, key)));
+    const taken = answers.filter((answer) => answer.status < 300);
+    expect(taken).toHaveLength(1);
+    for (const answer of answers.filter((a) => a !== taken[0])) {
+      expect(answer.body.code).toBe("IDEMPOTENCY_KEY_CONFLICT");
+    }
+  });
+
+  test("knows a key by its tenant: another tenant's request under it is no replay and no conflict", async () => {
+    const sample = await sampleOf(op, app);
+    const key = newKey();
+    await send(op, sample, key);
+    const foreign = await send(op, sample, key, app.stranger);
+    expect(isReplay(foreign)).toBe(false);
+    expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
+    expect(foreign.body.code).not.toMatch(/IDEMPOTENCY/);
+    expect(isReplay(await send(op, sample, key))).toBe(true);
+  });
+});
+
+test("a key belongs to its operation: every operation may use it once", async () => {
+  const key = newKey();
+  for (const [, op] of keyed) {
+    const answer = await send(op, await sampleOf(op, app), key);
+    expect(op.statuses, answer.text).toContain(answer.status);
+    expect(isReplay(answer)).toBe(false);
+  }
+});
