@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { localUrl, type LaunchOptions } from "./launch-options";
 import type { Lifetime } from "./lifetime";
@@ -35,6 +37,9 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
     return lifetime.end(1);
   });
   const url = await ensureDatabase(database.url("postgres"), databaseName);
+  // Where the commands that work beside a running sandbox (supply:import, replay) find it.
+  fs.mkdirSync(dataDir, { recursive: true });
+  fs.writeFileSync(path.join(dataDir, "database-url"), `${url}\n`, { mode: 0o600 });
   return { url, sandbox: true, where: database.place };
 }
 

@@ -1,0 +1,104 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { checkConservation } from "../load/replay/conservation";
+import { freePort, Service } from "./service";
+import { Shoppers } from "./shoppers";
+
+/**
+ * npm run faults -- [--rounds 6] [--clients 16]
+ *
+ * Kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
+ * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
+ * all (its key tells), and for every room and night allotment = free + held + sold.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "6" }, clients: { type: "string", default: "16" } },
+});
+const KILLS = ["server", "database", "everything"] as const;
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
+const service = new Service(dataDir, await freePort());
+let failures = 0;
+try {
+  console.log("starting the service");
+  await service.start();
+  for (let round = 0; round < Number(values.rounds); round++) failures += await runRound(KILLS[round % KILLS.length]!);
+} finally {
+  await service.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+console.log(failures ? `${failures} failures` : "nothing was lost, nothing was booked twice");
+process.exit(failures ? 1 : 0);
+
+/** @returns what was found wrong */
+async function runRound(kill: (typeof KILLS)[number]): Promise<number> {
+  const shoppers = new Shoppers(service.base);
+  await shoppers.begin(Number(values.clients));
+  await sleep(2_000 + Math.random() * 4_000);
+  if (kill === "server") await service.killServer();
+  else if (kill === "database") service.killDatabase();
+  else await service.killEverything();
+  await sleep(500);
+  if (kill === "database") await service.recovers();
+  else await service.start();
+  await sleep(1_000);
+  await shoppers.end();
+
+  const acknowledged = shoppers.sent.filter((s) => s.bookingPublicId);
+  const unknown = shoppers.sent.filter((s) => !s.bookingPublicId);
+  const lost = await missing(acknowledged.map((s) => s.bookingPublicId!));
+  const settled = await resend(shoppers, unknown);
+  const twice = await bookedTwice();
+  const stock = await checkConservation(service.databaseUrl);
+  console.log(
+    `kill -9 of ${kill}: ${acknowledged.length} acknowledged, ${lost} of them lost; ${unknown.length} without an answer, sent again: ${settled}; ` +
+      `${twice} booked twice; ${stock.roomNights} room nights, ${stock.sold} sold, ${stock.held} held, ${stock.differences} differences`,
+  );
+  if (stock.differences) console.log(stock.examples);
+  return lost + twice + stock.differences;
+}
+
+/** How many bookings the API does not find any more. */
+async function missing(ids: string[]): Promise<number> {
+  const headers = { authorization: `Bearer ${await new Shoppers(service.base).token()}` };
+  let lost = 0;
+  for (const id of ids) {
+    const response = await fetch(`${service.base}/bookings/${id}`, { headers });
+    if (response.status !== 200) lost++;
+    await response.arrayBuffer();
+  }
+  return lost;
+}
+
+/** A client that got no answer sends the same key and body again (SPEC, Errors: retry rules). */
+async function resend(shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<string> {
+  const authorization = `Bearer ${await shoppers.token()}`;
+  const outcomes = new Map<string, number>();
+  for (const { key, body } of unknown) {
+    const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
+    const response = await fetch(`${service.base}/book`, { method: "POST", headers, body: JSON.stringify(body) });
+    const { code } = (await response.json()) as { code?: string };
+    const outcome = response.ok
+      ? response.headers.get("idempotent-replayed")
+        ? "replayed"
+        : "booked now"
+      : (code ?? String(response.status));
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  return [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", ") || "none";
+}
+
+/** References that more than one booking carries: each was sent by one client under one key. */
+async function bookedTwice(): Promise<number> {
+  const client = new pg.Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(
+    "SELECT agency_reference FROM booking GROUP BY agency_reference HAVING count(*) > 1",
+  );
+  await client.end();
+  return rowCount ?? 0;
+}

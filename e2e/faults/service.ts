@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+/** The whole product as `npm start` runs it, with data of its own, to be killed and started again. */
+export class Service {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}/api/v1`;
+  }
+  get databaseUrl(): string {
+    return fs.readFileSync(path.join(this.dataDir, "database-url"), "utf8").trim();
+  }
+
+  /** Starts it and waits until it answers. @throws when it ends instead, with what it said */
+  async start(): Promise<void> {
+    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DATABASE_URL: "" };
+    const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], { cwd: ROOT, env, detached: true, stdio: ["ignore", "pipe", "pipe"] }); // prettier-ignore
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
+    this.child = child;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null || child.signalCode)
+        throw new Error(`npm start ended with ${child.exitCode ?? child.signalCode}:\n${said}`);
+      await sleep(200);
+    }
+  }
+
+  /** Waits until it answers again, having been left alone. */
+  async recovers(): Promise<void> {
+    while (!(await this.answers())) await sleep(200);
+  }
+
+  /** `kill -9` of the launcher, which is the server: worker and database are left behind. */
+  async killServer(): Promise<void> {
+    await this.killed(() => this.child!.kill("SIGKILL"));
+  }
+
+  /** `kill -9` of launcher, worker and every PostgreSQL process at once: what a power cut leaves. */
+  async killEverything(): Promise<void> {
+    const postmaster = this.postmaster();
+    await this.killed(() => {
+      process.kill(-postmaster, "SIGKILL");
+      process.kill(-this.child!.pid!, "SIGKILL");
+    });
+  }
+
+  /** `kill -9` of the postmaster alone: the launcher has to notice. */
+  killDatabase(): void {
+    process.kill(this.postmaster(), "SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.killed(() => this.child!.kill("SIGTERM"));
+  }
+
+  private postmaster(): number {
+    return Number(fs.readFileSync(path.join(this.dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+  }
+
+  private async killed(kill: () => void): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    kill();
+    await gone;
+  }
+
+  private async answers(): Promise<boolean> {
+    return fetch(`${this.base}/openapi.json`, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+}
+
+/** A port that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
