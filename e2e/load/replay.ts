@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { addDays } from "@/lib/core/dates";
+import { readArguments, type ReplayArguments } from "./replay/arguments";
+import { daysOf, momentOf, type Day } from "./replay/events";
+import { planHotel } from "./replay/hotel-plan";
+import { bringHotel } from "./replay/hotel-supply";
+import { PartnerClient } from "./replay/partner-client";
+import { ProgressDisplay } from "./replay/progress-display";
+import { proveAvailability, proveStock, readBookings } from "./replay/proofs";
+import { readRows } from "./replay/read-rows";
+import { replayDays } from "./replay/replay-days";
+import type { Replay } from "./replay/replay-state";
+import { reportOf, reportText, type ReplayReport } from "./replay/report";
+import { SandboxClock } from "./replay/sandbox-clock";
+import { StockLedger } from "./replay/stock-ledger";
+import { Tally } from "./replay/tally";
+
+/**
+ * npm run replay -- FILE
+ * Sends the real booking requests of a file through a running sandbox, as a partner would, and proves afterwards that no
+ * room was lost or sold twice. Ends with 1 when anything went otherwise than it should.
+ */
+
+const display = new ProgressDisplay(process.stderr);
+const interruption = new AbortController();
+
+async function main(): Promise<void> {
+  const given = readArguments(process.argv.slice(2), process.env);
+  const tally = new Tally();
+  const client = new PartnerClient({
+    base: given.base,
+    clientId: given.clientId,
+    secret: given.secret,
+    connections: given.concurrency,
+    observe: (operation, status, code, milliseconds) => {
+      tally.answer(operation, status, code, milliseconds);
+      // Tried again with the same key it may still succeed, but a partner should never see it.
+      if (status === 0 || status >= 500) tally.fail(`${operation} was answered ${status} ${code ?? ""}`);
+    },
+  });
+  try {
+    const report = await replayFile(given, client, tally);
+    console.log(reportText(report));
+    if (given.json !== undefined) writeFileSync(given.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.failed > 0) process.exitCode = 1;
+  } finally {
+    await client.close();
+  }
+}
+
+async function replayFile(given: ReplayArguments, client: PartnerClient, tally: Tally): Promise<ReplayReport> {
+  const began = performance.now();
+  const rows = await readRows(given.file, given.limit);
+  const clock = new SandboxClock(client);
+  await clock.require();
+  const plan = planHotel(rows);
+  console.error(
+    `${rows.length.toLocaleString("en")} rows; importing their hotel, ${plan.firstNight} to ${plan.lastNight}`,
+  );
+  const hotel = await bringHotel(given.databaseUrl, plan, `REPLAY-${randomBytes(5).toString("hex")}`);
+  const property = await client.send({ operation: "property", method: "GET", path: `/properties/${hotel.publicId}` });
+  if (property.status !== 200) {
+    throw new Error(`The server does not sell what was imported (${property.status}): is --database the database that it uses?`); // prettier-ignore
+  }
+  const replay: Replay = {
+    client,
+    clock,
+    databaseUrl: given.databaseUrl,
+    plan,
+    hotel,
+    tally,
+    ledger: new StockLedger(new Map(plan.rooms.map((room) => [room.code, room.allotment]))),
+    bookings: new Map(),
+    left: [],
+    concurrency: given.concurrency,
+    signal: interruption.signal,
+  };
+  try {
+    const seconds = await sendDays(replay, daysOf(rows));
+    const conservation = await proveAll(replay);
+    const all = (performance.now() - began) / 1000;
+    return reportOf(hotel.code, rows, plan, tally, conservation, { replay: seconds, all });
+  } finally {
+    await clock.reset();
+  }
+}
+
+/** @returns how many seconds it took */
+async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
+  const began = performance.now();
+  const total = days.reduce((sum, day) => sum + day.bookings.length + day.cancels.length + day.noShows.length, 0);
+  let done = 0;
+  display.begin();
+  await replayDays(replay, days, {
+    progress: (date) => display.show(date, ++done, total),
+    monthly: async () => {
+      const { held } = await proveStock(replay);
+      if (held > 0) replay.tally.count("checks of the stock", "with live holds");
+    },
+  });
+  // A day later every hold has ended, and only sold rooms may be missing from the stock.
+  await replay.clock.put(momentOf(addDays(days.at(-1)!.date, 1), "bookings"));
+  return (performance.now() - began) / 1000;
+}
+
+async function proveAll(replay: Replay): Promise<ReplayReport["conservation"]> {
+  const conservation = await proveStock(replay);
+  if (conservation.held > 0)
+    replay.tally.fail(`${conservation.held} room nights are held although every hold has ended`);
+  display.begin();
+  await readBookings(replay, (done, total) => display.show("bookings read back", done, total));
+  display.begin();
+  await proveAvailability(replay, (done, total) => display.show("nights searched", done, total));
+  return conservation;
+}
+
+// The first time what is under way is finished and the clock reset; the second time nothing is waited for.
+process.on("SIGINT", () => {
+  if (interruption.signal.aborted) process.exit(130);
+  interruption.abort(
+    new Error("Interrupted: the sandbox's clock is back at real time, the bookings made so far stay."),
+  );
+});
+
+main().catch((error: Error) => {
+  // What has a code speaks of files, arguments, connections; a mistake of the program's own needs its stack.
+  const mistake = !("code" in error) && ["TypeError", "ReferenceError", "RangeError"].includes(error.name);
+  console.error(`\n${mistake ? error.stack : error.message}`);
+  process.exitCode = interruption.signal.aborted ? 130 : 1;
+});

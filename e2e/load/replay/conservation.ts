@@ -1,0 +1,119 @@
+import { Client } from "pg";
+
+/** What a look at the stock found, at one instant of the domain's clock. */
+export interface Conservation {
+  at: string;
+  properties: number;
+  roomNights: number;
+  total: number;
+  free: number;
+  held: number;
+  sold: number;
+  /** Room nights on which something does not add up; 0 proves conservation. */
+  differences: number;
+  /** The first of them. */
+  examples: Difference[];
+}
+export interface Difference {
+  property: string;
+  room: string;
+  day: string;
+  total: number | null;
+  sold: number;
+  held: number;
+  /** Rooms that live prebooks pin and that live bookings cover. */
+  pinned: number;
+  booked: number;
+}
+
+/** The instant of the domain: the database's own clock and what the sandbox has added to it. */
+const MOMENT = `
+  SELECT clock_timestamp() + coalesce((SELECT (value->>'offset_ms')::float8 FROM service_state WHERE name = 'sandbox_clock'), 0)
+    * interval '1 millisecond' AS at`;
+
+/** Every room and night with its live holds. $1: a property's code, or NULL for all of them. */
+const STOCK = `
+  SELECT p.code, rd.property_id, rd.room_id, rd.day, rd.total, rd.sold::int AS sold,
+    (SELECT count(*)::int FROM unnest(rd.holds) AS hold_end WHERE hold_end > floor(extract(epoch FROM moment.at))) AS held
+  FROM room_day rd JOIN property p ON p.id = rd.property_id CROSS JOIN moment
+  WHERE $1::text IS NULL OR p.code = $1`;
+
+/**
+ * Compares the stock with what it was made from, in one statement and so in one snapshot: it holds while others book.
+ * `held` against the unconsumed, unexpired prebooks, expanded from the offers that they pinned; `sold` against the rooms of
+ * every live booking; and neither may claim a night that is not in the stock at all.
+ */
+const CONSERVATION = `
+  WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), pinned AS (
+    SELECT p.id AS property_id, (slot->>'room_id')::int AS room_id, (pre.offer->>'checkin')::date + night AS day, count(*)::int AS units
+    FROM prebook pre
+    CROSS JOIN moment
+    JOIN property p ON p.id = (pre.offer->'property'->>'id')::int AND ($1::text IS NULL OR p.code = $1)
+    CROSS JOIN jsonb_array_elements(pre.offer->'slots') AS slot
+    CROSS JOIN generate_series(0, (pre.offer->>'nights')::int - 1) AS night
+    WHERE pre.product_type = 1 AND pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > moment.at
+    GROUP BY 1, 2, 3
+  ), booked AS (
+    SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
+    FROM booking_room br
+    JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id
+    JOIN property p ON p.id = br.property_id AND ($1::text IS NULL OR p.code = $1)
+    CROSS JOIN generate_series(0, br.checkout - br.checkin - 1) AS night
+    WHERE b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')
+    GROUP BY 1, 2, 3
+  ), compared AS (
+    SELECT property_id, room_id, day, s.total, coalesce(s.sold, 0) AS sold, coalesce(s.held, 0) AS held,
+      coalesce(h.units, 0) AS pinned, coalesce(b.units, 0) AS booked
+    FROM stock s FULL JOIN pinned h USING (property_id, room_id, day) FULL JOIN booked b USING (property_id, room_id, day)
+  ), wrong AS (
+    SELECT * FROM compared
+    WHERE total IS NULL OR sold <> booked OR held <> pinned OR total - sold - held < 0
+  )
+  SELECT to_char(moment.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at,
+    (SELECT count(DISTINCT property_id)::int FROM compared) AS properties, (SELECT count(*)::int FROM compared) AS "roomNights",
+    (SELECT coalesce(sum(total), 0)::float8 FROM compared) AS total, (SELECT coalesce(sum(total - sold - held), 0)::float8 FROM compared) AS free,
+    (SELECT coalesce(sum(held), 0)::float8 FROM compared) AS held, (SELECT coalesce(sum(sold), 0)::float8 FROM compared) AS sold,
+    (SELECT count(*)::int FROM wrong) AS differences,
+    (SELECT coalesce(json_agg(json_build_object('property', p.code, 'room', r.code, 'day', w.day, 'total', w.total, 'sold', w.sold,
+        'held', w.held, 'pinned', w.pinned, 'booked', w.booked)), '[]')
+      FROM (SELECT * FROM wrong ORDER BY property_id, day, room_id LIMIT 20) AS w
+      LEFT JOIN property p ON p.id = w.property_id LEFT JOIN room r ON r.id = w.room_id) AS examples
+  FROM moment`;
+
+async function ask<Row extends object>(databaseUrl: string, sql: string, propertyCode?: string): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "conservation" });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, [propertyCode ?? null])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Proves, for every room and night of a property or of all of them, that allotment = free + held + sold, where `held` is
+ * what live prebooks hold and `sold` what live bookings cover, exactly. Stays only: what a package holds is not expanded.
+ */
+export async function checkConservation(databaseUrl: string, propertyCode?: string): Promise<Conservation> {
+  const [found] = await ask<Conservation>(databaseUrl, CONSERVATION, propertyCode);
+  return found!;
+}
+
+export interface StockNight {
+  room: string;
+  day: string;
+  total: number;
+  sold: number;
+  held: number;
+}
+
+/** The stock of a property, room by room and night by night, at the domain's instant. */
+export async function stockOf(databaseUrl: string, propertyCode: string): Promise<StockNight[]> {
+  return ask<StockNight>(
+    databaseUrl,
+    `WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK})
+     SELECT r.code AS room, to_char(s.day, 'YYYY-MM-DD') AS day, s.total::int AS total, s.sold, s.held
+     FROM stock s JOIN room r ON r.id = s.room_id ORDER BY s.day, r.code`,
+    propertyCode,
+  );
+}

@@ -1,0 +1,80 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { PartnerClient, Unreachable } from "./partner-client";
+
+let server: http.Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A server that gives tokens, and answers calls with these statuses in turn. */
+async function serve(
+  ...statuses: number[]
+): Promise<{ base: string; seen: http.IncomingHttpHeaders[]; tokens: () => number }> {
+  const seen: http.IncomingHttpHeaders[] = [];
+  let tokens = 0;
+  server = http.createServer((request, response) => {
+    request.resume();
+    const isToken = request.url === "/api/v1/oauth/token";
+    if (!isToken) seen.push(request.headers);
+    const status = isToken ? 200 : statuses[seen.length - 1]!;
+    const body = isToken ? { access_token: `t${++tokens}`, expires_in: 3600 } : { code: "SOME_CODE" };
+    response.writeHead(status).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { base: `http://127.0.0.1:${port}/api/v1`, seen, tokens: () => tokens };
+}
+
+const clientOf = (base: string, told: string[] = []) =>
+  new PartnerClient({
+    base,
+    clientId: "c",
+    secret: "s",
+    connections: 2,
+    observe: (operation, status, code) => told.push(`${operation} ${status} ${code ?? ""}`.trim()),
+  });
+const book = { operation: "book", method: "POST", path: "/book", body: { a: 1 }, key: "k1" } as const;
+
+it("sends a call that failed for now again with the same key, and tells of both answers", async () => {
+  const { base, seen } = await serve(500, 201);
+  const told: string[] = [];
+  const client = clientOf(base, told);
+  expect(await client.send(book)).toMatchObject({ status: 201, code: null });
+  expect(seen.map((headers) => headers["idempotency-key"])).toEqual(["k1", "k1"]);
+  expect(told).toEqual(["book 500 SOME_CODE", "book 201"]);
+  await client.close();
+});
+
+it("asks for a fresh token when the one it has is refused", async () => {
+  const { base, seen, tokens } = await serve(401, 200);
+  const client = clientOf(base);
+  expect((await client.send(book)).status).toBe(200);
+  expect(seen.map((headers) => headers.authorization)).toEqual(["Bearer t1", "Bearer t2"]);
+  expect(tokens()).toBe(2);
+  await client.close();
+});
+
+it("hands a refusal over at once", async () => {
+  const { base, seen } = await serve(409);
+  const client = clientOf(base);
+  expect(await client.send(book)).toMatchObject({ status: 409, code: "SOME_CODE" });
+  expect(seen).toHaveLength(1);
+  await client.close();
+});
+
+it("asks once for the token of calls that start together", async () => {
+  const { base, tokens } = await serve(200, 200, 200);
+  const client = clientOf(base);
+  await Promise.all([client.send(book), client.send(book), client.send(book)]);
+  expect(tokens()).toBe(1);
+  await client.close();
+});
+
+it("says that no server is there", async () => {
+  const client = clientOf("http://127.0.0.1:9/api/v1");
+  await expect(client.send(book)).rejects.toThrow(Unreachable);
+  await client.close();
+});

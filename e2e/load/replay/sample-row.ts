@@ -1,0 +1,21 @@
+import type { DemandRow } from "./read-rows";
+
+/** An ordinary booking of the tests: two adults, three nights in June, a month ahead. */
+export function sampleRow(differences: Partial<DemandRow> = {}): DemandRow {
+  return {
+    number: 1,
+    bookedOn: "2016-05-10",
+    arrival: "2016-06-10",
+    nights: 3,
+    adults: 2,
+    children: 0,
+    babies: 0,
+    meal: "BB",
+    roomType: "A",
+    adr: 100,
+    nonRefundable: false,
+    fate: "STAYED",
+    fateOn: "2016-06-13",
+    ...differences,
+  };
+}

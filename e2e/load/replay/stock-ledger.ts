@@ -1,0 +1,54 @@
+import { dateOfDay, dayNumber } from "@/lib/core/dates";
+
+/** Rooms of one type over the nights of a stay. */
+export interface Stay {
+  /** The room type's code. */
+  room: string;
+  arrival: string;
+  nights: number;
+  units: number;
+}
+
+/**
+ * The partner's own books: what it knows to be held or sold, a request under way counted as if it will succeed. A refusal
+ * for want of rooms is right only where these books have a night with too few left, and what the database says afterwards
+ * must be what stands here.
+ */
+export class StockLedger {
+  private readonly taken = new Map<string, Map<number, number>>();
+
+  /** @param allotments rooms a night by room type */
+  constructor(private readonly allotments: ReadonlyMap<string, number>) {}
+
+  take(stay: Stay): void {
+    this.add(stay, stay.units);
+  }
+
+  give(stay: Stay): void {
+    this.add(stay, -stay.units);
+  }
+
+  /** A night of the stay that has too few rooms left for it, or undefined. */
+  fullNight({ room, arrival, nights, units }: Stay): string | undefined {
+    const first = dayNumber(arrival);
+    for (let night = first; night < first + nights; night++) {
+      if (this.on(room, night) + units > (this.allotments.get(room) ?? 0)) return dateOfDay(night);
+    }
+    return undefined;
+  }
+
+  /** Rooms held or sold on a night. */
+  takenOn(room: string, date: string): number {
+    return this.on(room, dayNumber(date));
+  }
+
+  private on(room: string, night: number): number {
+    return this.taken.get(room)?.get(night) ?? 0;
+  }
+
+  private add({ room, arrival, nights }: Stay, units: number): void {
+    const days = this.taken.get(room) ?? this.taken.set(room, new Map<number, number>()).get(room)!;
+    const first = dayNumber(arrival);
+    for (let night = first; night < first + nights; night++) days.set(night, (days.get(night) ?? 0) + units);
+  }
+}

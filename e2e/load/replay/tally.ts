@@ -1,0 +1,41 @@
+/** Everything that a replay counts. */
+export class Tally {
+  /** Milliseconds of every answer, by operation. */
+  readonly latencies = new Map<string, number[]>();
+  /** Answers by operation, then by status and reason code. */
+  readonly answers = new Map<string, Map<string, number>>();
+  /** What became of things, by group: rows, refusals, cancels. */
+  readonly outcomes = new Map<string, Map<string, number>>();
+  /** The first of the things that ought not to have happened. */
+  readonly failures: string[] = [];
+  failed = 0;
+
+  answer(operation: string, status: number, code: string | null, milliseconds: number): void {
+    listOf(this.latencies, operation).push(milliseconds);
+    increase(groupOf(this.answers, operation), code === null ? String(status) : `${status} ${code}`);
+  }
+
+  count(group: string, outcome: string): void {
+    increase(groupOf(this.outcomes, group), outcome);
+  }
+
+  /** Something that makes the replay fail; the first fifty are kept in words. */
+  fail(what: string): void {
+    this.failed++;
+    if (this.failures.length < 50) this.failures.push(what);
+  }
+
+  countOf(group: string, outcome: string): number {
+    return this.outcomes.get(group)?.get(outcome) ?? 0;
+  }
+}
+
+function listOf(map: Map<string, number[]>, key: string): number[] {
+  return map.get(key) ?? map.set(key, []).get(key)!;
+}
+function groupOf(map: Map<string, Map<string, number>>, key: string): Map<string, number> {
+  return map.get(key) ?? map.set(key, new Map<string, number>()).get(key)!;
+}
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
