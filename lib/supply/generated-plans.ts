@@ -1,8 +1,10 @@
-import { listPrice } from "../generated-prices";
-import type { SeededRandom } from "../seeded-random";
+import type { CsvRecord } from "./csv-writer";
+import { listPrice } from "./generated-prices";
+import type { CategoryCode } from "./reference-codes";
+import type { SeededRandom } from "./seeded-random";
 
-/** A rate plan of the demo: what its prices are against the room's bare price, and its row's terms. */
-export interface DemoPlan {
+/** A rate plan of generated supply: what its prices are against the room's bare price, and its row's terms. */
+export interface GeneratedPlan {
   code: string;
   name: string;
   board: "RO" | "SC" | "BB" | "HB" | "FB" | "AI";
@@ -57,18 +59,32 @@ const APARTMENT_SETS: [Policy, Board][][] = [
   [["FEE", "SC"], ["FLEX", "BB"], ["NRF", "SC"]], // prettier-ignore
 ];
 
+/** Where guests cook for themselves. */
+export const SELF_CATERED: CategoryCode[] = [
+  "APARTHOTEL",
+  "SELF_CATERING",
+  "CAMPSITE",
+  "HOLIDAY_PARK",
+  "STUDENT_RESIDENCE",
+];
+
 const POLICY_NAMES = { FLEX: "flexible", FEE: "semi-flexible", NRF: "non-refundable" } as const;
 const POLICY_FACTORS = { FLEX: 1, FEE: 0.95, NRF: 0.87 } as const;
 
+function setsOf(category: CategoryCode) {
+  if (category === "RESORT" || category === "HOLIDAY_VILLAGE") return RESORT_SETS;
+  return SELF_CATERED.includes(category) ? APARTMENT_SETS : SETS;
+}
+
 /** @param euros the double room's average price, by which extras are set */
-export function demoPlans(
-  category: string,
+export function generatedPlans(
+  category: CategoryCode,
   euros: number,
   currency: string,
   perEuro: number,
   random: SeededRandom,
-): DemoPlan[] {
-  const sets = category === "RESORT" ? RESORT_SETS : category === "APARTHOTEL" ? APARTMENT_SETS : SETS;
+): GeneratedPlan[] {
+  const sets = setsOf(category);
   const price = (share: number) => listPrice(euros * share, currency, perEuro);
   // Nine properties in ten have prices of their own for children; elsewhere a child costs what an adult costs.
   const bands = random.chance(0.9)
@@ -92,4 +108,31 @@ export function demoPlans(
       },
     };
   });
+}
+
+export const PLAN_COLUMNS = [
+  "property_code",
+  "code",
+  "name",
+  "board_code",
+  "currency_code",
+  "non_refundable",
+  "late_cancellation",
+  "free_until",
+  "cancellation_tiers",
+  "extra_adult",
+  "child_bands",
+  "release_days",
+];
+
+/** Rows of rate_plans.csv. */
+export function planRecords(propertyCode: string, currency: string, plans: readonly GeneratedPlan[]): CsvRecord[] {
+  return plans.map((plan) => ({
+    property_code: propertyCode,
+    code: plan.code,
+    name: plan.name,
+    board_code: plan.board,
+    currency_code: currency,
+    ...plan.terms,
+  }));
 }

@@ -15,7 +15,7 @@ export async function* counted<T>(
   for await (const row of rows) {
     yield row;
     done++;
-    if (done % EVERY === 0) progress(label, done, Math.max(done, Math.round(done / Math.max(share(), 0.001))));
+    if (done % EVERY === 0) progress(label, done, Math.max(done + 1, Math.round(done / Math.max(share(), 0.001))));
   }
   progress(label, done, done);
 }

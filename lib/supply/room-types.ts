@@ -17,6 +17,9 @@ export const ROOM_TYPES = {
   SUI: { code: "SUI", name: "Suite", base: 2, adults: 2, children: 2, most: 4, factor: 1.9 },
   STU: { code: "STU", name: "Studio", base: 2, adults: 2, children: 2, most: 3, factor: 1 },
   APT: { code: "APT", name: "Two-room apartment", base: 2, adults: 4, children: 2, most: 5, factor: 1.55 },
+  PIT: { code: "PIT", name: "Pitch", base: 2, adults: 4, children: 4, most: 6, factor: 0.35 },
+  MOB: { code: "MOB", name: "Mobile home", base: 2, adults: 4, children: 4, most: 6, factor: 1 },
+  BED: { code: "BED", name: "Bed in a dormitory", base: 1, adults: 1, children: 0, most: 1, factor: 0.4 },
 } as const satisfies Record<string, RoomType>;
 
 /** One row of rooms.csv. */

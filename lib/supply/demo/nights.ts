@@ -1,47 +1,8 @@
 import { addDays, type CalendarDate, dayNumber } from "@/lib/core/dates";
 import type { CsvRecord } from "../csv-writer";
-import { listPrice, season } from "../generated-prices";
-import type { RoomType } from "../room-types";
+import { roomNights } from "../generated-nights";
 import type { SeededRandom } from "../seeded-random";
 import type { DemoProperty } from "./properties";
-
-/** Weekends are dearer; ISO digits of the nights that begin on these days. */
-const WEEK = [
-  ["12347", 1],
-  ["56", 1.16],
-] as const;
-
-/** Pieces of a range that each lie in one month. */
-export function* months(
-  first: CalendarDate,
-  last: CalendarDate,
-): Generator<{ from: CalendarDate; to: CalendarDate; month: number }> {
-  for (let from = first; from <= last;) {
-    const month = Number(from.slice(5, 7));
-    let to = from;
-    while (to < last && addDays(to, 1).slice(0, 7) === from.slice(0, 7)) to = addDays(to, 1);
-    yield { from, to, month };
-    from = addDays(to, 1);
-  }
-}
-
-function* rates(
-  property: DemoProperty,
-  room: RoomType,
-  first: CalendarDate,
-  last: CalendarDate,
-  allotment: number,
-  perEuro: number,
-): Generator<CsvRecord> {
-  const { code, city, euros, plans } = property;
-  for (const { from, to, month } of months(first, last)) {
-    for (const [weekdays, weekend] of WEEK) {
-      const bare = euros * room.factor * season(month, city.latitude) * weekend;
-      const prices = plans.map((plan) => `${plan.code}=${listPrice(bare * plan.factor, city.currency, perEuro)}`);
-      yield { property_code: code, room_code: room.code, from, to, weekdays, allotment, prices: prices.join(";") };
-    }
-  }
-}
 
 /** The awkward days of real supply, few enough that nearly every stay can still be sold. */
 function* exceptions(
@@ -80,7 +41,19 @@ export function* demoNights(
   for (const property of properties) {
     for (const room of property.rooms) {
       const allotment = random.chance(0.15) ? random.whole(3, 4) : random.whole(5, 12);
-      yield* rates(property, room, first, last, allotment, perEuro.get(property.city.currency)!);
+      const { code, city, plans, euros } = property;
+      const rate = perEuro.get(city.currency)!;
+      const nights = {
+        propertyCode: code,
+        room,
+        plans,
+        euros,
+        currency: city.currency,
+        perEuro: rate,
+        latitude: city.latitude,
+        allotment,
+      };
+      yield* roomNights(nights, first, last);
     }
     yield* exceptions(property, first, last, random);
   }

@@ -1,3 +1,4 @@
+import { type GeneratedPlan, generatedPlans } from "../generated-plans";
 import { baseRate, listPrice } from "../generated-prices";
 import type { CsvRecord } from "../csv-writer";
 import type { CategoryCode } from "../reference-codes";
@@ -5,14 +6,13 @@ import { ROOM_TYPES, type RoomType } from "../room-types";
 import type { SeededRandom } from "../seeded-random";
 import type { DemoCity } from "./cities";
 import { HotelNames, streetLine } from "./names";
-import { type DemoPlan, demoPlans } from "./plans";
 
 /** A hotel of the demo with what it sells. */
 export interface DemoProperty {
   code: string;
   city: DemoCity;
   rooms: readonly RoomType[];
-  plans: DemoPlan[];
+  plans: GeneratedPlan[];
   /** Euros a night of its double room in an average month. */
   euros: number;
   /** Its row of properties.csv. */
@@ -117,7 +117,7 @@ function demoProperty(
     synthetic: true,
   };
   const rooms = random.pick(category === "APARTHOTEL" ? APARTMENT_ROOMS : HOTEL_ROOMS);
-  return { code, city, rooms, euros, record, plans: demoPlans(category, euros, city.currency, perEuro, random) };
+  return { code, city, rooms, euros, record, plans: generatedPlans(category, euros, city.currency, perEuro, random) };
 }
 
 /** All of them, city by city; the first cities have one more than the last. */

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { demoCities } from "./cities";
-import { months } from "./nights";
 import { demoRates, writeDemo } from "./write-demo";
 
 const made: string[] = [];
@@ -35,12 +34,4 @@ test("every city's currency has a rate, and the exotic ones stay unsupported", (
   const rates = demoRates();
   for (const city of demoCities()) expect(rates.get(city.currency), city.name).toBeGreaterThan(0);
   for (const code of ["KPW", "BTN", "ERN"]) expect(rates.has(code)).toBe(false);
-});
-
-test("a range is cut into months without gap or overlap", () => {
-  expect([...months("2027-12-30", "2028-02-02")]).toEqual([
-    { from: "2027-12-30", to: "2027-12-31", month: 12 },
-    { from: "2028-01-01", to: "2028-01-31", month: 1 },
-    { from: "2028-02-01", to: "2028-02-02", month: 2 },
-  ]);
 });

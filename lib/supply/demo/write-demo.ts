@@ -4,11 +4,13 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import type { CalendarDate } from "@/lib/core/dates";
 import { type CsvRecord, writeCsv } from "../csv-writer";
+import { NIGHT_COLUMNS } from "../generated-nights";
+import { PLAN_COLUMNS, planRecords } from "../generated-plans";
 import { ROOM_COLUMNS, roomRecord } from "../room-types";
 import { seededRandom } from "../seeded-random";
 import { type DemoCity, demoCities } from "./cities";
 import { demoNights } from "./nights";
-import { type DemoProperty, demoProperties } from "./properties";
+import { demoProperties } from "./properties";
 
 const RATES_FILE = fileURLToPath(new URL("../../../prisma/seed/fx_rates.csv", import.meta.url));
 
@@ -65,19 +67,6 @@ const PLACE_COLUMNS = [
   "timezone",
   "iata_code",
 ];
-const PLAN_COLUMNS = ["property_code", "code", "name", "board_code", "currency_code", "non_refundable", "late_cancellation", "free_until", "cancellation_tiers", "extra_adult", "child_bands", "release_days"]; // prettier-ignore
-const NIGHT_COLUMNS = ["property_code", "room_code", "from", "to", "weekdays", "allotment", "prices", "closed", "closed_to_arrival", "closed_to_departure", "min_stay"]; // prettier-ignore
-
-function planRecords({ code, city, plans }: DemoProperty): CsvRecord[] {
-  return plans.map((plan) => ({
-    property_code: code,
-    code: plan.code,
-    name: plan.name,
-    board_code: plan.board,
-    currency_code: city.currency,
-    ...plan.terms,
-  }));
-}
 
 /** Writes the demo's supply files into a directory; the same for the same dates. */
 export async function writeDemo(directory: string, first: CalendarDate, last: CalendarDate): Promise<void> {
@@ -90,6 +79,10 @@ export async function writeDemo(directory: string, first: CalendarDate, last: Ca
   await writeCsv(to("places.csv"), PLACE_COLUMNS, placeRecords(cities));
   await writeCsv(to("properties.csv"), Object.keys(properties[0]!.record), properties.map(({ record }) => record)); // prettier-ignore
   await writeCsv(to("rooms.csv"), ROOM_COLUMNS, properties.flatMap(({ code, rooms }) => rooms.map((room) => roomRecord(code, room)))); // prettier-ignore
-  await writeCsv(to("rate_plans.csv"), PLAN_COLUMNS, properties.flatMap(planRecords));
+  await writeCsv(
+    to("rate_plans.csv"),
+    PLAN_COLUMNS,
+    properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
+  );
   await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, first, last, perEuro, random));
 }

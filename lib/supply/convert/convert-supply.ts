@@ -1,0 +1,66 @@
+import { createReadStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { createGunzip } from "node:zlib";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { type CsvRecord, writeCsv } from "../csv-writer";
+import { NIGHT_COLUMNS, roomNights } from "../generated-nights";
+import { PLAN_COLUMNS, planRecords } from "../generated-plans";
+import type { Progress } from "../progress";
+import { ROOM_COLUMNS, roomRecord } from "../room-types";
+import { readAccommodation } from "./accommodation";
+import { locate } from "./location";
+import { PLACE_COLUMNS, placeCentres, placeRecords } from "./places";
+import { type ConvertedProperty, convertProperty, PROPERTY_COLUMNS } from "./properties";
+import { zoneOf } from "./zones";
+
+export interface ConvertOptions {
+  /** Open data of real accommodation, `.csv` or `.csv.gz`. */
+  file: string;
+  /** Made when it is missing; its supply files are replaced. */
+  directory: string;
+  from: CalendarDate;
+  days: number;
+  progress?: Progress;
+}
+
+/** The one large file is compressed: about a twentieth is left. */
+const NIGHTS_FILE = "room_days.csv.gz";
+
+function* nights(
+  properties: readonly ConvertedProperty[],
+  { from, days, progress = () => {} }: ConvertOptions,
+): Generator<CsvRecord> {
+  const last = addDays(from, days - 1);
+  for (const [at, { code, rooms, plans, euros, latitude }] of properties.entries()) {
+    for (const { room, allotment } of rooms) {
+      yield* roomNights(
+        { propertyCode: code, room, plans, euros, currency: "EUR", perEuro: 1, latitude, allotment },
+        from,
+        last,
+      );
+    }
+    if (at % 500 === 0) progress(NIGHTS_FILE, at, properties.length);
+  }
+  progress(NIGHTS_FILE, properties.length, properties.length);
+}
+
+/**
+ * Turns open data of real accommodation into supply files: what the data says, with generated rooms, plans, allotments and
+ * prices around it. The same arguments give the same files. @returns how many properties were written
+ */
+export async function convertSupply(options: ConvertOptions): Promise<number> {
+  const { file, directory } = options;
+  const raw = createReadStream(file);
+  const rows = await readAccommodation(path.basename(file), file.endsWith(".gz") ? raw.pipe(createGunzip()) : raw);
+  const centres = placeCentres(rows);
+  const properties = rows.map((row) => convertProperty(row, locate(row, centres)));
+  await mkdir(directory, { recursive: true });
+  const to = (name: string) => path.join(directory, name);
+  await writeCsv(to("places.csv"), PLACE_COLUMNS, placeRecords(rows, centres, zoneOf));
+  await writeCsv(to("properties.csv"), PROPERTY_COLUMNS, properties.map(({ record }) => record)); // prettier-ignore
+  await writeCsv(to("rooms.csv"), ROOM_COLUMNS, properties.flatMap(({ code, rooms }) => rooms.map(({ room }) => roomRecord(code, room)))); // prettier-ignore
+  await writeCsv(to("rate_plans.csv"), PLAN_COLUMNS, properties.flatMap(({ code, plans }) => planRecords(code, "EUR", plans))); // prettier-ignore
+  await writeCsv(to(NIGHTS_FILE), NIGHT_COLUMNS, nights(properties, options));
+  return properties.length;
+}

@@ -1,0 +1,99 @@
+import { cityMapping } from "city-timezones";
+import type { CsvRecord } from "../csv-writer";
+import type { Accommodation } from "./accommodation";
+import { regionName } from "./departments";
+
+export const PLACE_COLUMNS = [
+  "code",
+  "type",
+  "name",
+  "country_code",
+  "parent_code",
+  "latitude",
+  "longitude",
+  "timezone",
+];
+
+/** "L'ÎLE-ROUSSE" → "L-ILE-ROUSSE": the same for the same place, however it is accented. */
+export function slug(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("Œ", "OE").replaceAll("œ", "oe");
+  return plain.toUpperCase().replace(/[^A-Z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 50); // prettier-ignore
+}
+
+interface PlaceStep {
+  code: string;
+  type: "COUNTRY" | "REGION" | "CITY" | "DISTRICT";
+  name: string;
+}
+
+const COUNTRY_NAMES = new Map(cityMapping.map((city) => [city.iso2, city.country]));
+
+/**
+ * Where a row lies, from its country down: region and city where they are known, and below a large city its district
+ * ("PARIS 10E ARRONDISSEMENT" is one of PARIS).
+ */
+export function placePath({ country, region, city }: Accommodation): PlaceStep[] {
+  const steps: PlaceStep[] = [{ code: country, type: "COUNTRY", name: COUNTRY_NAMES.get(country) ?? country }];
+  const within = () => steps.at(-1)!.code;
+  if (slug(region))
+    steps.push({ code: `${within()}-${slug(region)}`, type: "REGION", name: regionName(country, region) });
+  if (!slug(city)) return steps;
+  const [, whole = city, district] = /^(.+) (\d+(?:E|ER)) ARRONDISSEMENT$/i.exec(city) ?? [];
+  steps.push({ code: `${within()}-${slug(whole)}`, type: "CITY", name: whole });
+  if (district) steps.push({ code: `${within()}-${slug(district)}`, type: "DISTRICT", name: city });
+  return steps;
+}
+
+export interface Centre {
+  latitude: number;
+  longitude: number;
+}
+
+/** The middle of the rows beneath each place that have coordinates, by the place's code. */
+export function placeCentres(rows: readonly Accommodation[]): Map<string, Centre> {
+  const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
+  for (const row of rows) {
+    if (row.latitude === null || row.longitude === null) continue;
+    for (const { code } of placePath(row)) {
+      const sum = sums.get(code) ?? { latitude: 0, longitude: 0, count: 0 };
+      sums.set(code, {
+        latitude: sum.latitude + row.latitude,
+        longitude: sum.longitude + row.longitude,
+        count: sum.count + 1,
+      });
+    }
+  }
+  return new Map(
+    [...sums].map(([code, { latitude, longitude, count }]) => [
+      code,
+      { latitude: latitude / count, longitude: longitude / count },
+    ]),
+  );
+}
+
+/** Rows of places.csv: every place of the data once. @param zoneOf the IANA zone of coordinates in a row's country */
+export function placeRecords(
+  rows: readonly Accommodation[],
+  centres: ReadonlyMap<string, Centre>,
+  zoneOf: (row: Accommodation, centre: Centre) => string,
+): CsvRecord[] {
+  const found = new Map<string, CsvRecord>();
+  for (const row of rows) {
+    let parent = "";
+    for (const { code, type, name } of placePath(row)) {
+      // The middle of a country or region says little, and may lie in another zone than its parts.
+      const centre = type === "CITY" || type === "DISTRICT" ? centres.get(code) : undefined;
+      const position = centre
+        ? {
+            latitude: centre.latitude.toFixed(6),
+            longitude: centre.longitude.toFixed(6),
+            timezone: zoneOf(row, centre),
+          }
+        : {};
+      if (!found.has(code))
+        found.set(code, { code, type, name, country_code: row.country, parent_code: parent, ...position });
+      parent = code;
+    }
+  }
+  return [...found.values()];
+}
