@@ -16,6 +16,7 @@ const OXLINT = "node_modules/oxlint/bin/oxlint";
 const TSC = "node_modules/typescript/bin/tsc";
 const DEPCRUISE = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
+const FAULTS = "e2e/faults/kill-and-recover.ts";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 
 const ROOMS = ["app", "components", "e2e", "lib"];
@@ -33,6 +34,7 @@ export const allStages: readonly Stage[] = [
   ...quickStages,
   { name: "database tests", run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")) },
   { name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
+  { name: "kill -9 in mid-load", run: () => check(["--import", "tsx", FAULTS, "--rounds", "3", "--clients", "8"]) },
 ];
 
 async function check(command: readonly string[]): Promise<Tally> {
