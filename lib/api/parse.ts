@@ -61,7 +61,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw invalid({ path: "", message: "The body is not a JSON object" });
   const parsed = accept(schema, value);
-  if (text.includes("\\u0000")) rejectNul(parsed, "");
+  if (UNWRITABLE.test(text)) refuseUnwritable(parsed, "");
   return parsed;
 }
 
@@ -82,9 +82,15 @@ function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   });
 }
 
-/** PostgreSQL's text has no NUL: say so before it does. */
-function rejectNul(value: unknown, path: string): void {
-  if (typeof value === "string" && value.includes("\0")) throw invalid({ path, message: "contains a NUL character" });
+/** How JSON may say a NUL or half of a surrogate pair. */
+const UNWRITABLE = /\\u(0000|d[89a-f])/i;
+
+/** PostgreSQL's text has no NUL, and its JSON no lone surrogate: say so before it does. */
+function refuseUnwritable(value: unknown, path: string): void {
+  if (typeof value === "string") {
+    if (value.includes("\0")) throw invalid({ path, message: "contains a NUL character" });
+    if (!value.isWellFormed()) throw invalid({ path, message: "contains half of a surrogate pair" });
+  }
   if (typeof value !== "object" || value === null) return;
-  for (const [key, inner] of Object.entries(value)) rejectNul(inner, path ? `${path}.${key}` : key);
+  for (const [key, inner] of Object.entries(value)) refuseUnwritable(inner, path ? `${path}.${key}` : key);
 }

@@ -5,8 +5,15 @@ import { z } from "zod";
 /** `YYYY-MM-DD`, a day that exists. */
 export const CalendarDate = z.iso.date({ error: "must be a calendar date, YYYY-MM-DD" });
 
-/** ISO 8601 with `Z` or an offset. */
-export const Instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" });
+/** ISO 8601 with `Z` or an offset; in UTC, too, of a year that four digits and the database can say. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" })
+  .refine((text) => /^(?!0000)\d{4}-/.test(utc(text)), "must lie in the years 0001 to 9999");
+
+function utc(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
 
 /** A decimal string with the currency's own minor units; zero is "0". */
 export const Money = z.string().regex(/^-?\d+(\.\d+)?$/).meta({ description: "Decimal string with the currency's ISO 4217 minor units; zero is \"0\"", example: "120.50" }); // prettier-ignore

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { Instant, PathId } from "@/lib/core/wire";
 
 export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }) });
-export const MoveClock = z.strictObject({ now: Instant });
+/** Holds count seconds of the epoch in 32 bits; tokens issued at the last of these still end before they overflow. */
+const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
+const inRange = (text: string): boolean => Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST;
+export const MoveClock = z.strictObject({
+  now: Instant.refine(inRange, "must lie in the years 2000 to 2037"),
+});
 export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
   status: z.enum(["CONFIRMED", "REJECTED"], { error: "must be CONFIRMED or REJECTED" }),

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { roundTrips } from "@/lib/core/db";
+import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { book, bookBody, heldToken, newKey, offerOf, prebook, search } from "@/lib/testing/harness/stay";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+  // Exchange rates are read once a minute and process: they belong to no request.
+  await search(app.partner, [await makeProperty(app.db.client)]);
+});
+afterAll(() => app.close());
+
+/** Statements sent to the database while something runs. */
+async function tripsOf<T>(work: () => Promise<T>): Promise<[number, T]> {
+  const before = roundTrips.count;
+  const result = await work();
+  return [roundTrips.count - before, result];
+}
+
+async function hundred(): Promise<MadeProperty[]> {
+  const made: MadeProperty[] = [];
+  for (let i = 0; i < 100; i++) made.push(await makeProperty(app.db.client, { nights: 40 }));
+  return made;
+}
+
+test("a search of a hundred properties is one round trip, whether the process knows them or not", async () => {
+  const properties = await hundred();
+  for (const state of ["unknown", "known"]) {
+    const [trips, answer] = await tripsOf(() => search(app.partner, properties));
+    expect(trips, state).toBe(1);
+    expect(answer.body.results.map((r) => r.allocations.length)).toEqual(properties.map(() => 1));
+  }
+});
+
+test("a search after changes of every property's facts is still one round trip, and sees them", async () => {
+  const properties = (await hundred()).slice(0, 20);
+  await search(app.partner, properties);
+  await app.db.rows("UPDATE rate_plan SET board_code = 'AI'; UPDATE property SET sheet_version = sheet_version + 1");
+  const [trips, answer] = await tripsOf(() => search(app.partner, properties));
+  expect(trips).toBe(1);
+  const boards = answer.body.results.map((r) => r.allocations[0]!.slots[0]!.meal_plan_code);
+  expect(new Set(boards)).toEqual(new Set(["AI"]));
+});
+
+test("a prebook is two round trips, a sold-out one at most three", async () => {
+  const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });
+  const offer = await offerOf(app.partner, property);
+  const [matched, first] = await tripsOf(() => prebook(app.partner, offer));
+  expect([matched, first.body.match_status]).toEqual([2, "MATCHED"]);
+  const [soldOut, second] = await tripsOf(() => prebook(app.partner, offer));
+  expect(second.body.match_status).toBe("SOLD_OUT");
+  expect(soldOut).toBeLessThanOrEqual(3);
+});
+
+test("a book is two round trips, its replay at most four", async () => {
+  const body = bookBody(await heldToken(app.partner, await makeProperty(app.db.client)));
+  const key = newKey();
+  const [fresh, first] = await tripsOf(() => book(app.partner, body, { key }));
+  expect([fresh, first.status]).toEqual([2, 201]);
+  const [replayed, second] = await tripsOf(() => book(app.partner, body, { key }));
+  expect(second.status).toBe(200);
+  expect(replayed).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { Fuzzed } from "./fuzz/fuzzed";
+import { anyQueryText, anyValue, headerText, HOSTILE, HOSTILE_TEXTS } from "./fuzz/hostile-values";
+import { withValue } from "./fuzz/json-schema";
+import { pathOf } from "./harness/samples";
+import { served, type Served } from "./harness/served";
+
+// Every answer is held to the contract by the client: never a 5xx, always the envelope, always a documented code.
+
+const FIXED = 20_261_120;
+/** Another one each time, so that the fuzzer goes on looking; FUZZ_SEED repeats a run. */
+const RANDOM = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Runs of a property, all operations and seeds together: more operations do not take more time. */
+const share = (runs: number, among: number) => Math.max(12, Math.floor(runs / among));
+
+let app: Served;
+const fuzzed = new Map<string, Fuzzed>();
+beforeAll(async () => {
+  console.info(`fuzz seed: FUZZ_SEED=${RANDOM}`);
+  app = await served();
+  for (const op of operations) fuzzed.set(op.id, new Fuzzed(op, app));
+});
+afterAll(() => app.close());
+
+const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
+const seeds: [string, number][] = [
+  ["the fixed seed", FIXED],
+  ["a seed of this run", RANDOM],
+];
+const seeded = (list: readonly Operation[]) => list.flatMap((op) => seeds.map(([name, seed]) => [op.id, name, op, seed] as const)); // prettier-ignore
+
+describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
+  test("answers every field's every hostile value, and its absence", { timeout: 120_000 }, async () => {
+    const target = fuzzed.get(id)!;
+    expect(target.fields.length).toBeGreaterThan(0);
+    for (const field of target.fields) {
+      for (const value of [undefined, ...HOSTILE]) {
+        const { body } = await target.sound();
+        await target.send({ body: withValue(body, field, value) });
+      }
+    }
+  });
+
+  test("answers lists and objects nested so deep that no recursion comes back", async () => {
+    const target = fuzzed.get(id)!;
+    const [field = ""] = target.fields[0]!;
+    for (const [opening, closing] of [
+      ["[", "]"],
+      ['{"a":', "}"],
+    ] as const) {
+      const deep = `${opening.repeat(150_000)}1${closing.repeat(150_000)}`;
+      for (const name of [field, "no_such_field"]) {
+        const answer = await target.send({ raw: `{${JSON.stringify(name)}:${deep}}` });
+        expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
+      }
+    }
+  });
+
+  test("answers fields that only a program could mean", async () => {
+    const target = fuzzed.get(id)!;
+    for (const name of ["__proto__", "constructor", "toString", "\u0000", "\ud800", "a.b", ""]) {
+      const raw = JSON.stringify({ ...((await target.sound()).body as object), "@": 1 }).replace(
+        '"@"',
+        JSON.stringify(name),
+      );
+      const answer = await target.send({ raw });
+      expect([answer.status, answer.body.code], JSON.stringify(name)).toEqual([400, "INVALID_REQUEST"]);
+    }
+  });
+});
+
+test.each(seeded(operations.filter((op) => op.body)))(
+  "%s answers bodies with several wrongs at once: %s",
+  async (id, _name, _op, seed) => {
+    const target = fuzzed.get(id)!;
+    const change = fc.tuple(fc.constantFrom(...target.fields), fc.option(anyValue, { nil: undefined }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+        const { body } = await target.sound();
+        await target.send({ body: changes.reduce((spoilt, [field, value]) => withValue(spoilt, field, value), body) });
+      }),
+      { seed, numRuns: share(840, operations.length) },
+    );
+  },
+);
+
+test.each(seeded(operations))("%s answers any query, path id and header: %s", async (id, _name, op, seed) => {
+  const target = fuzzed.get(id)!;
+  const names = fc.oneof(fc.constantFrom(...target.parameters, "no_such_parameter"), anyQueryText);
+  const query = fc.array(fc.tuple(names, anyQueryText), { maxLength: 3 });
+  const header = fc.tuple(
+    fc.constantFrom("idempotency-key", "traceparent", "x-service-partner-profile-id", "x-service-sandbox-scenario", "authorization", "content-type", "accept", "if-match"), // prettier-ignore
+    headerText,
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      query,
+      anyQueryText,
+      fc.array(header, { maxLength: 2 }),
+      fc.boolean(),
+      async (pairs, pathId, headers, spoilPath) => {
+        const { params, ...sample } = await target.sound();
+        const ids = Object.fromEntries(
+          Object.keys(params ?? {}).map((name) => [name, spoilPath ? escaped(pathId) : params![name]!]),
+        );
+        const asked = pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
+        const path = pathOf(op, { params: ids, query: asked });
+        if (path.length > 8_000) return;
+        await target.send({ body: sample.body, headers: Object.fromEntries(headers) }, path);
+      },
+    ),
+    { seed, numRuns: share(720, operations.length) },
+  );
+});
+
+test.each(named(operations.filter((op) => op.query)))(
+  "%s answers every parameter's every hostile text, escaped and bare",
+  async (id, op) => {
+    const target = fuzzed.get(id)!;
+    for (const name of target.parameters) {
+      for (const text of HOSTILE_TEXTS.filter((t) => t.length < 5_000)) {
+        const { params = {} } = await target.sound();
+        await target.send({}, pathOf(op, { params, query: `${name}=${escaped(text)}` }));
+        await target.send({}, pathOf(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
+      }
+      const { params = {} } = await target.sound();
+      for (const bare of ["%", "%zz", "%ff%fe", "%ed%a0%80", "a+b", "=", "&&"]) await target.send({}, pathOf(op, { params, query: `${name}=${bare}` })); // prettier-ignore
+    }
+  },
+);
+
+/** Percent-encoded UTF-8; a lone surrogate as the three bytes that it would have. */
+function escaped(text: string): string {
+  return Array.from(text, (c) => (/\p{Cs}/u.test(c) ? surrogate(c) : encodeURIComponent(c))).join("");
+}
+function surrogate(c: string): string {
+  const code = c.charCodeAt(0);
+  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)]
+    .map((byte) => `%${byte.toString(16)}`)
+    .join("");
+}
