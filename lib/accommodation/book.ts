@@ -63,8 +63,10 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     until: secondOf(pinned.expiresAt),
   });
   if (placed === "SOLD_OUT") throw new DomainError("SOLD_OUT");
-  if (placed === "CONSUMED")
-    throw consumed((await findPinned(context.tenantId, request.prebook_token))?.consumedBy ?? "");
+  if (placed === "CONSUMED") {
+    const now = await findPinned(context.tenantId, request.prebook_token);
+    throw now?.consumedBy ? consumed(now.consumedBy) : new DomainError("PREBOOK_NOT_FOUND");
+  }
   return result;
 }
 

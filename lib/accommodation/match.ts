@@ -51,7 +51,15 @@ export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQue
   const plans = sheet.plans.filter((plan) => query.visible(plan.publicId));
   const unsupportedFx = plans.length > 0 && plans.every((plan) => query.factor(plan.currency) === undefined);
   const allocations = query.occupancy.length > 1 ? matchRooms(sheet, days, query) : matchOneSlot(sheet, days, query);
-  return { sheet, ...stock, unsupportedFx, allocations: allocations.sort(byRank).slice(0, MOST) };
+  return { sheet, ...stock, unsupportedFx, allocations: best(allocations.sort(byRank)) };
+}
+
+/** Of more than can be shown: the cheapest of each room type, then the cheapest of the rest. */
+function best(ranked: MatchedAllocation[]): MatchedAllocation[] {
+  if (ranked.length <= MOST) return ranked;
+  const types = new Set<string>();
+  const isFirst = new Set(ranked.filter((a) => types.size < types.add(a.slots.map((s) => s.room.id).join()).size));
+  return [...isFirst, ...ranked.filter((a) => !isFirst.has(a))].slice(0, MOST).sort(byRank);
 }
 
 /** Price, then ids: the same search gives the same order. A property confirms all of its offers in one way, so status needs no rank. */
