@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { expect, test } from "vitest";
 import { wholeNumber } from "./cells";
 import { csvRows, type Row } from "./csv-rows";
@@ -53,4 +54,11 @@ test("reading stops at twenty problems", async () => {
   expect(rows).toHaveLength(PROBLEM_LIMIT);
   expect(() => problems.stopIfAny()).toThrow(SupplyError);
   expect(() => problems.stopIfAny()).toThrow("stopped after 20 problems");
+});
+
+test("a file that is not what its name says is told like any other problem", async () => {
+  const problems = new Problems();
+  const input = Readable.from([Buffer.from("code,stars")]).pipe(createGunzip());
+  for await (const _ of csvRows("x.csv.gz", input, columns, problems)) continue;
+  expect(problems.found.map(describeProblem)).toEqual(["x.csv.gz: cannot be read: incorrect header check"]);
 });

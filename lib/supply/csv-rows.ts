@@ -107,9 +107,10 @@ export async function* csvRows(
     }
     if (!places) problems.add({ file, expected: "the file is empty: a header is needed" });
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === "number" ? error.lines : undefined;
-    problems.add({ file, line, expected: `not well-formed CSV: ${error.message}` });
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const csv = error instanceof CsvError;
+    const line = csv && typeof error.lines === "number" ? error.lines : undefined;
+    problems.add({ file, line, expected: `${csv ? "not well-formed CSV" : "cannot be read"}: ${error.message}` });
   } finally {
     input.destroy();
   }

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   // A wrong file is the supplier's to mend and needs no stack trace; anything else might.
   const expected = error instanceof SupplyError || (error instanceof Error && !("code" in error));
+  if (error instanceof SupplyError) console.error("Nothing was imported.");
   console.error(expected ? error.message : error);
   process.exitCode = 1;
 });

@@ -23,11 +23,11 @@ export function describeProblem({ file, line, column, value, expected }: Problem
   return `${place}: expected ${expected}, found ${value === "" ? "nothing" : JSON.stringify(shown)}`;
 }
 
-/** The files cannot be imported as they are; nothing of them was. The message lists every problem, one a line. */
+/** The files cannot be used as they are, and nothing of them was. The message lists every problem, one a line. */
 export class SupplyError extends Error {
   constructor(readonly problems: readonly Problem[]) {
     const more = problems.length >= PROBLEM_LIMIT ? `\n(stopped after ${PROBLEM_LIMIT} problems)` : "";
-    super(`Nothing was imported.\n${problems.map(describeProblem).join("\n")}${more}`);
+    super(`${problems.map(describeProblem).join("\n")}${more}`);
     this.name = "SupplyError";
   }
 }

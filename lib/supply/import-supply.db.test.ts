@@ -140,6 +140,20 @@ test("an allotment below what is sold and held fails and names its row; ended ho
   ]);
 });
 
+test("in a sandbox whose clock was moved, holds end by that clock", async () => {
+  await scratch.bring(SMALL_SUPPLY);
+  await scratch.client.query(
+    "UPDATE room_day SET holds = ARRAY[extract(epoch FROM now())::integer + 600] WHERE property_id = 2",
+  );
+  const lower = { "room_days.csv": "property_code,room_code,from,to,allotment\nH2,DBL,2027-03-01,2027-03-03,0\n" };
+  await expect(scratch.bring(lower)).rejects.toThrow("at least the 0 sold and 1 held on 2027-03-01");
+  await scratch.client.query(
+    "INSERT INTO service_state (name, value) VALUES ('sandbox_clock', '{\"offset_ms\": 3600000}')",
+  );
+  expect(await scratch.bring(lower)).toEqual({ room_day: { inserted: 0, updated: 3 } });
+  await scratch.client.query("DELETE FROM service_state");
+});
+
 test("sold units and holds stay as they are when prices and allotments change", async () => {
   await scratch.bring(SMALL_SUPPLY);
   await scratch.client.query("UPDATE room_day SET sold = 1, holds = CASE WHEN total > 2 THEN ARRAY[1, 2000000000] END");

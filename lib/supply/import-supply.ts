@@ -33,6 +33,14 @@ const CATALOGUE = [placeFile, propertyFile, roomFile, ratePlanFile];
 /** Any two imports take turns: the second finds what the first has stored. */
 const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
+/** The instant by which holds live or have ended: a sandbox may have moved its clock, and stores by how much. */
+async function domainNow(client: Client, clock: Clock): Promise<Date> {
+  const { rows } = await client.query<{ ahead: number }>(
+    "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
+  );
+  return new Date(clock.realNow().getTime() + (rows[0]?.ahead ?? 0));
+}
+
 async function importFiles(
   client: Client,
   files: Map<FileName, SupplyFile>,
@@ -63,7 +71,7 @@ async function importFiles(
   if (nights) {
     await stageRoomDays(client, nights, problems, progress);
     problems.stopIfAny();
-    report.room_day = await applyRoomDays(client, nights.name, problems, clock.now(), progress);
+    report.room_day = await applyRoomDays(client, nights.name, problems, await domainNow(client, clock), progress);
     problems.stopIfAny();
   }
   return report;

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { SupplyError } from "./import-problems";
+import { openText } from "./open-text";
 
 export const FILE_NAMES = [
   "places.csv",
@@ -29,15 +29,7 @@ function supplyFile(location: string): SupplyFile {
   return {
     name: path.basename(location),
     share: () => (size === 0 ? 1 : read / size),
-    open: () => {
-      const raw = createReadStream(location);
-      raw.on("data", (chunk) => (read += chunk.length));
-      if (!location.endsWith(".gz")) return raw;
-      const plain = createGunzip();
-      raw.on("error", (error) => plain.destroy(error));
-      plain.on("close", () => raw.destroy());
-      return raw.pipe(plain);
-    },
+    open: () => openText(location, (count) => (read += count)),
   };
 }
 

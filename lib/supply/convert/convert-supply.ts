@@ -1,11 +1,10 @@
-import { createReadStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { createGunzip } from "node:zlib";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { type CsvRecord, writeCsv } from "../csv-writer";
 import { NIGHT_COLUMNS, roomNights } from "../generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generated-plans";
+import { openText } from "../open-text";
 import type { Progress } from "../progress";
 import { ROOM_COLUMNS, roomRecord } from "../room-types";
 import { readAccommodation } from "./accommodation";
@@ -51,8 +50,7 @@ function* nights(
  */
 export async function convertSupply(options: ConvertOptions): Promise<number> {
   const { file, directory } = options;
-  const raw = createReadStream(file);
-  const rows = await readAccommodation(path.basename(file), file.endsWith(".gz") ? raw.pipe(createGunzip()) : raw);
+  const rows = await readAccommodation(path.basename(file), openText(file));
   const centres = placeCentres(rows);
   const properties = rows.map((row) => convertProperty(row, locate(row, centres)));
   await mkdir(directory, { recursive: true });

@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { seededRandom } from "../seeded-random";
+import { type Accommodation, readAccommodation } from "./accommodation";
+import { locate } from "./location";
+import { placeCentres, placePath, placeRecords } from "./places";
+import { allotments, convertProperty, website } from "./properties";
+import { zoneOf } from "./zones";
+
+const CSV = `src,src_row,name,type,stars,rooms,address,postal_code,city,region,country,lat,lon,geo,website
+FR,2,1924 HÔTEL,hotel,3,37,2 Rue Gabriel Péri,38000,GRENOBLE,38,FR,45.189316,5.718615,establishment_by_address,https://www.1924hotel.com/
+FR,3,"HÔTEL SANS ÉTOILE, LE",hotel,,,,75010,PARIS 10E ARRONDISSEMENT,75,FR,48.879767,2.354729,commune_centroid,www.sans.example
+FR,4,HÔTEL PERDU,campsite,2,,,38000,Grenoble,38,FR,,,,
+FR,5,HOTEL LE PARIS,hotel,3,48,,98800,NOUMÉA,988,FR,,,,
+IE,6,House on the Border,guesthouse,,,,,,Donegal,IE,54.9966,-7.4200,establishment,not an address
+`;
+
+async function rows(): Promise<Accommodation[]> {
+  return readAccommodation("x.csv", Readable.from([CSV]));
+}
+
+test("a place hangs under its region and country, a district under its city, however it is written", async () => {
+  const [grenoble, paris, again, , donegal] = (await rows()).map(placePath);
+  expect(grenoble!.map(({ code }) => code)).toEqual(["FR", "FR-38", "FR-38-GRENOBLE"]);
+  expect(grenoble!.map(({ name }) => name)).toEqual(["France", "Isère", "GRENOBLE"]);
+  expect(again!.at(-1)!.code).toBe("FR-38-GRENOBLE");
+  expect(paris!.slice(2).map(({ code, type, name }) => `${code} ${type} ${name}`)).toEqual([
+    "FR-75-PARIS CITY PARIS",
+    "FR-75-PARIS-10E DISTRICT PARIS 10E ARRONDISSEMENT",
+  ]);
+  expect(donegal!.map(({ code }) => code)).toEqual(["IE", "IE-DONEGAL"]);
+});
+
+test("every place is written once, above its children", async () => {
+  const all = await rows();
+  const records = placeRecords(all, placeCentres(all), zoneOf);
+  const codes = records.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  const misplaced = records.filter(
+    ({ parent_code: parent, code }) => parent && codes.indexOf(parent) > codes.indexOf(code),
+  );
+  expect(misplaced).toEqual([]);
+});
+
+test("missing coordinates are those of the nearest known centre, and marked", async () => {
+  const all = await rows();
+  const found = all.map((row) => locate(row, placeCentres(all)));
+  expect(found.map(({ precision }) => precision)).toEqual(["ESTABLISHMENT_BY_ADDRESS", "COMMUNE_CENTROID", "CITY_CENTRE", "CITY_CENTRE", "ESTABLISHMENT"]); // prettier-ignore
+  expect(found[2]).toMatchObject({ latitude: 45.189316, longitude: 5.718615 });
+  expect(zoneOf(all[3]!, found[3]!)).toBe("Pacific/Noumea");
+});
+
+test("a border's simplification doesn't give a property its neighbour's zone", () => {
+  expect(zoneOf({ country: "IE", region: "Donegal" }, { latitude: 54.9966, longitude: -7.42 })).toBe("Europe/Dublin");
+  expect(zoneOf({ country: "FR", region: "74" }, { latitude: 46.19, longitude: 6.23 })).toBe("Europe/Paris");
+  expect(zoneOf({ country: "FR", region: "975" }, { latitude: 46.78, longitude: -56.18 })).toBe("America/Miquelon");
+});
+
+test("what is real is kept, what is generated is marked", async () => {
+  const all = await rows();
+  const converted = convertProperty(all[0]!, locate(all[0]!, placeCentres(all)));
+  expect(converted.record).toMatchObject({
+    code: "FR-2",
+    name: "1924 HÔTEL",
+    star_rating: 3,
+    address_line: "2 Rue Gabriel Péri",
+    timezone: "Europe/Paris",
+    place_code: "FR-38-GRENOBLE",
+    external_ids:
+      "ATOUT_FRANCE|2|Atout France 2026 (Licence Ouverte), rooms, rates and stock are synthetic;GEO|ESTABLISHMENT_BY_ADDRESS",
+    synthetic: true,
+  });
+  expect(converted.rooms.map(({ allotment }) => allotment)).toEqual([5, 2]);
+  expect(converted.plans.length).toBeGreaterThanOrEqual(2);
+  expect(convertProperty(all[0]!, locate(all[0]!, placeCentres(all)))).toEqual(converted);
+});
+
+test("allotments follow the real number of rooms, and are never nothing", async () => {
+  const [known, unknown] = await rows();
+  const random = seededRandom(1);
+  expect(allotments({ ...known!, rooms: 1 }, random)).toEqual([1, 1]);
+  expect(allotments({ ...known!, rooms: 1000 }, random)).toEqual([40, 20]);
+  expect(Math.min(...allotments(unknown!, random))).toBeGreaterThanOrEqual(1);
+});
+
+test("web addresses get the scheme they lack, and what is none is left out", () => {
+  expect(website("www.sans.example")).toBe("http://www.sans.example");
+  expect(website("HTTPS://sans.example/A")).toBe("https://sans.example/A");
+  expect(website("not an address")).toBe("");
+  expect(website("")).toBe("");
+});

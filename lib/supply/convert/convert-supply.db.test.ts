@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { importSupply } from "../import-supply";
+import { type Scratch, scratchSupply } from "../scratch-supply";
+import { convertSupply } from "./convert-supply";
+
+const TYPES = [
+  "hotel",
+  "campsite",
+  "hostel",
+  "holiday_village",
+  "self_catering",
+  "guesthouse",
+  "student_residence",
+  "somewhere else",
+];
+const ROWS = TYPES.map(
+  (type, at) =>
+    `FR,${at},"Maison ""${at}""; |=",${type},${at || ""},${at * 9 || ""},${at} rue Bleue,GRENOBLE,38,FR,45.2,5.7`,
+);
+const CSV = `src,src_row,name,type,stars,rooms,address,city,region,country,lat,lon\n${ROWS.join("\n")}\n`;
+
+const folder = mkdtempSync(path.join(tmpdir(), "convert-test-"));
+let scratch: Scratch;
+beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "convert_supply_test")));
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await scratch.close();
+});
+
+async function convert(name: string): Promise<string> {
+  const file = path.join(folder, "data.csv");
+  writeFileSync(file, CSV);
+  const directory = path.join(folder, name);
+  expect(await convertSupply({ file, directory, from: "2027-01-01", days: 365 })).toBe(TYPES.length);
+  return directory;
+}
+
+test("converted files are the same every time, and the importer takes them as they are", async () => {
+  const [one, other] = [await convert("one"), await convert("other")];
+  for (const file of readdirSync(one))
+    expect(readFileSync(path.join(one, file))).toEqual(readFileSync(path.join(other, file)));
+  const report = await importSupply({ databaseUrl: scratch.databaseUrl, directory: one });
+  expect(report.property).toEqual({ inserted: TYPES.length, updated: 0 });
+  expect(report.room_day).toEqual({ inserted: TYPES.length * 2 * 365, updated: 0 });
+  expect(
+    await scratch.read(
+      "SELECT count(*) FROM property WHERE synthetic AND external_ids->0->>'attribution' LIKE 'Atout France%'",
+    ),
+  ).toEqual([String(TYPES.length)]);
+});
