@@ -3,6 +3,10 @@ import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
 import type { CancellationPolicy } from "./schemas";
 import type { PlanTerms } from "./terms";
 
+const SECOND = 1000;
+/** Deadlines count in seconds: an inclusive one covers all of its second. */
+const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / SECOND) * SECOND);
+
 /** A policy with its instants and its money, before it is written down. */
 export interface PinnedPolicy {
   /** By time; a tier's fee applies from its instant until the next tier's. Before the first, nothing is charged. */
@@ -32,17 +36,18 @@ export interface PolicyStay {
  * passed already leaves no free window; the tier then in force applies from now.
  */
 export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
+  const now = wholeSecond(stay.now);
   const checkinAt = instantOf(stay.checkin, stay.checkinFrom, stay.timezone);
   if (terms.non_refundable)
-    return { tiers: [{ from: stay.now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
+    return { tiers: [{ from: now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
 
   const at = (d: { days_before: number; time: string }) =>
     instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
   const deadline = terms.free_until && at(terms.free_until);
-  const freeUntil = deadline && deadline >= stay.now ? deadline : null;
-  const cancellableUntil = terms.late_cancellation === "WITH_FEE" ? checkinAt : (deadline ?? stay.now);
-  // A tier may be said to begin at the deadline, which itself is still free: it begins a millisecond later.
-  const earliest = freeUntil ? new Date(freeUntil.getTime() + 1) : stay.now;
+  const freeUntil = deadline && deadline >= now ? deadline : null;
+  const cancellableUntil = terms.late_cancellation === "WITH_FEE" ? checkinAt : (deadline ?? now);
+  // A tier may be said to begin at the deadline, but that whole second is still free.
+  const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is given back once the deadline is past.
   const said = terms.tiers.length ? terms.tiers : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }]; // prettier-ignore
   const dated = said
@@ -56,7 +61,7 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
     tiers.push({ from, fee: tier.fee });
   }
   // Without a free window the first fee applies at once.
-  if (!freeUntil && tiers[0]) tiers[0].from = stay.now;
+  if (!freeUntil && tiers[0]) tiers[0].from = now;
   return { tiers, freeUntil, cancellableUntil };
 }
 
@@ -115,5 +120,5 @@ export function feeAt(policy: CancellationPolicy, at: Date): Minor {
 
 /** Whether a written policy still lets a booking be cancelled. */
 export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
-  return policy.cancellable_until === null || at.getTime() <= Date.parse(policy.cancellable_until);
+  return policy.cancellable_until === null || wholeSecond(at).getTime() <= Date.parse(policy.cancellable_until);
 }
