@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
-import { freePort, Service } from "./service";
+import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const KILLS = ["server", "database", "everything"] as const;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
-const service = new Service(dataDir, await freePort());
+const service = new Installation(dataDir, await freePort());
 let failures = 0;
 try {
   console.log("starting the service");

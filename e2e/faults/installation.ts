@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** The whole product as `npm start` runs it, with data of its own, to be killed and started again. */
-export class Service {
+export class Installation {
   private child: ChildProcess | undefined;
 
   constructor(
