@@ -48,6 +48,7 @@ export function toProperty(p: PropertyRow): z.input<typeof PropertyRecord> {
         currency_code: rp.currencyCode,
         non_refundable: terms.non_refundable,
         late_cancellation: terms.late_cancellation,
+        free_until: terms.non_refundable ? null : terms.free_until,
       };
     }),
     updated_at: p.updatedAt.toISOString(),

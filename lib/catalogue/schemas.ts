@@ -31,6 +31,10 @@ export const RatePlanRecord = z.object({
   currency_code: z.string(),
   non_refundable: z.boolean(),
   late_cancellation: z.string(),
+  free_until: z
+    .object({ days_before: z.int(), time: z.string() })
+    .nullable()
+    .meta({ description: "Last free moment to cancel: so many days before check-in, at the property's local time" }),
 });
 export const PropertyRecord = z.object({
   public_id: z.string(),

@@ -1,0 +1,7 @@
+"use client";
+
+import { Broken } from "@/components/shell/broken";
+
+export default function StaffError({ reset }: { reset: () => void }) {
+  return <Broken onRetry={reset} />;
+}

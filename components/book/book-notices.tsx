@@ -1,0 +1,99 @@
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button, ButtonLink } from "../ui/button";
+import { Notice } from "../ui/notice";
+
+interface EndedProps {
+  backTo: string;
+  isPending: boolean;
+  failure: Failure | undefined;
+  onRenew: () => void;
+}
+
+/** The hold ran out before it was booked. */
+export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
+  if (failure) {
+    return (
+      <Notice
+        tone="negative"
+        title="The offer cannot be held again"
+        action={
+          <ButtonLink href={backTo} size="sm">
+            Search again
+          </ButtonLink>
+        }
+      >
+        {failure.code === "RATE_KEY_EXPIRED" ? "Its price is over an hour old." : `${failure.message}.`} What you typed
+        stays until you leave.
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="caution"
+      title="The 30 minutes are over"
+      action={
+        <Button size="sm" onPress={onRenew} isPending={isPending} pendingLabel="Checking">
+          Check again
+        </Button>
+      }
+    >
+      The rooms are no longer held. Checking again holds them at the present price, if they are still there.
+    </Notice>
+  );
+}
+
+/** Why the booking was not made, or that nobody knows yet. */
+export function BookFailure({ failure, backTo }: { failure: Failure; backTo: string }) {
+  if (failure.code === "INVALID_REQUEST") {
+    return (
+      <Notice tone="negative" title="Some fields need another look">
+        {failure.message}
+      </Notice>
+    );
+  }
+  if (failure.code === "PREBOOK_CONSUMED") {
+    const id = failure.details?.booking_public_id;
+    return (
+      <Notice
+        tone="info"
+        title="This hold is booked already"
+        action={
+          typeof id === "string" && (
+            <ButtonLink href={`/bookings/${id}`} size="sm">
+              Open the booking
+            </ButtonLink>
+          )
+        }
+      >
+        Nothing was booked a second time.
+      </Notice>
+    );
+  }
+  if (failure.code === "SOLD_OUT") {
+    return (
+      <Notice
+        tone="negative"
+        title="Sold out"
+        action={
+          <ButtonLink href={backTo} size="sm">
+            Back to the offers
+          </ButtonLink>
+        }
+      >
+        The rooms went to somebody else. Nothing was booked.
+      </Notice>
+    );
+  }
+  if (!failure.isFinal) {
+    return (
+      <Notice tone="caution" title="No answer came">
+        It is not certain whether the booking was made. Press Book again: it cannot be booked twice.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="negative" title="The booking was not made">
+      {failure.message}.
+    </Notice>
+  );
+}

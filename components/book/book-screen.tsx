@@ -1,0 +1,88 @@
+"use client";
+
+import { CalendarX2, SearchX } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useMemo, useSyncExternalStore } from "react";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { Notice } from "../ui/notice";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { sayStay } from "../words/dates";
+import { BookForm } from "./book-form";
+import { findChoice } from "./choice";
+import { useHold } from "./use-hold";
+
+const never = () => () => {};
+
+/** Booking a held offer. */
+export function BookScreen() {
+  const hold = useSearchParams().get("hold") ?? "";
+  // What this tab keeps is not known on the server, where the page is drawn first.
+  const isBrowser = useSyncExternalStore(never, () => true, () => false); // prettier-ignore
+  const choice = useMemo(() => (isBrowser ? findChoice(hold) : undefined), [isBrowser, hold]);
+  const pinned = useHold(hold, choice);
+
+  if (!isBrowser) return <Waiting />;
+  if (!choice) {
+    return (
+      <Empty
+        icon={SearchX}
+        title="This hold is not known here"
+        action={
+          <ButtonLink href="/search" variant="primary">
+            Search
+          </ButtonLink>
+        }
+      >
+        A hold belongs to the browser tab that took it, for 30 minutes. Search again to take a new one.
+      </Empty>
+    );
+  }
+  if (pinned.isPending) return <Waiting />;
+  if (pinned.error) {
+    return (
+      <Notice
+        tone="negative"
+        title="The hold could not be read"
+        action={
+          <ButtonLink href={choice.backTo} size="sm">
+            Back to the offers
+          </ButtonLink>
+        }
+      >
+        {pinned.error.message}.
+      </Notice>
+    );
+  }
+  if (pinned.data.match_status === "SOLD_OUT") {
+    return (
+      <Empty
+        icon={CalendarX2}
+        title="Sold out meanwhile"
+        action={
+          <ButtonLink href={choice.backTo} variant="primary">
+            Back to the offers
+          </ButtonLink>
+        }
+      >
+        {choice.property.name} has no more {choice.rooms.map(({ name }) => name.toLowerCase()).join(" and ")} for{" "}
+        {sayStay(choice.request.checkin, choice.checkout)}. Nothing was booked.
+      </Empty>
+    );
+  }
+  return <BookForm hold={hold} choice={choice} pinned={pinned.data} />;
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <Loading what="Opening the hold" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-48" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button, ButtonLink } from "../ui/button";
+import { Question } from "../ui/dialog";
+import { Money } from "../ui/money";
+import { sayBoard } from "../words/board";
+import { difference, isZero, sayMoney } from "../words/money";
+import type { Choice } from "./choice";
+import type { Hold } from "./use-hold";
+
+interface Props {
+  choice: Choice;
+  hold: Hold;
+  onAccept: () => void;
+}
+
+/** What is not as it was searched: to be accepted for the traveller, or left. */
+export function ChangeQuestion({ choice, hold, onAccept }: Props) {
+  const { grand_total: now, currency } = hold.offer;
+  const delta = difference(now, choice.total, currency);
+  const boards = hold.warnings.filter(({ code }) => code === "BOARD_CHANGED");
+  return (
+    <Question isOpen title={titleOf(delta, currency, now, boards.length)}>
+      {boards.map(({ details }, at) => (
+        <Comparison key={at} label={boards.length > 1 ? `Board of room ${Number(details?.room) + 1}` : "Board"}>
+          <span>{sayBoard(String(details?.previous))}</span>
+          <span className="font-semibold">{sayBoard(String(details?.current))}</span>
+        </Comparison>
+      ))}
+      {!isZero(delta) && (
+        <Comparison label="Total">
+          <Money amount={choice.total} currency={currency} />
+          <Money amount={now} currency={currency} size="md" />
+          <Money
+            amount={delta}
+            currency={currency}
+            className={delta.startsWith("-") ? "text-positive" : "text-negative"}
+          />
+        </Comparison>
+      )}
+      <p className="text-muted">The rooms are held meanwhile. Ask the traveller before going on.</p>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <ButtonLink href={choice.backTo}>Back to the offers</ButtonLink>
+        <Button variant="primary" onPress={onAccept}>
+          Go on for {sayMoney(now, currency)}
+        </Button>
+      </div>
+    </Question>
+  );
+}
+
+function titleOf(delta: string, currency: string, now: string, boards: number): string {
+  if (boards > 0) return "The board is not the one you chose";
+  const size = delta.replace("-", "");
+  return `Price ${delta.startsWith("-") ? "fell" : "rose"} by ${sayMoney(size, currency)} to ${sayMoney(now, currency)}`;
+}
+
+function Comparison({ label, children }: { label: string; children: readonly React.ReactNode[] }) {
+  const names = ["Was", "Is now", "Difference"];
+  return (
+    <dl aria-label={label} className="grid auto-cols-fr grid-flow-col gap-3 rounded bg-sunken p-3">
+      {children.map((child, at) => (
+        <div key={names[at]}>
+          <dt className="text-xs text-muted">
+            {label} {names[at]!.toLowerCase()}
+          </dt>
+          <dd>{child}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

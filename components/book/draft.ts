@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { BookRequest } from "@/lib/accommodation/schemas";
+import type { Choice } from "./choice";
+
+const DraftGuest = z.object({
+  kind: z.enum(["ADULT", "CHILD"]),
+  first_name: z.string(),
+  last_name: z.string(),
+  age: z.number().optional(),
+});
+export type DraftGuest = z.output<typeof DraftGuest>;
+
+/** The form as it is being filled in. */
+const Draft = z.object({
+  guests: z.array(z.array(DraftGuest)),
+  contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+  agency_reference: z.string(),
+  special_requests: z.string(),
+});
+export type Draft = z.output<typeof Draft>;
+
+/** Messages by the name of the field that they are about. */
+export type Problems = Record<string, string>;
+
+export function emptyDraft({ rooms }: Choice): Draft {
+  return {
+    guests: rooms.map(({ adults, child_ages }) => [
+      ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, first_name: "", last_name: "" })),
+      ...child_ages.map((age) => ({ kind: "CHILD" as const, first_name: "", last_name: "", age })),
+    ]),
+    contact: { first_name: "", last_name: "", email: "", phone: "" },
+    agency_reference: "",
+    special_requests: "",
+  };
+}
+
+const keyOf = (hold: string): string => `draft:${hold}`;
+
+/** What was typed for a hold, so that a session that ended costs nobody their typing. */
+export function findDraft(hold: string, choice: Choice): Draft {
+  try {
+    const kept = Draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(hold)) ?? "null"));
+    if (kept.success) return kept.data;
+  } catch {
+    // What cannot be read is as good as not kept.
+  }
+  return emptyDraft(choice);
+}
+
+export function keepDraft(hold: string, draft: Draft): void {
+  sessionStorage.setItem(keyOf(hold), JSON.stringify(draft));
+}
+
+export function forgetDraft(hold: string): void {
+  sessionStorage.removeItem(keyOf(hold));
+}
+
+type Request = z.input<typeof BookRequest>;
+
+/**
+ * The form as book takes it, or what is wrong with it. Each room's first guest leads it and must be named; who else is not
+ * named at all is left out, as names may come later.
+ */
+export function requestOf(draft: Draft, token: string): { request: Request } | { problems: Problems } {
+  const problems: Problems = {};
+  const places: string[][] = [];
+  const guests = draft.guests.map((room, r) => {
+    places.push([]);
+    return room.flatMap((guest, g) => {
+      const [first, last] = [guest.first_name.trim(), guest.last_name.trim()];
+      const path = `guests.${r}.${g}`;
+      if (!first && !last && g > 0) return [];
+      if (!first) problems[`${path}.first_name`] = "Give the first name";
+      if (!last) problems[`${path}.last_name`] = "Give the last name";
+      places[r]!.push(path);
+      return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
+    });
+  });
+  const { phone, ...contact } = draft.contact;
+  for (const [name, words] of [
+    ["first_name", "first name"],
+    ["last_name", "last name"],
+    ["email", "e-mail address"],
+  ] as const)
+    // prettier-ignore
+    if (!contact[name].trim()) problems[`contact.${name}`] = `Give the ${words}`;
+  const request: Request = {
+    prebook_token: token,
+    contact: { ...contact, ...(phone.trim() && { phone }) },
+    guests,
+    ...(draft.agency_reference.trim() && { agency_reference: draft.agency_reference }),
+    ...(draft.special_requests.trim() && { special_requests: draft.special_requests }),
+  };
+  const checked = BookRequest.safeParse(request);
+  for (const issue of checked.error?.issues ?? []) {
+    const name = fieldOf(issue.path.map(String), places);
+    problems[name] ??= `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}`;
+  }
+  return Object.keys(problems).length ? { problems } : { request };
+}
+
+/** The form's field of a request's path: guests who are left out have moved the others up. */
+function fieldOf(path: string[], places: string[][]): string {
+  const [part, room, guest, ...rest] = path;
+  const place =
+    part === "guests" && room !== undefined && guest !== undefined ? places[Number(room)]?.[Number(guest)] : undefined;
+  return place === undefined ? path.join(".") : [place, ...rest].join(".");
+}
+
+/** What the service found wrong, by field. */
+export function problemsFrom(details: Record<string, unknown> | null): Problems {
+  const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
+  const issues = Issues.safeParse(details?.issues);
+  return Object.fromEntries((issues.data ?? []).map(({ path, message }) => [path, message]));
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import type { BookRequest } from "@/lib/accommodation/schemas";
+import { call } from "@/lib/staff/client/call";
+import type { Failure } from "@/lib/staff/client/failure";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { forgetDraft } from "./draft";
+
+type Request = z.input<typeof BookRequest>;
+
+/**
+ * Books under one idempotency key for the form: pressing twice, or again when no answer came, has one effect. Only when
+ * the service has refused for good, and so certainly booked nothing, does a corrected form get a key of its own; and even
+ * then the hold itself can be booked once only.
+ */
+export function useBooking(hold: string) {
+  const router = useRouter();
+  const [isLeaving, setLeaving] = useState(false);
+  const attempt = useRef(1);
+  const keyOf = () => (attempt.current === 1 ? hold : `${hold}.${attempt.current}`);
+
+  const mutation = useMutation<ResponseOf<"book">, Failure, Request>({
+    mutationFn: (body) => call("book", { body }, { idempotencyKey: keyOf() }),
+    retry(failures, failure) {
+      // The key was used with another body, in this tab before it was reloaded. Under a new one, the service either books
+      // now or says which booking came of it then.
+      if (failure.code === "IDEMPOTENCY_KEY_CONFLICT" && failures < 3) {
+        attempt.current++;
+        return true;
+      }
+      return failures < 2 && !failure.isFinal;
+    },
+    onSuccess({ booking }) {
+      setLeaving(true);
+      forgetDraft(hold);
+      router.replace(`/bookings/${booking.public_id}`);
+    },
+    onError(failure) {
+      if (failure.isFinal && failure.status !== 401) attempt.current++;
+    },
+  });
+  return {
+    /** @param onInvalid is told when the service names fields that are wrong */
+    book: (request: Request, onInvalid: (failure: Failure) => void) => {
+      if (mutation.isPending || isLeaving) return;
+      mutation.mutate(request, { onError: (failure) => failure.code === "INVALID_REQUEST" && onInvalid(failure) });
+    },
+    isPending: mutation.isPending || isLeaving,
+    failure: mutation.error,
+  };
+}

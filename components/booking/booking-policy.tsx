@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { PolicyView } from "../policy/policy-view";
+import { Money } from "../ui/money";
+import { Section } from "../ui/section";
+import { ownZone, sayInstant } from "../words/dates";
+import { difference } from "../words/money";
+import type { Booking } from "./use-booking-record";
+
+/** The terms as they were frozen when it was booked; of a cancelled booking, how they came out. */
+export function BookingPolicy({ booking }: { booking: Booking }) {
+  const [now] = useState(serviceNow);
+  const policy = booking.cancellation_policy_snapshot;
+  const total = booking.stay_total;
+  if (!policy || total === undefined) return null;
+  const penalty = policy.realized_penalty;
+  if (penalty) {
+    return (
+      <Section title="Cancellation">
+        <dl className="grid grid-cols-2 gap-3">
+          <div>
+            <dt className="text-xs text-muted">Fee</dt>
+            <dd>
+              <Money amount={penalty.fee} currency={penalty.currency} size="lg" />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-xs text-muted">Given back</dt>
+            <dd>
+              <Money amount={difference(total, penalty.fee, penalty.currency)} currency={penalty.currency} size="lg" />
+            </dd>
+          </div>
+        </dl>
+        <p className="mt-3 text-xs text-muted">Cancelled {sayInstant(penalty.at, ownZone())}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Cancellation">
+      <PolicyView policy={policy} total={total} start={now} />
+      <p className="mt-3 text-xs text-muted">Terms fixed {sayInstant(policy.captured_at, ownZone())}</p>
+    </Section>
+  );
+}

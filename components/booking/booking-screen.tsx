@@ -1,0 +1,79 @@
+"use client";
+
+import { SearchX } from "lucide-react";
+import { ButtonLink, Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { BookingHeader } from "./booking-header";
+import { BookingPolicy } from "./booking-policy";
+import { HistoryLine } from "./history-line";
+import { ReferenceList } from "./reference-list";
+import { StayRooms } from "./stay-rooms";
+import { useBookingRecord } from "./use-booking-record";
+
+/** One booking: its price, its deadline and its state first, then all the rest. */
+export function BookingScreen({ id }: { id: string }) {
+  const { data: booking, error, isPending, refetch } = useBookingRecord(id);
+  if (isPending) return <Waiting />;
+  if (!booking) {
+    return error?.status === 404 ? (
+      <Empty
+        icon={SearchX}
+        title="No such booking"
+        action={
+          <ButtonLink href="/bookings" variant="primary">
+            Find another
+          </ButtonLink>
+        }
+      >
+        There is no booking <span className="font-mono">{id}</span> of your agency. Check the id for a slip.
+      </Empty>
+    ) : (
+      <Notice
+        tone="negative"
+        title="The booking could not be read"
+        action={
+          <Button size="sm" onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {error?.message}.
+      </Notice>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <BookingHeader booking={booking} onChanged={() => void refetch()} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+        <div className="flex flex-col gap-4">
+          <StayRooms booking={booking} />
+          <Section title="History">
+            <HistoryLine booking={booking} />
+          </Section>
+        </div>
+        <aside aria-label="Terms and references" className="flex flex-col gap-4">
+          <BookingPolicy booking={booking} />
+          <Section title="References">
+            <ReferenceList booking={booking} />
+          </Section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what="Opening the booking" />
+      <Skeleton className="h-32" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}

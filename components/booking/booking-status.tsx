@@ -1,0 +1,23 @@
+import { Ban, CircleCheck, CircleX, Clock3, LoaderCircle, type LucideIcon } from "lucide-react";
+import type { BookingStatus } from "@/lib/booking/status";
+import { Badge } from "../ui/badge";
+import { sayStatus } from "../words/status";
+
+const ICONS: Record<BookingStatus, LucideIcon> = {
+  PENDING: LoaderCircle,
+  ON_REQUEST: Clock3,
+  CONFIRMED: CircleCheck,
+  CANCELLED: Ban,
+  REJECTED: CircleX,
+  FAILED: CircleX,
+};
+
+/** Where a booking stands, by icon, word and colour. */
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const { word, tone } = sayStatus(status);
+  return (
+    <Badge tone={tone} icon={ICONS[status]}>
+      {word}
+    </Badge>
+  );
+}

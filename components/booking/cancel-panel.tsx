@@ -1,0 +1,188 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "@/lib/staff/client/call";
+import type { Failure } from "@/lib/staff/client/failure";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { CheckField } from "../ui/check-field";
+import { Deadline } from "../ui/deadline";
+import { SidePanel } from "../ui/dialog";
+import { Money } from "../ui/money";
+import { Notice } from "../ui/notice";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { TextField } from "../ui/text-field";
+import { difference, isZero, sayMoney } from "../words/money";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+/** Cancelling: first what it costs and until when it costs that, then the question. */
+export function CancelPanel({ booking, onClose, onCancelled }: Props) {
+  const quote = useRead(
+    "booking.quote",
+    { params: { public_id: booking.public_id } },
+    // Fees change by the hour: what is shown is never older than half a minute.
+    { staleTime: 0, gcTime: 0, refetchInterval: 30_000 },
+  );
+  return (
+    <SidePanel title={`Cancel booking ${booking.booking_number}`} isOpen onClose={onClose}>
+      {quote.data ? (
+        <CancelForm booking={booking} quote={quote.data} onClose={onClose} onCancelled={onCancelled} />
+      ) : (
+        <div className="flex flex-col gap-3 p-5">
+          {quote.error ? (
+            <Notice
+              tone="negative"
+              title="The fee could not be read"
+              action={
+                <Button size="sm" onPress={() => void quote.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {quote.error.message}. Nothing was cancelled.
+            </Notice>
+          ) : (
+            <>
+              <Loading what="Asking for the cancellation fee" />
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-9 w-48" />
+              <Skeleton className="h-24" />
+            </>
+          )}
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function CancelForm({ booking, quote, onClose, onCancelled }: Props & { quote: ResponseOf<"booking.quote"> }) {
+  const [reason, setReason] = useState("");
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const [key] = useState(freshKey);
+  const now = useServiceNow(30_000);
+  const policy = booking.cancellation_policy_snapshot;
+  const isOver =
+    policy?.cancellable_until != null && booking.status === "CONFIRMED" && new Date(policy.cancellable_until) < now;
+  const total = booking.stay_total ?? "0";
+
+  const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
+    mutationFn: () =>
+      call(
+        "booking.cancel",
+        {
+          params: { public_id: booking.public_id },
+          body: { ...(reason.trim() && { reason: reason.trim() }), notify_guest: notifyGuest },
+        },
+        { idempotencyKey: key },
+      ),
+    retry: (failures, failure) => failures < 2 && !failure.isFinal,
+    onSuccess() {
+      onCancelled();
+      onClose();
+    },
+  });
+
+  if (isOver || !quote.cancellable) {
+    return (
+      <div className="p-5">
+        <Notice tone="caution" title="It can no longer be cancelled">
+          {isOver && policy?.cancellable_until != null ? (
+            <>
+              Its terms allowed that until <Deadline at={policy.cancellable_until} zone={policy.timezone} />.
+            </>
+          ) : (
+            "Its status does not allow it any more."
+          )}
+        </Notice>
+      </div>
+    );
+  }
+  const isFree = isZero(quote.fee);
+  return (
+    <form
+      className="flex flex-1 flex-col gap-5 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!cancel.isPending) cancel.mutate();
+      }}
+    >
+      <div>
+        <p className="text-muted">Cancellation fee</p>
+        <Money
+          amount={quote.fee}
+          currency={quote.currency}
+          size="xl"
+          className={isFree ? "text-positive" : "text-negative"}
+        />
+        <p className="mt-1">
+          <Until quote={quote} booking={booking} now={now} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
+        <div>
+          <dt className="text-xs text-muted">Total of the booking</dt>
+          <dd>
+            <Money amount={total} currency={quote.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-muted">Given back</dt>
+          <dd>
+            <Money amount={difference(total, quote.fee, quote.currency)} currency={quote.currency} />
+          </dd>
+        </div>
+      </dl>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        isOptional
+        rows={2}
+        maxLength={500}
+        hint="Kept in the booking’s history"
+      />
+      <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
+        Tell the contact by e-mail
+      </CheckField>
+      {cancel.error && (
+        <Notice tone="negative" title={cancel.error.isFinal ? "It was not cancelled" : "No answer came"}>
+          {cancel.error.isFinal ? `${cancel.error.message}.` : "Press again: it cannot be charged twice."}
+        </Notice>
+      )}
+      <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+        <Button onPress={onClose}>Keep the booking</Button>
+        <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel="Cancelling">
+          {isFree ? "Cancel free of charge" : `Cancel for ${sayMoney(quote.fee, quote.currency)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Until when the fee stays what it is. */
+function Until({ quote, booking, now }: { quote: ResponseOf<"booking.quote">; booking: Booking; now: Date }) {
+  const policy = booking.cancellation_policy_snapshot;
+  if (!policy) return null;
+  if (booking.status === "ON_REQUEST") return <>Free until the property has confirmed it.</>;
+  const ends = [policy.free_until, ...policy.tiers.map(({ from }) => from), policy.cancellable_until];
+  const next = ends
+    .filter((at) => at !== null)
+    .map((at) => new Date(at))
+    .find((at) => at > now);
+  if (!next) return null;
+  return (
+    <>
+      {isZero(quote.fee) ? "Free until" : "This fee holds until"} <Deadline at={next} zone={policy.timezone} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { ownZone, sayInstant } from "../words/dates";
+import { sayStatus } from "../words/status";
+import { classes } from "../ui/class-names";
+import type { Booking } from "./use-booking-record";
+
+const BY = { PARTNER: "through the API", STAFF: "by staff", SYSTEM: "by the service" } as const;
+
+/** What became of a booking, newest first. */
+export function HistoryLine({ booking }: { booking: Booking }) {
+  const entries = (booking.status_history ?? []).toReversed();
+  return (
+    <ol className="flex flex-col">
+      {entries.map(({ to, from, at, source, reason }, index) => (
+        <li key={`${at} ${to}`} className="relative flex gap-3 pb-4 last:pb-0">
+          {index < entries.length - 1 && (
+            <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-border" />
+          )}
+          <span
+            aria-hidden
+            className={classes(
+              "mt-1 size-[11px] shrink-0 rounded-full border-2",
+              index === 0 ? "border-accent bg-accent" : "border-line bg-surface",
+            )}
+          />
+          <div>
+            <p>
+              <span className="font-semibold">
+                {from === null && to === "CONFIRMED" ? "Booked and confirmed" : sayStatus(to).word}
+              </span>{" "}
+              <span className="text-muted">{BY[source]}</span>
+            </p>
+            <p className="text-xs text-muted tabular-nums">{sayInstant(at, ownZone())}</p>
+            {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { BookedGuest, BookedRoom } from "@/lib/accommodation/schemas";
+import { Money } from "../ui/money";
+import { Section } from "../ui/section";
+import { sayBoard } from "../words/board";
+import { sayCount, sayDay } from "../words/dates";
+import { sayMoney } from "../words/money";
+import type { Booking } from "./use-booking-record";
+
+const Rooms = z.array(BookedRoom).catch([]);
+const Guests = z.array(z.array(BookedGuest)).catch([]);
+const Fees = z
+  .array(z.object({ name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() }))
+  .catch([]);
+const Contact = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+});
+
+const BASES: Record<string, string> = {
+  PER_STAY: "a room and stay",
+  PER_NIGHT: "a room and night",
+  PER_PERSON_NIGHT: "a person and night",
+};
+
+/** The stay itself: when, which rooms with whom in them, and what is paid on the spot. */
+export function StayRooms({ booking }: { booking: Booking }) {
+  const rooms = Rooms.parse(booking.rooms);
+  const guests = Guests.parse(booking.guests);
+  const fees = Fees.parse(booking.mandatory_fees);
+  const contact = Contact.safeParse(booking.contact).data;
+  const currency = booking.currency ?? "";
+  return (
+    <>
+      <Section title="Stay" aside={<span className="text-muted">{sayCount(booking.nights ?? 0, "night")}</span>}>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact label="Check-in">{booking.checkin_date !== undefined && sayDay(booking.checkin_date)}</Fact>
+          <Fact label="Check-out">{booking.checkout_date !== undefined && sayDay(booking.checkout_date)}</Fact>
+          {contact && (
+            <Fact label="Contact">
+              {contact.first_name} {contact.last_name}
+              <span className="block text-muted">
+                {contact.email}
+                {contact.phone !== undefined && ` · ${contact.phone}`}
+              </span>
+            </Fact>
+          )}
+          {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
+        </dl>
+      </Section>
+      <Section title={rooms.length === 1 ? "Room and guests" : "Rooms and guests"}>
+        <ul className="flex flex-col gap-4">
+          {rooms.map((room, at) => (
+            <li key={at} className="flex flex-col gap-2 not-first:border-t not-first:border-border not-first:pt-4">
+              <div className="flex items-start justify-between gap-4">
+                <div>
+                  <h3 className="text-sm">{room.name}</h3>
+                  <p className="text-muted">
+                    {sayBoard(room.meal_plan_code)} · {room.rate_plan_name}
+                  </p>
+                </div>
+                <Money amount={room.stay_total} currency={currency} size="md" />
+              </div>
+              <ul className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+                {guests[at]?.map((guest, g) => (
+                  <li key={g}>
+                    {guest.first_name} {guest.last_name}{" "}
+                    <span className="text-xs text-muted">
+                      {guest.is_lead && "lead guest"}
+                      {guest.kind !== "ADULT" &&
+                        `${guest.kind.toLowerCase()}${guest.age === undefined ? "" : `, ${guest.age}`}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        {fees.length > 0 && (
+          <p className="mt-4 border-t border-border pt-4 text-muted">
+            Paid at the property:{" "}
+            {fees
+              .map((fee) => `${fee.name}, ${sayMoney(fee.amount, fee.currency)} ${BASES[fee.basis] ?? ""}`.trim())
+              .join("; ")}
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { isZero } from "../words/money";
+
+/** A stretch of time in which a cancel costs the same. */
+export interface Segment {
+  from: Date;
+  /** null: for good. */
+  to: Date | null;
+  kind: "FREE" | "FEE" | "FULL" | "REFUSED";
+  fee: string;
+}
+
+/** A policy as stretches of time, one after the other, from an instant on. */
+export function segmentsOf(policy: CancellationPolicy, total: string, start: Date): Segment[] {
+  const end = policy.cancellable_until === null ? null : new Date(policy.cancellable_until);
+  const tiers = policy.tiers
+    .map(({ from, fee }) => ({ from: new Date(from), fee }))
+    .filter(({ from }) => !end || from < end);
+  const first = tiers[0]?.from ?? end;
+  const segments: Segment[] = [];
+  if (!first || first > start) segments.push({ from: start, to: first, kind: "FREE", fee: "0" });
+  for (const [at, { from, fee }] of tiers.entries()) {
+    const to = tiers[at + 1]?.from ?? end;
+    if (to && to <= start) continue;
+    segments.push({ from: from < start ? start : from, to, kind: kindOf(fee, total), fee });
+  }
+  if (end) segments.push({ from: end < start ? start : end, to: null, kind: "REFUSED", fee: total });
+  return segments.filter(({ from, to }) => !to || to > from);
+}
+
+function kindOf(fee: string, total: string): Segment["kind"] {
+  if (isZero(fee)) return "FREE";
+  return fee === total ? "FULL" : "FEE";
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { ChevronDown, Plus, Trash2 } from "lucide-react";
+import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-components";
+import { sayRooms } from "../words/party";
+import { Button } from "../ui/button";
+import { classes } from "../ui/class-names";
+import { BOX } from "../ui/field-parts";
+import { Floating } from "../ui/floating";
+import { NumberStepper } from "../ui/number-stepper";
+import { SelectField } from "../ui/select-field";
+import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, occupancyOf, type AskedRoom } from "./search-state";
+
+const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
+
+interface Props {
+  rooms: AskedRoom[];
+  onChange: (rooms: AskedRoom[]) => void;
+  problem?: string | undefined;
+}
+
+/** Who stays: rooms, and in each adults and children with their ages, which decide the price. */
+export function RoomsField({ rooms, onChange, problem }: Props) {
+  const replace = (at: number, room: AskedRoom) => onChange(rooms.map((old, i) => (i === at ? room : old)));
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id="rooms-label" className="text-xs font-semibold text-muted">
+        Rooms and guests
+      </span>
+      <DialogTrigger>
+        <AriaButton
+          aria-labelledby="rooms-label rooms-value"
+          {...(problem !== undefined && { "aria-describedby": "rooms-problem" })}
+          className={classes(
+            BOX,
+            "flex items-center justify-between gap-2 text-left",
+            problem !== undefined && "border-negative",
+          )}
+        >
+          <span id="rooms-value" className="truncate">
+            {sayRooms(occupancyOf(rooms))}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+        </AriaButton>
+        <Floating className="w-80 max-w-[calc(100vw-1rem)]">
+          <Dialog
+            aria-label="Rooms and guests"
+            className="flex max-h-[70dvh] flex-col gap-4 overflow-auto p-4 outline-none"
+          >
+            {rooms.map((room, at) => (
+              <RoomRows
+                key={at}
+                at={at}
+                room={room}
+                onChange={(next) => replace(at, next)}
+                {...(rooms.length > 1 && { onRemove: () => onChange(rooms.filter((_, i) => i !== at)) })}
+              />
+            ))}
+            <Button
+              size="sm"
+              isDisabled={rooms.length >= MOST_ROOMS}
+              onPress={() => onChange([...rooms, { adults: 2, ages: [] }])}
+            >
+              <Plus aria-hidden className="size-4" />
+              Add a room
+            </Button>
+          </Dialog>
+        </Floating>
+      </DialogTrigger>
+      {problem !== undefined && (
+        <p id="rooms-problem" className="text-xs text-negative">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RoomProps {
+  at: number;
+  room: AskedRoom;
+  onChange: (room: AskedRoom) => void;
+  onRemove?: () => void;
+}
+
+function RoomRows({ at, room, onChange, onRemove }: RoomProps) {
+  const setAges = (count: number) =>
+    onChange({ ...room, ages: Array.from({ length: count }, (_, i) => room.ages[i] ?? null) });
+  return (
+    <fieldset className="flex flex-col gap-2 border-b border-border pb-4">
+      <legend className="sr-only">Room {at + 1}</legend>
+      <div className="flex h-8 items-center justify-between">
+        <span aria-hidden className="font-semibold">
+          Room {at + 1}
+        </span>
+        {onRemove && (
+          <Button size="sm" variant="quiet" aria-label={`Remove room ${at + 1}`} onPress={onRemove}>
+            <Trash2 aria-hidden className="size-4" />
+          </Button>
+        )}
+      </div>
+      <NumberStepper
+        label="Adults"
+        value={room.adults}
+        min={1}
+        max={MOST_ADULTS}
+        onChange={(adults) => onChange({ ...room, adults })}
+      />
+      <NumberStepper
+        label="Children, 0 to 17"
+        value={room.ages.length}
+        min={0}
+        max={MOST_CHILDREN}
+        onChange={setAges}
+      />
+      {room.ages.length > 0 && (
+        <div className="grid grid-cols-2 gap-2">
+          {room.ages.map((age, child) => (
+            <SelectField
+              key={child}
+              label={`Age of child ${child + 1}`}
+              placeholder="Age"
+              choices={AGES}
+              value={age === null ? null : String(age)}
+              onChange={(id) =>
+                onChange({ ...room, ages: room.ages.map((old, i) => (i === child ? Number(id) : old)) })
+              }
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { DateRangeField } from "../ui/date-range-field";
+import { SelectField } from "../ui/select-field";
+import { RoomsField } from "./rooms-field";
+import { FURTHEST, problemsOf, type SearchState } from "./search-state";
+import { WhereField } from "./where-field";
+
+const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "AUD", "CAD", "CZK", "DKK", "HUF", "KWD", "NOK", "PLN", "SEK", "SGD", "THB", "ZAR"]; // prettier-ignore
+
+interface Props {
+  initial: SearchState;
+  onSearch: (state: SearchState) => void;
+}
+
+/** All that a search needs, in one line. */
+export function SearchForm({ initial, onSearch }: Props) {
+  const [draft, setDraft] = useState(initial);
+  const [isTried, setTried] = useState(false);
+  const problems = isTried ? problemsOf(draft) : undefined;
+  const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
+  // A day back, because the property may lie west of Greenwich; the service knows each property's own today.
+  const today = localDate("UTC", serviceNow());
+  const codes = CURRENCIES.includes(draft.currency) ? CURRENCIES : [draft.currency, ...CURRENCIES];
+
+  return (
+    <search aria-label="Stays">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!problemsOf(draft)) onSearch(draft);
+        }}
+        className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start"
+      >
+        <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
+        <DateRangeField
+          label="Check-in and check-out"
+          value={
+            draft.checkin !== null && draft.checkout !== null
+              ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
+              : null
+          }
+          onChange={(range) =>
+            change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
+          }
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, FURTHEST + 30))}
+          problem={problems?.dates}
+        />
+        <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
+        <SelectField
+          label="Currency"
+          choices={codes.map((id) => ({ id, label: id }))}
+          value={draft.currency}
+          onChange={(currency) => change({ currency })}
+        />
+        <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
+          <Search aria-hidden className="size-4" />
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

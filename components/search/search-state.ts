@@ -1,0 +1,120 @@
+import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/schemas";
+import { nightsBetween } from "@/lib/core/dates";
+import { CalendarDate, CurrencyCode } from "@/lib/core/wire";
+
+/** Where to look: all properties of a place, or one property. */
+export type Where =
+  { kind: "place"; id: string; label: string; found: string } | { kind: "property"; id: string; label: string };
+
+/** One room as it is being asked for; null: an age that nobody has given yet. */
+export interface AskedRoom {
+  adults: number;
+  ages: (number | null)[];
+}
+
+export interface SearchState {
+  where: Where | null;
+  checkin: string | null;
+  checkout: string | null;
+  rooms: AskedRoom[];
+  currency: string;
+}
+
+/** A search that can be carried out. */
+export interface CompleteSearch extends SearchState {
+  where: Where;
+  checkin: string;
+  checkout: string;
+}
+
+export const MOST_ROOMS = 8;
+export const MOST_ADULTS = 14;
+export const MOST_CHILDREN = 8;
+
+type Query = Pick<URLSearchParams, "get">;
+
+/** The search that an address names; what makes no sense in it counts as absent. */
+export function readSearch(query: Query): SearchState {
+  const [checkin, checkout] = [dateOf(query.get("checkin")), dateOf(query.get("checkout"))];
+  const isStay = checkin !== null && checkout !== null && isSellable(checkin, checkout);
+  const currency = CurrencyCode.safeParse(query.get("currency"));
+  return {
+    where: whereOf(query),
+    checkin: isStay ? checkin : null,
+    checkout: isStay ? checkout : null,
+    rooms: roomsOf(query.get("rooms")),
+    currency: currency.success ? currency.data : "EUR",
+  };
+}
+
+/** The address of a search: whoever opens it sees the same. */
+export function searchPath({ where, checkin, checkout, rooms, currency }: SearchState): string {
+  const query = new URLSearchParams();
+  if (where) {
+    query.set(where.kind, where.id);
+    query.set("where", where.label);
+    if (where.kind === "place" && where.found !== where.label) query.set("found", where.found);
+  }
+  if (checkin !== null && checkout !== null) {
+    query.set("checkin", checkin);
+    query.set("checkout", checkout);
+  }
+  query.set("rooms", rooms.map(({ adults, ages }) => [adults, ...ages.map((age) => age ?? 0)].join("-")).join("."));
+  query.set("currency", currency);
+  return `/search?${query.toString()}`;
+}
+
+/** Why a search cannot be carried out yet, by field; undefined when it can. */
+export function problemsOf(state: SearchState): Partial<Record<"where" | "dates" | "rooms", string>> | undefined {
+  const problems: ReturnType<typeof problemsOf> = {};
+  if (!state.where) problems.where = "Choose a place or a property from the list";
+  if (state.checkin === null || state.checkout === null) problems.dates = "Give check-in and check-out";
+  else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = "Check-out must be after check-in";
+  else if (nightsBetween(state.checkin, state.checkout) > MAX_NIGHTS) problems.dates = `At most ${MAX_NIGHTS} nights`;
+  if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = "Give each child's age";
+  return Object.keys(problems).length ? problems : undefined;
+}
+
+/** Whether everything is there that a search needs. */
+export function isComplete(state: SearchState): state is CompleteSearch {
+  return problemsOf(state) === undefined;
+}
+
+/** The rooms as search takes them. */
+export function occupancyOf(rooms: readonly AskedRoom[]): { adults: number; child_ages: number[] }[] {
+  return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
+}
+
+/** How far ahead a stay may begin, in days. */
+export const FURTHEST = MAX_DAYS_AHEAD;
+
+function whereOf(query: Query): Where | null {
+  const [place, property] = [query.get("place"), query.get("property")];
+  const label = query.get("where")?.slice(0, 100).trim();
+  if (!label) return null;
+  if (place) return { kind: "place", id: place, label, found: query.get("found")?.slice(0, 100).trim() || label };
+  return property ? { kind: "property", id: property, label } : null;
+}
+
+function dateOf(text: string | null): string | null {
+  const date = CalendarDate.safeParse(text);
+  return date.success ? date.data : null;
+}
+
+function isSellable(checkin: string, checkout: string): boolean {
+  const nights = nightsBetween(checkin, checkout);
+  return nights >= 1 && nights <= MAX_NIGHTS;
+}
+
+/** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot parts rooms. */
+function roomsOf(text: string | null): AskedRoom[] {
+  const rooms = (text ?? "").split(".").map((room) => room.split("-").map(Number));
+  const isRoom = ([adults = 0, ...ages]: number[]) =>
+    Number.isInteger(adults) &&
+    adults >= 1 &&
+    adults <= MOST_ADULTS &&
+    ages.length <= MOST_CHILDREN &&
+    ages.every((age) => Number.isInteger(age) && age >= 0 && age <= 17);
+  if (rooms.length > MOST_ROOMS || !rooms.every(isRoom)) return [{ adults: 2, ages: [] }];
+  return rooms.map(([adults = 2, ...ages]) => ({ adults, ages }));
+}

@@ -1,0 +1,37 @@
+import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
+import { Deadline } from "../ui/deadline";
+import { sayInstant } from "../words/dates";
+import type { Terms } from "./offers";
+
+/** Until when an offer can be cancelled free. */
+export function TermsWords({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
+  if (terms.kind === "NON_REFUNDABLE") {
+    return (
+      <span className="inline-flex items-start gap-1.5 text-negative">
+        <Ban aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        Non-refundable
+      </span>
+    );
+  }
+  if (terms.kind === "FEES_APPLY") {
+    return (
+      <span className="inline-flex items-start gap-1.5 text-caution">
+        <CircleDollarSign aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+        Cancelling costs a fee
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-start gap-1.5 text-positive">
+      <CircleCheck aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>
+        Free until{" "}
+        {isShort ? (
+          <span className="tabular-nums">{sayInstant(terms.at, zone)}</span>
+        ) : (
+          <Deadline at={terms.at} zone={zone} />
+        )}
+      </span>
+    </span>
+  );
+}

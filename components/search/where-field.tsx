@@ -1,0 +1,103 @@
+"use client";
+
+import { Building2, MapPin } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
+import { BOX, FieldLabel, FieldProblem } from "../ui/field-parts";
+import { CHOICE, Floating } from "../ui/floating";
+import type { Where } from "./search-state";
+import { suggestionsOf, type SuggestionGroup } from "./suggestions";
+import { useSuggestions } from "./use-stay-search";
+
+/** Long enough that a quick typist asks once. */
+const PAUSE_MS = 150;
+
+interface Props {
+  value: Where | null;
+  onChange: (where: Where | null) => void;
+  problem?: string | undefined;
+}
+
+/** A place or a property, by typing a part of its name. */
+export function WhereField({ value, onChange, problem }: Props) {
+  const [text, setText] = useState(value?.label ?? "");
+  const asked = useSettled(text, PAUSE_MS);
+  const suggestions = useSuggestions(asked);
+  const groups = text.trim().length >= 2 ? suggestionsOf(text, suggestions.data?.items ?? []) : [];
+
+  const pick = (id: string) => {
+    const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
+    if (!found) return;
+    setText(found.label);
+    onChange(found.where);
+  };
+
+  return (
+    <ComboBox
+      inputValue={text}
+      onInputChange={(next) => {
+        setText(next);
+        if (value && next !== value.label) onChange(null);
+      }}
+      value={value?.id ?? null}
+      onChange={(key) => key !== null && pick(String(key))}
+      items={groups}
+      defaultFilter={() => true}
+      allowsEmptyCollection
+      allowsCustomValue
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      className="flex min-w-0 flex-col gap-1"
+    >
+      <FieldLabel>Place or property</FieldLabel>
+      <Input className={BOX} placeholder="Berlin, or a hotel's name" autoComplete="off" />
+      <FieldProblem>{problem}</FieldProblem>
+      <Floating className="w-(--trigger-width) min-w-72">
+        <ListBox<SuggestionGroup>
+          className="max-h-80 overflow-auto p-1 outline-none"
+          renderEmptyState={() => (
+            <Nothing text={text} isFetching={suggestions.isFetching || asked !== text} failed={suggestions.isError} />
+          )}
+        >
+          {(group) => (
+            <ListBoxSection id={group.id}>
+              <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group.title}</Header>
+              <Collection items={group.items}>
+                {(item) => (
+                  <ListBoxItem id={item.id} textValue={item.label} className={CHOICE}>
+                    {item.where.kind === "place" ? (
+                      <MapPin aria-hidden className="size-4 shrink-0 text-accent" />
+                    ) : (
+                      <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+                    )}
+                    <span className="min-w-0 flex-1 truncate">{item.label}</span>
+                    <span className="text-xs text-muted">{item.note}</span>
+                  </ListBoxItem>
+                )}
+              </Collection>
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </Floating>
+    </ComboBox>
+  );
+}
+
+function Nothing({ text, isFetching, failed }: { text: string; isFetching: boolean; failed: boolean }) {
+  const words = () => {
+    if (text.trim().length < 2) return "Type two letters or more";
+    if (failed) return "The catalogue did not answer. Type again to retry.";
+    return isFetching ? "Looking …" : `No place or property matches “${text.trim()}”`;
+  };
+  return <p className="px-2 py-3 text-muted">{words()}</p>;
+}
+
+/** A value once it has stayed the same for a while. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}

@@ -1,0 +1,22 @@
+import { MapPinOff } from "lucide-react";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+
+/** An address that leads nowhere. */
+export function NothingHere() {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-20">
+      <Empty
+        icon={MapPinOff}
+        title="No such page"
+        action={
+          <ButtonLink href="/search" variant="primary">
+            Go to search
+          </ButtonLink>
+        }
+      >
+        The address leads nowhere. Check it for a slip.
+      </Empty>
+    </main>
+  );
+}

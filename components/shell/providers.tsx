@@ -1,0 +1,46 @@
+"use client";
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
+import { asFailure } from "@/lib/staff/client/failure";
+
+declare module "react-aria-components" {
+  interface RouterConfig {
+    routerOptions: NonNullable<Parameters<ReturnType<typeof useRouter>["push"]>[1]>;
+  }
+}
+
+/** A session that has ended is found out by whatever is called next: sign in, and come back to where one was. */
+function leaveWhenSignedOut(thrown: unknown): void {
+  if (asFailure(thrown).code !== "auth.signed_out") return;
+  const here = `${window.location.pathname}${window.location.search}`;
+  window.location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
+}
+
+/** Only what may be different the next time is tried again: no answer, too many at once, trouble on the service's side. */
+function isWorthAnotherTry(failures: number, thrown: unknown): boolean {
+  return failures < 2 && !asFailure(thrown).isFinal;
+}
+
+function newClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: { queries: { retry: isWorthAnotherTry, staleTime: 30_000, refetchOnWindowFocus: false } },
+  });
+}
+
+/** What every screen stands in: one cache, one language of dates, one router. */
+export function Providers({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [client] = useState(newClient);
+  return (
+    <QueryClientProvider client={client}>
+      <I18nProvider locale="en-GB">
+        <RouterProvider navigate={(path, options) => router.push(path, options)}>{children}</RouterProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  );
+}

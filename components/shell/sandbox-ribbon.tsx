@@ -1,0 +1,20 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { sayInstant } from "../words/dates";
+
+/** Says on every screen that nothing here is real, and by which clock it runs. */
+export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
+  const clock = useRead("sandbox.clock.get", {}, { enabled: followsClock, refetchInterval: 30_000, staleTime: 0 });
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution">
+      <span className="flex items-center gap-1.5 font-semibold">
+        <FlaskConical aria-hidden className="size-3.5" />
+        Sandbox
+      </span>
+      <span>Demo hotels and demo rates; no booking is real</span>
+      {clock.data && <span className="tabular-nums">Clock {sayInstant(clock.data.now, "UTC")} UTC</span>}
+    </div>
+  );
+}

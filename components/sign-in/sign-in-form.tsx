@@ -1,0 +1,122 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useRef, useState } from "react";
+import { Form } from "react-aria-components";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { TextField } from "../ui/text-field";
+import { localPath } from "./local-path";
+
+const DEMO_PASSWORD = "demo-password";
+const DEMO_ACCOUNTS = [
+  { email: "agent@demo.example", does: "searches, books and cancels for Demo Travel" },
+  { email: "admin@demo.example", does: "the same, and runs Demo Travel's account" },
+  { email: "operator@demo.example", does: "works for the service itself" },
+] as const;
+
+/** What next-auth reports, in words. */
+function sayProblem(error: string): { title: string; text: string } {
+  const wait = /^WAIT_(\d+)$/.exec(error);
+  if (wait) {
+    const minutes = Math.ceil(Number(wait[1]) / 60);
+    return { title: "Too many attempts", text: `Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` };
+  }
+  if (error === "CredentialsSignin")
+    return {
+      title: "E-mail or password is wrong",
+      text: "Check both. Passwords tell capital letters from small ones.",
+    };
+  return { title: "Sign-in did not work", text: "The service did not answer. Check the connection and try again." };
+}
+
+/** E-mail and password. What was typed stays when it was wrong. */
+export function SignInForm({ next, ended, sandbox }: { next: string | undefined; ended: boolean; sandbox: boolean }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const passwordBox = useRef<HTMLInputElement>(null);
+
+  const enter = async (as: { email: string; password: string }) => {
+    if (isPending) return;
+    setPending(true);
+    setProblem(undefined);
+    const result = await signIn("credentials", { ...as, redirect: false }).catch(() => undefined);
+    if (result?.ok) {
+      // A whole new page: nothing that another person's session left in memory outlives this.
+      window.location.assign(localPath(next));
+      return;
+    }
+    setProblem(result?.error ?? "UNREACHABLE");
+    setPending(false);
+    passwordBox.current?.select();
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      {ended && !problem && (
+        <Notice tone="info" title="Your session has ended">
+          Sign in to go on where you were.
+        </Notice>
+      )}
+      {problem !== undefined && (
+        <Notice tone="negative" title={sayProblem(problem).title}>
+          {sayProblem(problem).text}
+        </Notice>
+      )}
+      <Form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter({ email, password });
+        }}
+      >
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          isRequired
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordBox}
+          isRequired
+        />
+        <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
+          Sign in
+        </Button>
+      </Form>
+      {sandbox && (
+        <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
+          <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
+          {DEMO_ACCOUNTS.map((account) => (
+            <Button
+              key={account.email}
+              className="h-auto! justify-start py-2 text-left whitespace-normal!"
+              isDisabled={isPending}
+              onPress={() => {
+                setEmail(account.email);
+                setPassword(DEMO_PASSWORD);
+                void enter({ email: account.email, password: DEMO_PASSWORD });
+              }}
+            >
+              <span>
+                {account.email}
+                <span className="block text-xs font-normal text-muted">{account.does}</span>
+              </span>
+            </Button>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

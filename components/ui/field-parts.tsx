@@ -1,0 +1,42 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { FieldError, Label, Text } from "react-aria-components";
+
+/** What every box that takes text looks like. */
+export const BOX =
+  "h-9 w-full rounded border border-line/70 bg-surface px-2.5 text-sm text-text pointer-coarse:h-11 placeholder:text-muted data-hovered:border-line data-focused:border-accent data-focus-within:border-accent data-invalid:border-negative data-disabled:opacity-50";
+
+/** A field's name above it; what may be left out says so, the rest is required. */
+export function FieldLabel({ children, isOptional = false }: { children: ReactNode; isOptional?: boolean }) {
+  return (
+    <Label className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
+      {children}
+      {isOptional && <span className="font-normal">optional</span>}
+    </Label>
+  );
+}
+
+/** What is wrong with a field, below it. */
+export function FieldProblem({ children }: { children?: ReactNode }) {
+  return (
+    <FieldError className="flex items-start gap-1.5 text-xs text-negative">
+      {({ validationErrors }) => (
+        <>
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span>{children ?? validationErrors[0]}</span>
+        </>
+      )}
+    </FieldError>
+  );
+}
+
+/** What helps to fill a field in. */
+export function FieldHint({ children }: { children: ReactNode }) {
+  return (
+    <Text slot="description" className="text-xs text-muted">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import type { Ref } from "react";
+import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
+import { classes } from "./class-names";
+import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+
+export interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  isOptional?: boolean;
+  /** More than one line. */
+  rows?: number;
+  isMono?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** A labelled box for text, with its hint and what is wrong with it. */
+export function TextField({
+  label,
+  hint,
+  placeholder,
+  isOptional,
+  rows,
+  isMono,
+  inputRef,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const box = classes(BOX, isMono && "font-mono");
+  return (
+    <AriaTextField {...rest} className={classes("flex min-w-0 flex-col gap-1", className)}>
+      <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
+      {rows === undefined ? (
+        <Input ref={inputRef} className={box} placeholder={placeholder} />
+      ) : (
+        <TextArea className={classes(box, "h-auto py-2 pointer-coarse:h-auto")} rows={rows} placeholder={placeholder} />
+      )}
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+      <FieldProblem />
+    </AriaTextField>
+  );
+}

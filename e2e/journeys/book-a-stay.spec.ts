@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
+
+test("an agent searches a city, holds an offer, books it, and cancels it after the quote", async ({ page }) => {
+  await signIn(page);
+  const results = await searchStay(page, "Berl", /^Berlin Germany/, 60);
+  await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ properties in Berlin$/);
+  await expect(results.getByText(/Bed and breakfast|Room only|Half board/).first()).toBeVisible();
+  await holdOffer(page, results, /Free until/);
+
+  const offer = page.getByRole("complementary", { name: "Offer" });
+  await expect(offer.getByText(/^Free cancellation until/)).toContainText(/\w{3} \d+ \w{3} \d{4}, \d\d:\d\d Berlin/);
+  await nameGuests(page);
+  await page.getByLabel("Agency reference").fill("DT-0042");
+
+  const book = page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ });
+  const total = /[\d,.]+ EUR/.exec(await book.innerText())![0];
+  // A hasty hand presses twice; what that sends is counted below.
+  const sent: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/staff/book")) sent.push(request.headers()["idempotency-key"]);
+  });
+  await book.dblclick();
+
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  expect(new Set(sent).size).toBe(1);
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ada Lindqvist").first()).toBeVisible();
+  await expect(page.getByText("DT-0042")).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  const panel = page.getByRole("dialog", { name: /^Cancel booking \d+$/ });
+  await expect(panel.getByText("Cancellation fee")).toBeVisible();
+  await expect(panel.getByText(/^€ ?0\.00 ?EUR$/).first()).toBeVisible();
+  await expect(panel.getByText(/^Free until/)).toBeVisible();
+  await expect(panel).toContainText(total.replace(" EUR", ""));
+  await panel.getByLabel("Reason").fill("The traveller stays at home");
+  await panel.getByRole("button", { name: "Cancel free of charge" }).click();
+
+  await expect(page.getByText("Cancelled free of charge")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("The traveller stays at home");
+  await expect(page.getByRole("button", { name: "Cancel booking" })).toHaveCount(0);
+});
+
+test("a search is its address: opened elsewhere it shows the same", async ({ page, context }) => {
+  await signIn(page);
+  await searchStay(page, "Lisb", /^Lisbon Portugal/, 75);
+  const heading = await page.getByRole("heading", { level: 1 }).innerText();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(heading);
+  await expect(other.getByRole("combobox", { name: "Place or property" })).toHaveValue("Lisbon");
+});
+
+test("a hold survives a reload, and is still one hold", async ({ page }) => {
+  await signIn(page);
+  const results = await searchStay(page, "Vienn", /^Vienna Austria/, 80);
+  const replayed = page.waitForResponse(
+    (response) => response.url().endsWith("/api/staff/prebook") && response.headers()["idempotent-replayed"] === "true",
+  );
+  await holdOffer(page, results, /Hotel|Haus/);
+  await page.getByLabel("Agency reference").fill("typed before");
+  await page.reload();
+  await replayed;
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.getByLabel("Agency reference")).toHaveValue("typed before");
+});

@@ -1,0 +1,83 @@
+import { expect, test, type Page } from "@playwright/test";
+import { nameGuests, searchStay, signIn } from "./desk";
+
+/** Has the sandbox play a scenario at the next call of an operation (CONTRACT 9). */
+async function play(page: Page, operation: string, scenario: string): Promise<void> {
+  await page.route(
+    `**/api/staff/${operation}`,
+    (route) => route.continue({ headers: { ...route.request().headers(), "x-service-sandbox-scenario": scenario } }),
+    { times: 1 },
+  );
+}
+
+async function hold(page: Page, days: number): Promise<void> {
+  const results = await searchStay(page, "Madr", /^Madrid Spain/, days);
+  await results
+    .getByRole("button", { name: /offers? of/ })
+    .first()
+    .click();
+  await results
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
+}
+
+test("a price that rose must be accepted before anything can be booked", async ({ page }) => {
+  await signIn(page);
+  await play(page, "prebook", "price_changed");
+  await hold(page, 40);
+  const question = page.getByRole("alertdialog", { name: /^Price rose by [\d.,]+ EUR to [\d.,]+ EUR$/ });
+  await expect(question).toContainText("Difference");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+
+  await question.getByRole("button", { name: /^Go on for/ }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Book for/ })).toBeEnabled();
+});
+
+test("a board that changed is asked about by name", async ({ page }) => {
+  await signIn(page);
+  await play(page, "prebook", "board_changed");
+  await hold(page, 44);
+  const question = page.getByRole("alertdialog", { name: "The board is not the one you chose" });
+  await expect(question).toContainText("Board was");
+  await question.getByRole("link", { name: "Back to the offers" }).click();
+  await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
+});
+
+test("an offer that sold out leads back to the others", async ({ page }) => {
+  await signIn(page);
+  await play(page, "prebook", "sold_out");
+  await hold(page, 48);
+  await expect(page.getByRole("heading", { name: "Sold out meanwhile" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the offers" }).click();
+  await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
+});
+
+test("a booking that is still being settled is followed until it is", async ({ page }) => {
+  await signIn(page);
+  await hold(page, 52);
+  await nameGuests(page);
+  await play(page, "book", "pending");
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  await expect(
+    page
+      .getByRole("banner")
+      .getByText("Confirmed", { exact: true })
+      .or(page.getByText("Confirmed", { exact: true })),
+  ).toBeVisible({ timeout: 30_000 });
+});
+
+test("fields that are missing are named, and what was typed stays", async ({ page }) => {
+  await signIn(page);
+  await hold(page, 56);
+  await page.getByLabel("E-mail").fill("not an address");
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page.getByRole("group", { name: /Lead guest/ }).getByText("Give the first name")).toBeVisible();
+  await expect(page.getByText("Must be an e-mail address")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("not an address");
+  await expect(page.getByRole("group", { name: /Lead guest/ }).getByLabel("First name")).toBeFocused();
+});

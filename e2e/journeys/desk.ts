@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The steps of an agent at the desk, by the words on the screen. */
+
+export const PASSWORD = "demo-password";
+
+/** Types e-mail and password, and presses the button. */
+export async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Signs in as the demo's agent and waits for the first screen. */
+export async function signIn(page: Page, email = "agent@demo.example"): Promise<void> {
+  await page.goto("/sign-in");
+  await typeSignIn(page, email, PASSWORD);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+}
+
+/** Picks a place from the list that opens while typing. */
+export async function choosePlace(page: Page, typed: string, place: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: "Place or property" }).fill(typed);
+  await page.getByRole("option", { name: place }).click();
+}
+
+/** Types both dates digit by digit, as a hand on the keyboard does. */
+export async function typeStay(page: Page, checkin: Date, checkout: Date): Promise<void> {
+  await page.getByRole("spinbutton", { name: /^day, Start/ }).click();
+  await page.keyboard.type(digits(checkin) + digits(checkout));
+}
+
+function digits(date: Date): string {
+  const [year, month, day] = date.toISOString().slice(0, 10).split("-");
+  return `${day}${month}${year}`;
+}
+
+/** A day so many days from today. */
+export function inDays(days: number): Date {
+  return new Date(Date.now() + days * 86_400_000);
+}
+
+/** Searches a place for a stay of three nights and waits for what it found. */
+export async function searchStay(page: Page, typed: string, place: RegExp, days: number): Promise<Locator> {
+  await choosePlace(page, typed, place);
+  await typeStay(page, inDays(days), inDays(days + 3));
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toBeVisible();
+  return results;
+}
+
+/** Opens rows until one sells an offer of this kind, and holds it. */
+export async function holdOffer(page: Page, results: Locator, terms: RegExp): Promise<void> {
+  const row = results.getByRole("listitem").filter({ hasText: terms }).first();
+  await row.getByRole("button", { name: /offers? of/ }).click();
+  await row
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/book\?hold=/);
+  await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
+}
+
+/** Fills in what a booking cannot be without. */
+export async function nameGuests(page: Page): Promise<void> {
+  const lead = page.getByRole("group", { name: /Lead guest/ });
+  await lead.getByLabel("First name").fill("Ada");
+  await lead.getByLabel("Last name").fill("Lindqvist");
+  await page.getByRole("button", { name: "Same as lead guest" }).click();
+  await page.getByLabel("E-mail").fill("ada@example.com");
+}

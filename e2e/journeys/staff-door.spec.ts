@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "./desk";
+
+const CALL = { data: { query: { limit: "1" } }, headers: { "content-type": "application/json" } };
+
+test("the staff door answers a session on its own pages, and nobody else", async ({ page, request, baseURL }) => {
+  const own = { ...CALL.headers, origin: baseURL! };
+  const ask = (who: typeof request, headers: Record<string, string>, operation = "property.list") =>
+    who.post(`/api/staff/${operation}`, { ...CALL, headers });
+
+  expect((await ask(request, own)).status()).toBe(401);
+  await signIn(page);
+  const answer = await ask(page.request, own);
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({ items: [{ status: "ACTIVE" }] });
+
+  expect((await ask(page.request, { ...own, origin: "https://elsewhere.example" })).status()).toBe(403);
+  expect((await ask(page.request, { ...own, origin: "null" })).status()).toBe(403);
+  expect((await ask(page.request, CALL.headers)).status()).toBe(403);
+  expect((await ask(page.request, own, "no.such.operation")).status()).toBe(404);
+  expect((await ask(page.request, { ...own, "content-type": "text/plain" })).status()).toBe(415);
+});
+
+test("a session's cookie opens nothing in the partner API", async ({ page }) => {
+  await signIn(page);
+  expect((await page.request.get("/api/v1/properties")).status()).toBe(401);
+});
+
+test("an operator is refused what belongs to a partner", async ({ page, baseURL }) => {
+  await signIn(page, "operator@demo.example");
+  const headers = { ...CALL.headers, origin: baseURL! };
+  const refusal = await page.request.post("/api/staff/property.list", { ...CALL, headers });
+  expect(refusal.status()).toBe(403);
+  expect(await refusal.json()).toMatchObject({ code: "auth.no_tenant" });
+});

@@ -1,0 +1,45 @@
+import { Failure } from "./failure";
+import type { InputOf, OperationId, ResponseOf } from "./operations";
+import { followServiceTime } from "./service-time";
+
+export interface CallOptions {
+  /** Repeating a call under the same key never has a second effect. */
+  idempotencyKey?: string;
+  /** A sandbox scenario to play (CONTRACT 9). */
+  scenario?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * One operation, called as the person who is signed in.
+ * @throws Failure with the service's code, message and details
+ */
+export async function call<Id extends OperationId>(
+  id: Id,
+  input: InputOf<Id>,
+  { idempotencyKey, scenario, signal }: CallOptions = {},
+): Promise<ResponseOf<Id>> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;
+  const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
+  followServiceTime(response.headers.get("x-service-time"));
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => undefined);
+  if (!response.ok) throw new Failure(isSaid(body) ? body : NOT_OURS, response.status);
+  return body as ResponseOf<Id>;
+}
+
+const NOT_OURS = { code: "INTERNAL_ERROR", message: "The service failed to answer properly" };
+
+function isSaid(body: unknown): body is { code: string; message: string } {
+  return typeof body === "object" && body !== null && "code" in body && "message" in body;
+}
+
+async function send(id: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`/api/staff/${id}`, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Failure({ code: "UNREACHABLE", message: "The service did not answer: check the connection" }, 0);
+  }
+}

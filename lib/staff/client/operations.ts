@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import type * as accommodation from "@/lib/api/operations/accommodation";
+import type * as bookings from "@/lib/api/operations/bookings";
+import type * as catalogue from "@/lib/api/operations/catalogue";
+import type * as sandbox from "@/lib/api/operations/sandbox";
+
+// Types only: an operation carries its server code with it, and none of that may reach a browser.
+
+type Groups = typeof accommodation & typeof bookings & typeof catalogue & typeof sandbox;
+type Known = Groups[keyof Groups];
+
+export type OperationId = Known["id"];
+type Named<Id extends OperationId> = Extract<Known, { id: Id }>;
+
+type Given<S> = S extends z.ZodType ? z.input<S> : never;
+/** A part of the input that an operation has, by its name; a part that it does not have cannot be sent. */
+type Part<Name extends string, S> = [Given<S>] extends [never]
+  ? { [K in Name]?: undefined }
+  : Record<string, never> extends Given<S>
+    ? { [K in Name]?: Given<S> }
+    : { [K in Name]: Given<S> };
+
+/** What `call(id, …)` takes: the operation's path ids, query and body as they go onto the wire. */
+export type InputOf<Id extends OperationId> = Part<"params", NonNullable<Named<Id>["params"]>> &
+  Part<"query", NonNullable<Named<Id>["query"]>> &
+  Part<"body", NonNullable<Named<Id>["body"]>>;
+
+/** What `call(id, …)` answers with. */
+export type ResponseOf<Id extends OperationId> =
+  NonNullable<Named<Id>["response"]> extends infer R
+    ? R extends z.ZodType
+      ? z.output<R> & { trace_id: string }
+      : null
+    : never;

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
+
+/** The least difference worth following, in milliseconds: below it lies the time that the answer took to arrive. */
+const WORTH_FOLLOWING = 1_500;
+
+/** Follows the service's clock as an answer reports it: in a sandbox it may be years from the browser's. */
+export function followServiceTime(reported: string | null): void {
+  const at = reported === null ? Number.NaN : Date.parse(reported);
+  if (Number.isNaN(at)) return;
+  const offset = at - clock.realNow().getTime();
+  if (Math.abs(offset - clockOffset()) > WORTH_FOLLOWING) setClockOffset(offset);
+}
+
+/** The service's present instant. */
+export function serviceNow(): Date {
+  return clock.now();
+}
+
+/** The service's present instant, looked at again every so many milliseconds. */
+export function useServiceNow(everyMs = 1_000): Date {
+  const [now, setNow] = useState(serviceNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serviceNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { Caller } from "@/lib/api/authenticate";
+import { API_PREFIX, type Call } from "@/lib/api/call";
+import { handle } from "@/lib/api/handle";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { BODY_LIMIT } from "@/lib/api/parse";
+import { toResponse } from "@/lib/api/serve";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { newTraceId } from "@/lib/core/ids";
+import { SCOPES_OF } from "./roles";
+import { isSameOrigin } from "./same-origin";
+import { staffOf, type Staff } from "./session";
+
+const byId = new Map(operations.map((op) => [op.id, op]));
+
+/** What a screen may send along; all else of its request, cookies above all, ends here. */
+const PASSED_ON = ["idempotency-key", "traceparent", "x-service-partner-profile-id", "x-service-sandbox-scenario"];
+
+const Values = z.record(z.string(), z.string());
+const Envelope = z.strictObject({ params: Values.optional(), query: Values.optional(), body: z.unknown().optional() });
+type Envelope = z.output<typeof Envelope>;
+
+/**
+ * One call of a signed-in person: a session stands in the place of the bearer token, every other step of an operation is
+ * the same as for a partner (CONTRACT 10).
+ */
+export async function answerStaff(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  operationId: string,
+): Promise<Response> {
+  if (!isSameOrigin(request.headers))
+    return refusal(403, "auth.cross_origin", "Only this site's own pages may call here");
+  const staff = await staffOf({ headers: request.headers, cookie });
+  if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
+  const op = byId.get(operationId);
+  if (!op || (op.audience === "sandbox" && !env.sandbox)) return refusal(404, "NOT_FOUND", "No such operation");
+  const caller = callerOf(staff);
+  if (!caller)
+    return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
+  const input = await readEnvelope(request);
+  if (input instanceof Response) return input;
+  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => caller);
+  const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
+  return stamped(toResponse({ ...reply, headers }));
+}
+
+function callerOf({ publicId, role, tenant }: Staff): Caller | undefined {
+  return tenant ? { tenant, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF" } : undefined;
+}
+
+async function readEnvelope(request: Request): Promise<Envelope | Response> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
+    return refusal(415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json");
+  // Said before it is read: a browser always says it.
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT)
+    return refusal(413, "PAYLOAD_TOO_LARGE", "The request body is larger than 1 MiB");
+  const given: unknown = await request.json().catch(() => undefined);
+  const envelope = Envelope.safeParse(given ?? {});
+  return envelope.success ? envelope.data : refusal(400, "INVALID_REQUEST", "Send { params, query, body }");
+}
+
+/** The person's call as a partner would have made it. */
+function callOf(op: Operation, request: Request, { params = {}, query = {}, body }: Envelope): Call {
+  const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
+  return {
+    method: op.method,
+    path: API_PREFIX + op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    search: new URLSearchParams(query).toString(),
+    origin: new URL(request.url).origin,
+    header(name) {
+      if (name === "content-type") return "application/json";
+      return PASSED_ON.includes(name) ? (request.headers.get(name) ?? undefined) : undefined;
+    },
+    body: async (limit) => (bytes.length > limit ? undefined : bytes),
+  };
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return stamped(Response.json({ code, message, details: null, trace_id: newTraceId() }, { status }));
+}
+
+/** Screens count down by the domain's clock, which in a sandbox is not the browser's. */
+function stamped(response: Response): Response {
+  response.headers.set("X-Service-Time", clock.now().toISOString());
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
