@@ -42,11 +42,11 @@ export const SUPPLY = `
   FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (public_id, known, place)
   LEFT JOIN property p ON p.public_id = asked.public_id AND p.deleted_at IS NULL
   LEFT JOIN LATERAL (
-    SELECT string_agg(concat(rd.room_id, '|', rd.day - $3::date, '|', rd.total - rd.sold, '|', rd.prices, '|',
-        CASE WHEN rd.holds IS NOT NULL THEN (SELECT count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END, '|',
+    SELECT string_agg(concat_ws('|', rd.room_id, rd.day - $3::date, rd.total - rd.sold, rd.prices,
+        CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END,
         CASE WHEN rd.closed OR rd.closed_to_arrival OR rd.closed_to_departure
-          THEN rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END, '|',
-        rd.min_stay, '|', rd.max_stay, ';'), '') AS days
+          THEN 'f' || rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END,
+        'm' || rd.min_stay::text, 'x' || rd.max_stay::text), ';') AS days
     FROM room_day rd
     WHERE rd.property_id = p.id AND rd.day BETWEEN $3::date AND $4::date AND (rd.day < $4::date OR rd.closed_to_departure)
   ) AS stay ON true

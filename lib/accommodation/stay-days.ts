@@ -23,79 +23,114 @@ export const CLOSED_TO_ARRIVAL = 2;
 export const CLOSED_TO_DEPARTURE = 4;
 
 /**
- * Reads a property's days as the search statement writes them: days by `;`, fields by `|`:
- * `room|night|unsold|prices|held|flags|min stay|max stay`, arrays as PostgreSQL prints them, the last four empty in most.
- * The day of departure comes as a night of its own, and only when departure is closed on it.
+ * Reads a property's days as the search statement writes them: days by `;`, fields by `|`. Each has `room|night|unsold`,
+ * then, where there are any, `{prices}`, and by their letter `h`olds, `f`lags, `m`in and ma`x` stay, arrays as PostgreSQL
+ * prints them. The day of departure comes as a night of its own, and only when departure is closed on it.
  *
  * One pass over the text, character by character: a search reads some thousand days, and cutting strings would cost more
  * than all else that it does.
  */
 export function readStayDays(text: string, nights: number): RoomStay[] {
   const rooms: RoomStay[] = [];
-  let at = 0;
-  const number = (): number => {
-    let value = 0;
-    for (let c = text.charCodeAt(at); c >= 48 && c <= 57; c = text.charCodeAt(++at)) value = value * 10 + c - 48;
-    return value;
-  };
-  const array = (): number[] => {
-    const list: number[] = [];
-    if (text.charCodeAt(at) !== 123) return list; // {
-    do {
-      at++;
-      if (text.charCodeAt(at) === 78) {
-        list.push(NaN);
-        at += 4; // NULL
-      } else list.push(number());
-    } while (text.charCodeAt(at) === 44); // ,
-    at++; // }
-    return list;
-  };
-  while (at < text.length) {
-    const roomId = number();
-    at++;
-    const night = number();
-    at++;
-    const unsold = number();
-    at++;
-    const prices = array();
-    at++;
-    const held = number();
-    at++;
-    const flags = number();
-    at++;
-    const minStay = array();
-    at++;
-    const maxStay = array();
-    at++; // ;
-    let room = rooms.find((r) => r.roomId === roomId);
-    if (!room) {
-      room = {
-        roomId,
-        nights: 0,
-        unsold: Infinity,
-        free: Infinity,
-        closed: false,
-        closedToArrival: false,
-        closedToDeparture: false,
-        prices: [],
-      };
-      rooms.push(room);
-    }
-    if (night === nights) {
-      room.closedToDeparture = (flags & CLOSED_TO_DEPARTURE) !== 0;
-      continue;
-    }
-    room.nights++;
-    if (unsold < room.unsold) room.unsold = unsold;
-    if (unsold - held < room.free) room.free = unsold - held;
-    if (flags & CLOSED) room.closed = true;
-    if (night === 0) {
-      room.closedToArrival = (flags & CLOSED_TO_ARRIVAL) !== 0;
-      if (minStay.length) room.minStay = minStay;
-      if (maxStay.length) room.maxStay = maxStay;
-    }
-    for (let plan = 0; plan < prices.length; plan++) (room.prices[plan] ??= [])[night] = prices[plan]!;
-  }
+  const reader = new Reader(text);
+  while (!reader.atEnd()) readDay(reader, nights, rooms);
   return rooms.filter((room) => room.nights > 0);
+}
+
+function readDay(reader: Reader, nights: number, rooms: RoomStay[]): void {
+  const room = roomOf(rooms, reader.number());
+  const night = reader.number();
+  const unsold = reader.number();
+  let held = 0;
+  let flags = 0;
+  let prices: number[] = NONE;
+  let minStay: number[] = NONE;
+  let maxStay: number[] = NONE;
+  for (let field = reader.field(); field !== END; field = reader.field()) {
+    if (field === BRACE) prices = reader.array();
+    else if (field === H) held = reader.number();
+    else if (field === F) flags = reader.number();
+    else if (field === M) minStay = reader.array();
+    else maxStay = reader.array();
+  }
+  if (night === nights) {
+    room.closedToDeparture = (flags & CLOSED_TO_DEPARTURE) !== 0;
+    return;
+  }
+  room.nights++;
+  if (unsold < room.unsold) room.unsold = unsold;
+  if (unsold - held < room.free) room.free = unsold - held;
+  if (flags & CLOSED) room.closed = true;
+  if (night === 0) {
+    room.closedToArrival = (flags & CLOSED_TO_ARRIVAL) !== 0;
+    if (minStay.length) room.minStay = minStay;
+    if (maxStay.length) room.maxStay = maxStay;
+  }
+  for (let plan = 0; plan < prices.length; plan++) (room.prices[plan] ??= [])[night] = prices[plan]!;
+}
+
+function roomOf(rooms: RoomStay[], roomId: number): RoomStay {
+  let room = rooms.find((r) => r.roomId === roomId);
+  if (!room) {
+    room = {
+      roomId,
+      nights: 0,
+      unsold: Infinity,
+      free: Infinity,
+      closed: false,
+      closedToArrival: false,
+      closedToDeparture: false,
+      prices: [],
+    };
+    rooms.push(room);
+  }
+  return room;
+}
+
+const NONE: number[] = [];
+const END = 0;
+const [BRACE, BRACE_END, BAR, COMMA, UPPER_N, ZERO, NINE] = [123, 125, 124, 44, 78, 48, 57];
+const [F, H, M] = [102, 104, 109];
+
+/** Reads numbers and arrays off a text, from left to right. */
+class Reader {
+  private at = 0;
+  constructor(private readonly text: string) {}
+
+  atEnd(): boolean {
+    return this.at >= this.text.length;
+  }
+
+  /** A whole number, and the bar behind it if there is one. */
+  number(): number {
+    let value = 0;
+    let c = this.text.charCodeAt(this.at);
+    for (; c >= ZERO && c <= NINE; c = this.text.charCodeAt(++this.at)) value = value * 10 + c - ZERO;
+    if (c === BAR) this.at++;
+    return value;
+  }
+
+  /** The letter that the next field begins with, passed over unless it is a brace; END at the end of the day. */
+  field(): number {
+    const c = this.text.charCodeAt(this.at);
+    if (c === BRACE) return BRACE;
+    this.at++; // the letter, or the semicolon or the end of the text
+    return c >= F ? c : END;
+  }
+
+  /** `{1,2,NULL}`, NULL as NaN, and the bar behind it. */
+  array(): number[] {
+    const list: number[] = [];
+    this.at++; // {
+    while (this.text.charCodeAt(this.at) !== BRACE_END) {
+      if (this.text.charCodeAt(this.at) === UPPER_N) {
+        list.push(NaN);
+        this.at += 4;
+      } else list.push(this.number());
+      if (this.text.charCodeAt(this.at) === COMMA) this.at++;
+    }
+    this.at++;
+    if (this.text.charCodeAt(this.at) === BAR) this.at++;
+    return list;
+  }
 }
