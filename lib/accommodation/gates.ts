@@ -1,3 +1,4 @@
+import { dateOfDay } from "@/lib/core/dates";
 import { MAX_DAYS_AHEAD } from "./schemas";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
@@ -26,82 +27,131 @@ export interface Tuple {
 
 export interface Gate {
   gate: string;
+  /** What must exist before it can be judged. */
+  needs: readonly ("room" | "plan")[];
   passes(t: Tuple): boolean;
   code: string;
   message: string;
+  /** The figures that it judged by. */
+  data?(t: Tuple): Record<string, unknown>;
 }
+
+const ROOM = ["room"] as const;
+const PLAN = ["plan"] as const;
+const BOTH = ["room", "plan"] as const;
 
 /** CONTRACT 4, in its order. Search stops at the first that fails, the availability check shows them all. */
 export const GATES: readonly Gate[] = [
   {
     gate: "PROPERTY",
-    passes: (t) => t.sheet.onSale,
+    needs: [],
     code: "PROPERTY_NOT_ON_SALE",
     message: "The property is not on sale",
+    passes: (t) => t.sheet.onSale,
+  },
+  { gate: "ROOM", needs: ROOM, code: "ROOM_NOT_FOUND", message: "The property has no such room", passes: () => true },
+  {
+    gate: "RATE_PLAN",
+    needs: PLAN,
+    code: "RATE_PLAN_NOT_FOUND",
+    message: "The property has no such rate plan",
+    passes: () => true,
   },
   {
     gate: "PROFILE",
-    passes: (t) => t.visible,
+    needs: PLAN,
     code: "RATE_PLAN_NOT_VISIBLE",
     message: "The profile may not see this rate plan",
+    passes: (t) => t.visible,
   },
   {
     gate: "SALES_WINDOW",
-    passes: inSalesWindow,
+    needs: PLAN,
     code: "OUTSIDE_SALES_WINDOW",
     message: "The stay cannot be sold today",
+    passes: inSalesWindow, // prettier-ignore
+    data: (t) => ({
+      today: dateOfDay(t.today),
+      sell_from: dateOr(t.plan.sellFromDay),
+      sell_until: dateOr(t.plan.sellUntilDay),
+    }),
   },
   {
     gate: "RELEASE",
-    passes: (t) => t.checkin - t.today >= t.plan.releaseDays,
+    needs: PLAN,
     code: "RELEASED",
     message: "Sales for this arrival have ended",
+    passes: (t) => daysAhead(t) >= t.plan.releaseDays, // prettier-ignore
+    data: (t) => ({ release_days: t.plan.releaseDays, days_before_arrival: daysAhead(t) }),
   },
   {
     gate: "STOP_SELL",
-    passes: (t) => !t.days?.closed,
+    needs: ROOM,
     code: "STOP_SELL",
     message: "Sales are stopped on a night of the stay",
+    passes: (t) => !t.days?.closed,
   },
   {
     gate: "ARRIVAL_DAY",
-    passes: (t) => !t.days?.closedToArrival,
+    needs: ROOM,
     code: "CLOSED_TO_ARRIVAL",
     message: "No arrivals on this day",
+    passes: (t) => !t.days?.closedToArrival,
   },
-  {
-    gate: "DEPARTURE_DAY",
-    passes: (t) => !t.days?.closedToDeparture,
-    code: "CLOSED_TO_DEPARTURE",
-    message: "No departures on this day",
-  },
+  { gate: "DEPARTURE_DAY", needs: ROOM, code: "CLOSED_TO_DEPARTURE", message: "No departures on this day", passes: (t) => !t.days?.closedToDeparture }, // prettier-ignore
   {
     gate: "MIN_STAY",
-    passes: (t) => t.nights >= minStay(t),
+    needs: BOTH,
     code: "BELOW_MIN_STAY",
     message: "The stay is shorter than the minimum",
+    passes: (t) => t.nights >= minStay(t), // prettier-ignore
+    data: (t) => ({ min_stay: minStay(t), nights: t.nights }),
   },
   {
     gate: "MAX_STAY",
-    passes: (t) => t.nights <= maxStay(t),
+    needs: BOTH,
     code: "ABOVE_MAX_STAY",
     message: "The stay is longer than the maximum",
+    passes: (t) => t.nights <= maxStay(t), // prettier-ignore
+    data: (t) => ({ max_stay: maxStay(t), nights: t.nights }),
   },
   {
     gate: "OCCUPANCY",
-    passes: (t) => fits(t.room, t.party),
+    needs: ROOM,
     code: "PARTY_DOES_NOT_FIT",
     message: "The party does not fit the room",
+    passes: (t) => fits(t.room, t.party), // prettier-ignore
+    data: (t) => ({
+      max_adults: t.room.maxAdults,
+      max_children: t.room.maxChildren,
+      max_occupancy: t.room.maxOccupancy,
+    }),
   },
-  { gate: "INVENTORY", passes: (t) => t.days !== undefined && t.days.nights === t.nights && t.days.free >= t.units, code: "SOLD_OUT", message: "Too few rooms are free on a night of the stay" }, // prettier-ignore
-  { gate: "PRICE", passes: (t) => t.days !== undefined && nightlyTotal(t.days, t.plan, t.nights) !== undefined, code: "NO_PRICE", message: "The rate plan has no price on a night of the stay" }, // prettier-ignore
   {
-    gate: "FX",
-    passes: (t) => t.factor !== undefined,
-    code: "UNSUPPORTED_FX_PAIR",
-    message: "The rate plan's currency cannot be converted",
+    gate: "INVENTORY",
+    needs: ROOM,
+    code: "SOLD_OUT",
+    message: "Too few rooms are free on a night of the stay",
+    passes: (t) => freeRooms(t) >= t.units, // prettier-ignore
+    data: (t) => ({ free: freeRooms(t), wanted: t.units }),
   },
+  {
+    gate: "PRICE",
+    needs: BOTH,
+    code: "NO_PRICE",
+    message: "The rate plan has no price on a night of the stay",
+    passes: (t) => t.days !== undefined && nightlyTotal(t.days, t.plan, t.nights) !== undefined,
+  },
+  { gate: "FX", needs: PLAN, code: "UNSUPPORTED_FX_PAIR", message: "The rate plan's currency cannot be converted", passes: (t) => t.factor !== undefined }, // prettier-ignore
 ];
+
+const daysAhead = (t: Tuple): number => t.checkin - t.today;
+const dateOr = (day: number | null): string | null => (day === null ? null : dateOfDay(day));
+
+/** Rooms free on every night; none where a night has no allotment. */
+function freeRooms({ days, nights }: Tuple): number {
+  return days !== undefined && days.nights === nights ? days.free : 0;
+}
 
 /** The first gate that refuses the tuple, or undefined: it sells. */
 export function firstFailedGate(tuple: Tuple): Gate | undefined {

@@ -33,7 +33,8 @@ export function toSearchResponse({ currency, sealer, results }: SearchResult): W
   };
 }
 
-function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
+/** What a rate key seals of a slot. */
+export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: PropertyMatch): SealedSlot {
   return {
     propertyId: sheet.propertyId,
     roomId: room.id,
@@ -46,7 +47,8 @@ function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: Property
   };
 }
 
-function toAllocation(
+/** An allocation as search shows it, with its keys. */
+export function toAllocation(
   a: MatchedAllocation,
   { sheet }: PropertyMatch,
   sealer: OfferSealer,

@@ -16,7 +16,7 @@ export const ChildAges = z
   .default([]);
 export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildAges });
 
-const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
+export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };
 
 /** Check-out after check-in, at most 30 nights. */
 export function checkStay(stay: { checkin: string; checkout: string }, refinement: z.RefinementCtx): void {

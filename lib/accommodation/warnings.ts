@@ -1,5 +1,5 @@
-import Decimal from "decimal.js";
-import { formatMoney, minorDigits } from "@/lib/core/money";
+import { formatMoney } from "@/lib/core/money";
+import { feeTotal } from "./fees";
 import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { Repriced } from "./reprice";
@@ -76,15 +76,8 @@ function policyWarnings({ slots, policy }: Repriced, currency: string): Warning[
   return list;
 }
 
-/** A fee's basis times what it counts, in its own currency: it is paid at the property, not to us. */
 function feeWarning(fee: MandatoryFee, offer: SealedOffer): Warning {
   const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
-  const count =
-    {
-      PER_STAY: offer.slots.length,
-      PER_NIGHT: offer.slots.length * offer.nights,
-      PER_PERSON_NIGHT: persons * offer.nights,
-    }[fee.basis] ?? 1;
-  const amount = new Decimal(fee.amount).times(count).toFixed(minorDigits(fee.currency));
+  const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
   return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, { code: fee.code, amount, currency: fee.currency, basis: fee.basis }); // prettier-ignore
 }

@@ -34,7 +34,7 @@ export async function handle(
     requireScope(op, caller);
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
-    const context = contextOf(op, call, caller, traceId);
+    const context = contextOf(op, call, caller, traceId, input.body);
     const run = (): Promise<unknown> => op.run(context, input);
     const answer =
       key === undefined
@@ -80,14 +80,14 @@ function requireScope(op: Operation, caller: Caller): void {
   }
 }
 
-function contextOf(op: Operation, call: Call, caller: Caller, traceId: string): Context {
+function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, body: unknown): Context {
   const { tenant } = caller;
   return {
     tenantId: tenant.id,
     catalogue: tenant.catalogue,
     actor: caller.actor,
     source: caller.source,
-    profile: resolveProfile(op, call, tenant),
+    profile: resolveProfile(op, call, tenant, body),
     restoreProfile(id) {
       const profile = tenant.profilesById.get(id);
       if (!profile) throw new DomainError("PROFILE_NOT_FOUND");

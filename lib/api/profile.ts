@@ -7,12 +7,18 @@ import type { Operation } from "./operation";
 export const PROFILE_HEADER = "x-service-partner-profile-id";
 export const RESOLVED_PROFILE_HEADER = "X-Service-Resolved-Partner-Profile-Id";
 
+/** Body fields that seal a profile: a request that carries one ignores the header. */
+const SEALED = ["proof", "cursor"] as const;
+
 /**
- * The profile that a request names, or the tenant's Default. Operations whose body carries a sealed value ignore the header.
+ * The profile that a request names, or the tenant's Default. Where the request carries a sealed value, the header is ignored.
  * @throws DomainError `PROFILE_NOT_FOUND` (SPEC, Authentication 7; CONTRACT 2)
  */
-export function resolveProfile(op: Operation, call: Call, tenant: Tenant): Profile {
-  const asked = op.profile === "header" ? call.header(PROFILE_HEADER) : undefined;
+export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {
+  const sealed =
+    op.profile !== "header" ||
+    SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
+  const asked = sealed ? undefined : call.header(PROFILE_HEADER);
   if (asked === undefined) return tenant.defaultProfile;
   const profile = tenant.profiles.get(asked);
   if (!profile) throw new DomainError("PROFILE_NOT_FOUND");

@@ -10,8 +10,16 @@ const root = join(import.meta.dirname, "../../app/api/v1");
 const content = (path: string): string =>
   `import { route } from "@/lib/api/serve";\n\nexport const { GET, POST, PUT, PATCH, DELETE } = route("${path}");\n`;
 
-/** `/bookings/{public_id}` stands in `bookings/[public_id]/route.ts`. */
-const fileOf = (path: string): string => `${path.slice(1).replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
+/**
+ * `/bookings/{public_id}` stands in `bookings/[public_id]/route.ts`. Next takes one name a level, whatever the operations
+ * below call the id: the first id of a path is `[public_id]` always.
+ */
+const fileOf = (path: string): string =>
+  `${path
+    .slice(1)
+    .replace(/\{\w+\}/, "[public_id]")
+    .replaceAll("{", "[")
+    .replaceAll("}", "]")}/route.ts`;
 
 /** Each file that there should be, with what it should say. */
 function expected(): Record<string, string> {

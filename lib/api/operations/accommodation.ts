@@ -1,4 +1,8 @@
+import { listAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
+import { AvailabilityRequest, AvailabilityResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
 import { book } from "@/lib/accommodation/book";
+import { checkAvailability } from "@/lib/accommodation/check";
+import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
 import { prebook } from "@/lib/accommodation/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse } from "@/lib/accommodation/present";
 import { replayBook } from "@/lib/accommodation/replay-book";
@@ -38,6 +42,54 @@ export const searchStays = operation({
     return result;
   },
   present: toSearchResponse,
+});
+
+const availability = { group, method: "POST", audience: "partner", scopes: ["distribution:read"], idempotent: "none", metered: true, statuses: [200] } as const; // prettier-ignore
+
+export const propertiesAvailability = operation({
+  ...availability,
+  id: "properties.availability",
+  path: "/properties/availability",
+  summary: "Whether, and from what price, properties sell", // prettier-ignore
+  profile: "header",
+  body: AvailabilityRequest,
+  response: AvailabilityResponse,
+  errors: ["UNSUPPORTED_FX_PAIR"],
+  run: (context, { body }) => listAvailability(context, body),
+  present: toAvailabilityResponse,
+});
+
+export const propertyOffers = operation({
+  ...availability,
+  id: "property.offers",
+  path: "/properties/{property_public_id}/offers/search",
+  summary: "A property's offers with names, terms, nightly prices and fees", // prettier-ignore
+  profile: "header",
+  params: OffersPath,
+  missing: "PROPERTY_NOT_FOUND",
+  body: OffersRequest,
+  response: OffersResponse,
+  errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "CURSOR_EXPIRED"],
+  run: (context, { params, body }) => listOffers(context, params.property_public_id, body),
+  present: toOffersResponse,
+});
+
+export const availabilityCheck = operation({
+  ...availability,
+  id: "availability.check",
+  path: "/availability/check",
+  summary: "Why one room and rate plan sells for a stay, or why not", // prettier-ignore
+  profile: "header",
+  body: CheckRequest,
+  response: CheckResponse,
+  errors: [],
+  run: (context, { body }) => checkAvailability(context, body),
+  present: ({ gates, requestTime }) => ({
+    bookable: gates.every((g) => g.result === "PASS"),
+    first_failed_gate: gates.find((g) => g.result === "FAIL")?.gate ?? null,
+    gates,
+    request_time: requestTime.toISOString(),
+  }),
 });
 
 export const prebookStay = operation({

@@ -2,7 +2,7 @@ import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { makeProperty } from "../factories/property";
 import type { Served } from "./served";
-import { bookBody, booked, heldToken, newKey, offerOf, searchBody } from "./stay";
+import { bookBody, booked, checkBody, heldToken, newKey, offerOf, searchBody } from "./stay";
 
 /** A request that its operation answers with success. */
 export interface Sample {
@@ -24,6 +24,13 @@ const bookingOf =
 /** By operation id: how the partner comes to a request that succeeds. Every operation has one. */
 export const SAMPLES: Record<string, MakeSample> = {
   search: async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
+  "properties.availability": async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
+  "property.offers": async (app) => {
+    const { publicId } = await makeProperty(app.db.client);
+    const { property_ids: _in_the_path, ...body } = searchBody([publicId]);
+    return { params: { property_public_id: publicId }, body };
+  },
+  "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
   prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
   book: async (app) => ({ body: bookBody(await heldToken(app.partner, await makeProperty(app.db.client))) }),
   "booking.get": bookingOf(),

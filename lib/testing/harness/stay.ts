@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
+import type { CheckRequest } from "@/lib/accommodation/availability-schemas";
 import type {
   BookRequest,
   BookResponse,
@@ -36,6 +37,25 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
     checkout: addDays(checkin, options.nights ?? 2),
     occupancy: options.occupancy ?? [{ adults: 2, child_ages: [] }],
     currency: options.currency ?? "EUR",
+  };
+}
+
+/** The same stay as a single tuple: the property's rooms and plans by their place, the first unless told otherwise. */
+export function checkBody(
+  property: MadeProperty,
+  options: StayOptions = {},
+  room = 0,
+  plan = 0,
+): z.input<typeof CheckRequest> {
+  const { checkin, checkout, occupancy, currency } = searchBody([property.publicId], options);
+  return {
+    property_public_id: property.publicId,
+    room_public_id: property.rooms[room]!.publicId,
+    rate_plan_public_id: property.plans[plan]!.publicId,
+    checkin,
+    checkout,
+    currency,
+    ...occupancy[0]!, // prettier-ignore
   };
 }
 

@@ -1,0 +1,132 @@
+import type { z } from "zod";
+import { mergePolicies, pinPolicy, writePolicy } from "@/lib/cancellation/policy";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import type { OffersRequest, OffersResponse } from "./availability-schemas";
+import { feeTotal } from "./fees";
+import { matchProperty, type MatchedAllocation, type MatchedSlot, type PropertyMatch } from "./match";
+import { OfferSealer } from "./offer-key";
+import { toAllocation, toSealed } from "./present";
+import { firstNights } from "./price";
+import { openProof, type ProvenStay } from "./proof";
+import { partyOf, stayQuery } from "./query";
+import { findSupply } from "./repository";
+import { requestTime, requireSellableCheckin } from "./request-time";
+import type { RoomStay } from "./stay-days";
+
+export interface Offers {
+  propertyId: string;
+  stay: Omit<ProvenStay, "profile" | "property">;
+  nights: number;
+  match: PropertyMatch;
+  days: RoomStay[];
+  policies: CancellationPolicy[];
+  sealer: OfferSealer;
+}
+
+/**
+ * Everything that one property offers for a stay, with names, terms, the price of each night and what is paid at the
+ * property (CONTRACT 4). A proof restores the stay, the profile and the instant that it sealed.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`, `CURSOR_EXPIRED`
+ */
+export async function listOffers(context: Context, propertyId: string, request: OffersRequest): Promise<Offers> {
+  const { stay, at } = stayOf(context, propertyId, request);
+  const nights = nightsBetween(stay.checkin, stay.checkout);
+  const [query, [supply]] = await Promise.all([
+    stayQuery(context.profile, { ...stay, nights, occupancy: stay.occupancy.map(partyOf) }, at),
+    findSupply([propertyId], stay.checkin, nights, context.now),
+  ]);
+  if (!supply || (context.catalogue && !context.catalogue.has(propertyId))) throw new DomainError("PROPERTY_NOT_FOUND");
+  const match = matchProperty(supply.sheet, supply.days, query);
+  if (match.unsupportedFx) throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency: stay.currency } });
+  const { timezone, checkinFrom } = supply.sheet;
+  const policies = match.allocations.map(({ slots }) => {
+    const pinned = slots.map(({ plan, room, party, total }) =>
+      pinPolicy(plan.terms, {
+        checkin: stay.checkin,
+        checkinFrom,
+        timezone,
+        now: context.now,
+        total, // prettier-ignore
+        firstNights: (count) =>
+          firstNights(total, daysOf(supply.days, room.id), room, plan, party, Math.min(count, nights)),
+        convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency)!),
+      }),
+    );
+    return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };
+  });
+  const sealer = new OfferSealer({ tenantId: context.tenantId, profileId: context.profile.id, checkin: stay.checkin, nights, currency: stay.currency, issuedAt: Math.floor(context.now.getTime() / 1000) }); // prettier-ignore
+  return { propertyId, stay, nights, match, days: supply.days, policies, sealer };
+}
+
+function stayOf(context: Context, propertyId: string, request: OffersRequest): { stay: Offers["stay"]; at: Date } {
+  if (request.proof !== undefined) {
+    const proven = openProof(context, propertyId, request.proof);
+    context.restoreProfile(proven.profile);
+    return { stay: proven, at: new Date(proven.request_time) };
+  }
+  const at = requestTime(context, request.request_time);
+  requireSellableCheckin(request.checkin!, at);
+  const { checkin, checkout, occupancy, currency } = request;
+  return {
+    stay: {
+      checkin: checkin!,
+      checkout: checkout!,
+      occupancy: occupancy!,
+      currency: currency!,
+      request_time: at.toISOString(),
+    },
+    at,
+  };
+}
+
+function daysOf(days: RoomStay[], roomId: number): RoomStay {
+  return days.find((d) => d.roomId === roomId)!;
+}
+
+export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse> {
+  const { match, sealer, stay } = offers;
+  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
+  let next = 0;
+  return {
+    property_id: offers.propertyId,
+    currency_code: stay.currency,
+    request_time: stay.request_time,
+    offers: match.allocations.map((allocation, i) => {
+      const written = toAllocation(
+        allocation,
+        match,
+        sealer,
+        keys.slice(next, (next += allocation.slots.length)),
+        stay.currency,
+      );
+      return {
+        ...written,
+        slots: written.slots.map((slot, n) => ({ ...slot, ...namesAndNights(allocation.slots[n]!, offers) })),
+        cancellation_policy: offers.policies[i]!,
+        fees_at_property: feesOf(allocation, offers),
+      };
+    }),
+  };
+}
+
+/** Nights add up to the slot's total exactly: each is the growth of the running sum. */
+function namesAndNights({ room, plan, party, total }: MatchedSlot, { days, stay, nights }: Offers) {
+  const upTo = (count: number) => firstNights(total, daysOf(days, room.id), room, plan, party, count);
+  return {
+    room_name: room.name,
+    rate_plan_name: plan.name,
+    nightly: Array.from({ length: nights }, (_, n) => ({
+      date: addDays(stay.checkin, n),
+      total: formatMoney(upTo(n + 1) - upTo(n), stay.currency),
+    })),
+  };
+}
+
+function feesOf({ slots }: MatchedAllocation, { match, nights }: Offers) {
+  const persons = slots.reduce((sum, { party }) => sum + party.adults + party.childAges.length, 0);
+  return match.sheet.fees.map((fee) => ({ ...fee, amount: feeTotal(fee, { rooms: slots.length, persons, nights }) }));
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { openJson, sealJson } from "@/lib/core/seal";
+
+/** Seconds that a proof lives: as long as a rate key. */
+const PROOF_LIFE = 3600;
+
+const Sealed = z.object({
+  tenant: z.int(),
+  profile: z.int(),
+  property: z.string(),
+  checkin: z.string(),
+  checkout: z.string(),
+  occupancy: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })),
+  currency: z.string(),
+  request_time: z.string(),
+  until: z.int(),
+});
+export type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
+
+/** Seals a stay that was asked for at one property, profile and instant included. */
+export function sealProof(context: Context, stay: ProvenStay): string {
+  return sealJson("proof", {
+    ...stay,
+    tenant: context.tenantId,
+    until: Math.floor(context.now.getTime() / 1000) + PROOF_LIFE,
+  });
+}
+
+/** @throws DomainError `INVALID_REQUEST` on `proof` when it is altered or another tenant's or property's; `CURSOR_EXPIRED` */
+export function openProof(context: Context, property: string, proof: string): ProvenStay {
+  const sealed = Sealed.safeParse(openJson("proof", proof));
+  if (!sealed.success || sealed.data.tenant !== context.tenantId || sealed.data.property !== property) {
+    throw invalid({ path: "proof", message: "is not a proof for this property" });
+  }
+  if (sealed.data.until < context.now.getTime() / 1000)
+    throw new DomainError("CURSOR_EXPIRED", { message: "The proof has expired: ask for availability again" });
+  return sealed.data;
+}
