@@ -15,8 +15,11 @@ interface State {
   bound: Minor;
 }
 
-/** Where stock is so short that the search would wander, it stops looking for more after so many steps. */
-const MOST_STEPS = 4_000;
+/**
+ * Where stock is so short that the search would wander, it stops looking for the very cheapest after so many steps, and goes
+ * straight for complete choices: rooms that are there are found, though perhaps not at the least total.
+ */
+const MOST_STEPS = 2_000;
 
 /**
  * The cheapest ways to choose one option a slot within the stock, cheapest first: best-first search over partial choices,
@@ -34,30 +37,56 @@ export function cheapestCombinations<T>(
   const rest: Minor[] = Array.from({ length: sorted.length + 1 }, () => 0n);
   for (let i = sorted.length - 1; i >= 0; i--) rest[i] = rest[i + 1]! + sorted[i]![0]!.cost;
 
-  const found: T[][] = [];
+  const found: State[] = [];
   const queue: State[] = [{ chosen: [], spent: 0n, bound: rest[0]! }];
-  for (let steps = 0; queue.length && found.length < limit && steps < MOST_STEPS; steps++) {
-    const state = queue.pop()!;
+  for (let steps = 0; queue.length && found.length < limit && steps < 2 * MOST_STEPS; steps++) {
+    const wandering = steps >= MOST_STEPS;
+    if (steps === MOST_STEPS) queue.sort((a, b) => a.chosen.length - b.chosen.length || byBound(b, a));
+    const state = wandering ? queue.pop()! : takeBest(queue);
     const slot = state.chosen.length;
+    const used = usedBy(state.chosen);
+    if (wandering && !canServe(slot, used)) continue;
     if (slot === sorted.length) {
-      found.push(state.chosen.map((option, i) => sorted[i]![option]!.value));
+      found.push(state);
       continue;
     }
+    const next: State[] = [];
     for (let option = same[slot] ? state.chosen[slot - 1]! : 0; option < sorted[slot]!.length; option++) {
       const { cost, stock: from } = sorted[slot]![option]!;
-      if (taken(state.chosen, from) >= (stock.get(from) ?? 0)) continue;
+      if ((used.get(from) ?? 0) >= (stock.get(from) ?? 0)) continue;
       const spent = state.spent + cost;
-      insert(queue, { chosen: [...state.chosen, option], spent, bound: spent + rest[slot + 1]! });
+      next.push({ chosen: [...state.chosen, option], spent, bound: spent + rest[slot + 1]! });
     }
+    if (wandering) queue.push(...next.toReversed());
+    else for (const longer of next) add(queue, longer);
   }
-  return found;
+  return found.sort(byBound).map(({ chosen }) => chosen.map((option, i) => sorted[i]![option]!.value));
 
-  function taken(chosen: number[], from: number): number {
-    let count = 0;
+  /** Whether the slots from one on can each have a room of what stock is left: one augmenting path a slot. */
+  function canServe(first: number, used: ReadonlyMap<number, number>): boolean {
+    const holders = new Map<number, number[]>();
+    const place = (slot: number, tried: Set<number>): boolean =>
+      sorted[slot]!.some(({ stock: from }) => {
+        if (tried.has(from)) return false;
+        tried.add(from);
+        const held = holders.get(from) ?? [];
+        holders.set(from, held);
+        const full = held.length >= (stock.get(from) ?? 0) - (used.get(from) ?? 0);
+        const moved = full ? held.findIndex((other) => place(other, tried)) : held.length;
+        if (moved < 0) return false;
+        held[moved] = slot;
+        return true;
+      });
+    return sorted.slice(first).every((_, i) => place(first + i, new Set()));
+  }
+
+  function usedBy(chosen: number[]): Map<number, number> {
+    const used = new Map<number, number>();
     chosen.forEach((option, i) => {
-      if (sorted[i]![option]!.stock === from) count++;
+      const from = sorted[i]![option]!.stock;
+      used.set(from, (used.get(from) ?? 0) + 1);
     });
-    return count;
+    return used;
   }
 }
 
@@ -65,16 +94,36 @@ function alike<T>(a: Option<T>[], b: Option<T>[]): boolean {
   return a.length === b.length && a.every((x, i) => x.cost === b[i]!.cost && x.stock === b[i]!.stock);
 }
 
-/** Keeps the queue sorted with the best at its end; of equals the longer choice is better. */
-function insert(queue: State[], state: State): void {
-  let low = 0;
-  let high = queue.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = queue[middle]!;
-    if (other.bound > state.bound || (other.bound === state.bound && other.chosen.length < state.chosen.length))
-      low = middle + 1;
-    else high = middle;
+/** The best of the queue is its top, a binary heap; of equals the longer choice is better. */
+function add(queue: State[], state: State): void {
+  let at = queue.length;
+  while (at > 0 && isBetter(state, queue[(at - 1) >> 1]!)) {
+    queue[at] = queue[(at - 1) >> 1]!;
+    at = (at - 1) >> 1;
   }
-  queue.splice(low, 0, state);
+  queue[at] = state;
+}
+
+function takeBest(queue: State[]): State {
+  const best = queue[0]!;
+  const last = queue.pop()!;
+  if (!queue.length) return best;
+  let at = 0;
+  for (;;) {
+    let below = 2 * at + 1;
+    if (below + 1 < queue.length && isBetter(queue[below + 1]!, queue[below]!)) below++;
+    if (below >= queue.length || !isBetter(queue[below]!, last)) break;
+    queue[at] = queue[below]!;
+    at = below;
+  }
+  queue[at] = last;
+  return best;
+}
+
+function isBetter(a: State, b: State): boolean {
+  return a.bound < b.bound || (a.bound === b.bound && a.chosen.length > b.chosen.length);
+}
+
+function byBound(a: State, b: State): number {
+  return a.bound < b.bound ? -1 : a.bound > b.bound ? 1 : 0;
 }

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cheapestCombinations, type Option } from "./combine";
+
+type Choice = { kind: number; cost: bigint; stock: number };
+
+const NO_LIMIT = 100_000;
+
+/** Options of a slot: kinds of room with a cost each; slots of one kind are asked for by equal parties. */
+const option = fc
+  .record({ stock: fc.nat({ max: 2 }), cost: fc.integer({ min: 1, max: 6 }) })
+  .map(({ stock, cost }) => ({ stock, cost: BigInt(cost) }));
+const slotKinds = fc.array(fc.array(option, { maxLength: 3 }), { minLength: 1, maxLength: 2 });
+const question = fc.record({
+  kinds: slotKinds,
+  asked: fc.array(fc.nat({ max: 1 }), { minLength: 1, maxLength: 4 }),
+  stock: fc.array(fc.nat({ max: 3 }), { minLength: 3, maxLength: 3 }),
+  limit: fc.integer({ min: 1, max: 8 }),
+});
+
+function setUp({
+  kinds,
+  asked,
+  stock,
+}: {
+  kinds: { stock: number; cost: bigint }[][];
+  asked: number[];
+  stock: number[];
+}) {
+  const slots = asked.map((which): Option<Choice>[] =>
+    kinds[which % kinds.length]!.map((o, kind) => ({ ...o, value: { ...o, kind } })),
+  );
+  return { slots, stock: new Map(stock.map((units, id) => [id, units])) };
+}
+
+/** Every choice within the stock, by trying all. */
+function everyChoice(slots: Option<Choice>[][], stock: ReadonlyMap<number, number>): Choice[][] {
+  let choices: Choice[][] = [[]];
+  for (const options of slots) choices = choices.flatMap((chosen) => options.map((o) => [...chosen, o.value]));
+  return choices.filter((chosen) => [...stock].every(([id, units]) => chosen.filter((c) => c.stock === id).length <= units)); // prettier-ignore
+}
+
+const costOf = (chosen: Choice[]) => chosen.reduce((sum, c) => sum + c.cost, 0n);
+const ascending = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+/** What a guest would call the same: who of two equal parties sleeps in which of the rooms makes no difference. */
+const sameness = (chosen: Choice[]) =>
+  chosen
+    .map((c) => `${c.cost}/${c.stock}`)
+    .toSorted()
+    .join(" ");
+const distinct = (choices: Choice[][]) => new Set(choices.map(sameness));
+
+test("every choice within the stock is found, and none beyond it", () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const { slots, stock } = setUp(asked);
+      const found = cheapestCombinations(slots, stock, NO_LIMIT);
+      const all = everyChoice(slots, stock);
+      expect(distinct(found)).toEqual(distinct(all));
+      const possible = new Set(all.map((chosen) => JSON.stringify(chosen, (_, v: unknown) => String(v))));
+      for (const chosen of found) expect(possible).toContain(JSON.stringify(chosen, (_, v: unknown) => String(v)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the first found are the cheapest, in order", () => {
+  fc.assert(
+    fc.property(question, (asked) => {
+      const { slots, stock } = setUp(asked);
+      const all = cheapestCombinations(slots, stock, NO_LIMIT).map(costOf);
+      expect(all).toEqual(all.toSorted(ascending));
+      const few = cheapestCombinations(slots, stock, asked.limit).map(costOf);
+      expect(few).toEqual(all.slice(0, asked.limit));
+      expect(few[0]).toBe(everyChoice(slots, stock).map(costOf).toSorted(ascending)[0]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("equal slots that stand together are not told apart: no choice is found twice in another order", () => {
+  const rooms = [1n, 2n, 3n].map((cost, stock) => ({ cost, stock, value: { cost, stock, kind: stock } }));
+  const found = cheapestCombinations([rooms, rooms, rooms], new Map([[0, 3], [1, 3], [2, 3]]), NO_LIMIT); // prettier-ignore
+  expect(found).toHaveLength(10);
+  expect(distinct(found).size).toBe(10);
+});
+
+test("a slot that nothing serves leaves nothing", () => {
+  expect(cheapestCombinations([[], [{ cost: 1n, stock: 0, value: "x" }]], new Map([[0, 5]]), 5)).toEqual([]);
+});
+
+test("the last room of each kind is found for every party of a large group", () => {
+  const hotel = fc.record({
+    parties: fc.integer({ min: 5, max: 8 }),
+    prices: fc.uniqueArray(fc.integer({ min: 8_000, max: 20_000 }), { minLength: 8, maxLength: 8 }),
+  });
+  fc.assert(
+    fc.property(hotel, ({ parties, prices }) => {
+      const kinds = prices.slice(0, parties);
+      const slots = Array.from({ length: parties }, (_, party) =>
+        kinds.flatMap((price, stock) =>
+          [0, 1_500, 3_000].map((board) => ({ cost: BigInt(price + board + 700 * party), stock, value: stock })),
+        ),
+      );
+      const found = cheapestCombinations(slots, new Map(kinds.map((_, id) => [id, 1])), 20);
+      expect(found).toHaveLength(20);
+      for (const chosen of found) expect(new Set(chosen).size).toBe(parties);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("one room too few is no choice, however many there are to try", () => {
+  const slots = Array.from({ length: 8 }, (_, party) =>
+    Array.from({ length: 21 }, (_kind, i) => ({ cost: BigInt(100 + i + party), stock: i % 7, value: i })),
+  );
+  const stock = new Map(Array.from({ length: 7 }, (_, id) => [id, 1]));
+  expect(cheapestCombinations(slots, stock, 20)).toEqual([]);
+});

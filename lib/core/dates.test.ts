@@ -1,0 +1,95 @@
+import { CalendarDateTime, toZoned } from "@internationalized/date";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, dateOfDay, dayNumber, formatInstant, instantOf, localDate, nightsBetween, zoneOffset } from "./dates";
+
+/** Both hemispheres, quarter hours, half-hour daylight saving, changes at midnight, and a day that never was (Apia, 2011). */
+const ZONES = ["Europe/Berlin", "America/New_York", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kathmandu", "Asia/Beirut", "America/Santiago", "America/Sao_Paulo", "Africa/Casablanca", "Pacific/Apia", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]; // prettier-ignore
+
+const zone = fc.constantFrom(...ZONES);
+const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
+const day = fc.integer({ min: dayNumber("2000-01-03"), max: dayNumber("2039-12-30") });
+const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** The instant by another library's reckoning: in an overlap the earlier, in a gap by the offset from before it. */
+function byOtherReckoning(date: string, time: string, of: string): number {
+  const [year, month, dayOfMonth] = date.split("-").map(Number) as [number, number, number];
+  const [hour, minutes] = time.split(":").map(Number) as [number, number];
+  const wall = new CalendarDateTime(year, month, dayOfMonth, hour, minutes);
+  return toZoned(wall, of, "compatible").toDate().getTime();
+}
+
+test("an instant written with a zone's offset is the same instant, and shows the zone's wall clock", () => {
+  fc.assert(
+    fc.property(instant, zone, (at, of) => {
+      const text = formatInstant(at, of);
+      expect(Date.parse(text)).toBe(at.getTime());
+      const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: of, dateStyle: "short", timeStyle: "medium" });
+      expect(text.slice(0, 19).replace("T", " ")).toBe(clock.format(at));
+      expect(localDate(of, at)).toBe(text.slice(0, 10));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("a wall-clock time has the instant that another library finds, whatever the zone and the season", () => {
+  fc.assert(
+    fc.property(day, minute, zone, (number, minutes, of) => {
+      const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+      const date = dateOfDay(number);
+      expect(instantOf(date, time, of).getTime(), `${date} ${time} ${of}`).toBe(byOtherReckoning(date, time, of));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+describe("around each change of a zone's offset", () => {
+  const changes = ZONES.flatMap((of) => {
+    const found: [string, string][] = [];
+    for (let number = dayNumber("2010-01-01"); number < dayNumber("2029-01-01"); number++) {
+      const [before, after] = [new Date(number * 86_400_000), new Date((number + 1) * 86_400_000)];
+      if (zoneOffset(of, before) !== zoneOffset(of, after)) found.push([of, dateOfDay(number)]);
+    }
+    return found;
+  });
+
+  test("there are many", () => expect(changes.length).toBeGreaterThan(200));
+
+  test("every half hour of the days around it has the instant that another library finds", () => {
+    const wrong: string[] = [];
+    for (const [of, date] of changes) {
+      for (let half = -24; half < 72; half++) {
+        const [wanted, slot] = [addDays(date, Math.floor(half / 48)), ((half % 48) + 48) % 48];
+        const time = `${two(slot >> 1)}:${slot % 2 ? "30" : "00"}`;
+        const found = instantOf(wanted, time, of).getTime();
+        if (found !== byOtherReckoning(wanted, time, of)) wrong.push(`${wanted} ${time} ${of}: ${found}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ["in a spring gap the offset from before the change", "2027-03-28", "02:30", "2027-03-28T03:30:00+02:00"],
+  ["in an autumn overlap the earlier one", "2026-10-25", "02:30", "2026-10-25T02:30:00+02:00"],
+  ["in winter", "2027-01-15", "18:00", "2027-01-15T18:00:00+01:00"],
+])("%s is taken", (_case, date, time, text) => {
+  expect(formatInstant(instantOf(date, time, "Europe/Berlin"), "Europe/Berlin")).toBe(text);
+});
+
+test("milliseconds are written only where there are some", () => {
+  expect(formatInstant(new Date("2027-01-15T17:00:00.001Z"), "Europe/Berlin")).toBe("2027-01-15T18:00:00.001+01:00");
+});
+
+test("days count on over months, leap years and centuries", () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -800, max: 800 }), (number, step) => {
+      const date = dateOfDay(number);
+      expect(dayNumber(date)).toBe(number);
+      expect(nightsBetween(date, addDays(date, step))).toBe(step);
+    }),
+  );
+  expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+  expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
+});
