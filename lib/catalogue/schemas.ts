@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
 import { Instant, PathId, text } from "@/lib/core/wire";
 
 const InstantText = z.string().meta({ format: "date-time" });
 const Free = z.record(z.string(), z.unknown());
-const wholeNumber = (most: number, otherwise: number) =>
-  z.string().regex(/^\d{1,9}$/, `must be a whole number from 1 to ${most}`).transform(Number).refine((n) => n >= 1 && n <= most, `must be 1 to ${most}`).default(otherwise); // prettier-ignore
-
 export const PropertyPath = z.strictObject({ public_id: PathId });
 export const PropertyList = z.strictObject({
-  limit: wholeNumber(1000, 50),
-  cursor: z.string().max(2000).optional(),
+  limit: limitTo(1000),
+  cursor: Cursor,
   updated_since: Instant.optional(),
   country: z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code").optional(), // prettier-ignore
   q: text(100).optional(),

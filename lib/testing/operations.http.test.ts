@@ -205,7 +205,7 @@ describe.each(named(operations.filter((op) => op.profile === "header")))("%s", (
 });
 
 describe("the base path", () => {
-  test.each(["/nowhere", "/", "", "/search/", "//search", "/bookings", "/openapi.json/x"])(
+  test.each(["/nowhere", "/", "", "/search/", "//search", "/booking", "/openapi.json/x"])(
     "has nothing at %s",
     async (path) => {
       const answer = await app.partner.call("GET", path);

@@ -1,4 +1,6 @@
 import { cancelBooking, quoteCancellation } from "@/lib/booking/cancel";
+import { listOwnBookings, toBookingPage } from "@/lib/booking/list";
+import { BookingList, BookingPage } from "@/lib/booking/list-schemas";
 import { toBookingView, toPollRecord } from "@/lib/booking/present";
 import { readBooking } from "@/lib/booking/read";
 import {
@@ -15,6 +17,24 @@ import { operation } from "../operation";
 
 const group = "Bookings";
 const shared = { group, audience: "partner", scopes: ["distribution:booking"], metered: false, params: BookingPath, missing: "BOOKING_NOT_FOUND" } as const; // prettier-ignore
+
+export const listBookings = operation({
+  id: "booking.list",
+  method: "GET",
+  path: "/bookings",
+  group,
+  summary: "The account's bookings, newest first", // prettier-ignore
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false, // prettier-ignore
+  query: BookingList,
+  response: BookingPage,
+  statuses: [200],
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listOwnBookings(context, query),
+  present: toBookingPage,
+});
 
 export const getBooking = operation({
   ...shared,

@@ -33,6 +33,10 @@ export const SAMPLES: Record<string, MakeSample> = {
   "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
   prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
   book: async (app) => ({ body: bookBody(await heldToken(app.partner, await makeProperty(app.db.client))) }),
+  "booking.list": async (app) => {
+    await bookingOf()(app);
+    return { query: "limit=2" };
+  },
   "booking.get": bookingOf(),
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),

@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { booked, cancel } from "@/lib/testing/harness/stay";
+import type { BookingPage } from "./list-schemas";
+
+let app: Served;
+let ids: string[];
+beforeAll(async () => {
+  app = await served();
+  const property = await makeProperty(app.db.client, { rooms: [{ allotment: 20 }] });
+  const made = [];
+  for (let i = 0; i < 5; i++) made.push(await booked(app.partner, property));
+  await booked(app.stranger, property);
+  await cancel(app.partner, made[1]!.body.booking.public_id);
+  ids = made.map((m) => m.body.booking.public_id);
+});
+afterAll(() => app.close());
+
+const list = (query: string, client = app.partner) =>
+  client.call<z.output<typeof BookingPage>>("GET", `/bookings?${query}`);
+const found = async (query: string) => (await list(query)).body.items.map((b) => b.public_id);
+
+test("a tenant's bookings come newest first, each once, page by page, and nobody else's", async () => {
+  const walked: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await list(`limit=2${cursor ? `&cursor=${cursor}` : ""}`);
+    walked.push(...body.items.map((b) => b.public_id));
+    cursor = body.next_cursor;
+  } while (cursor);
+  expect(walked).toEqual([...ids].reverse());
+});
+
+test("each filter finds what it says and leaves out the rest", async () => {
+  const [newest] = [...ids].reverse();
+  expect(await found("status=CANCELLED")).toEqual([ids[1]]);
+  expect(await found("product_type=2")).toEqual([]);
+  expect((await found("agency_reference=A-1")).length).toBe(5);
+  expect(await found("agency_reference=nobody")).toEqual([]);
+  expect(await found("profile_public_id=prf_0nobodys")).toEqual([]);
+  expect(await found(`q=${newest}`)).toEqual([newest]);
+  expect(await found("created_to=2020-01-01")).toEqual([]);
+  expect((await found("created_from=2020-01-01")).length).toBe(5);
+  expect(await found("service_from=2100-01-01")).toEqual([]);
+  expect((await found("updated_since=2020-01-01T00:00:00Z")).length).toBe(5);
+});
+
+test("a cursor fits the request that it came from, and the tenant that got it, only", async () => {
+  const { next_cursor } = (await list("limit=2")).body;
+  for (const answer of [
+    await list(`limit=2&status=CONFIRMED&cursor=${next_cursor}`),
+    await list(`limit=2&cursor=${next_cursor}`, app.stranger),
+    await list("cursor=nonsense"),
+  ]) {
+    expect(answer.body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "cursor" } });
+  }
+});
+
+test("filters that make no sense are named", async () => {
+  for (const [query, field] of [
+    ["status=LOST", "status"],
+    ["limit=0", "limit"],
+    ["limit=201", "limit"],
+    ["created_from=yesterday", "created_from"],
+    ["colour=red", "colour"],
+  ]) {
+    expect((await list(query!)).body).toMatchObject({ code: "INVALID_REQUEST", details: { field } });
+  }
+});
