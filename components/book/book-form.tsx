@@ -60,49 +60,56 @@ export function BookForm({ hold, choice, pinned }: Props) {
       booking.book(result.request, ({ details }) => showProblems(problemsFrom(details)));
   };
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-      <aside aria-label="Offer" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+    <div className="flex flex-col gap-4">
+      <h1 className="text-lg">Book {choice.property.name}</h1>
+      <div className="sticky top-2 z-10 lg:hidden">
         <HoldTimer expiresAt={pinned.prebook_expires_at} />
-        <OfferSummary choice={choice} hold={pinned} />
-      </aside>
-      <Form
-        ref={form}
-        aria-label="Booking"
-        validationBehavior="aria"
-        validationErrors={problems}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <h1 className="text-lg">Book {choice.property.name}</h1>
-        <GuestFields choice={choice} guests={draft.guests} onChange={(guests) => change({ guests })} />
-        <ContactFields draft={draft} onChange={change} />
-        {isOver ? (
-          <HoldEnded
-            backTo={choice.backTo}
-            isPending={renewal.taking !== undefined}
-            failure={renewal.failed?.failure}
-            onRenew={() => void renewal.take("again", choice, true)}
-          />
-        ) : (
-          booking.failure && <BookFailure failure={booking.failure} backTo={choice.backTo} />
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
-          <Button
-            type="submit"
-            variant="primary"
-            isDisabled={isOver}
-            isPending={booking.isPending}
-            pendingLabel="Booking"
-            className="w-full sm:w-auto"
-          >
-            Book for {sayMoney(pinned.offer.grand_total, pinned.offer.currency)}
-          </Button>
-        </div>
-      </Form>
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+        <aside aria-label="Offer" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+          <div className="hidden lg:block">
+            <HoldTimer expiresAt={pinned.prebook_expires_at} />
+          </div>
+          <OfferSummary choice={choice} hold={pinned} />
+        </aside>
+        <Form
+          ref={form}
+          aria-label="Booking"
+          validationBehavior="aria"
+          validationErrors={problems}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <GuestFields choice={choice} guests={draft.guests} onChange={(guests) => change({ guests })} />
+          <ContactFields draft={draft} onChange={change} />
+          {isOver ? (
+            <HoldEnded
+              backTo={choice.backTo}
+              isPending={renewal.taking !== undefined}
+              failure={renewal.failed?.failure}
+              onRenew={() => void renewal.take("again", choice, true)}
+            />
+          ) : (
+            booking.failure && <BookFailure failure={booking.failure} backTo={choice.backTo} />
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
+            <Button
+              type="submit"
+              variant="primary"
+              isDisabled={isOver}
+              isPending={booking.isPending}
+              pendingLabel="Booking"
+              className="w-full sm:w-auto"
+            >
+              Book for {sayMoney(pinned.offer.grand_total, pinned.offer.currency)}
+            </Button>
+          </div>
+        </Form>
+      </div>
       {isChanged && accepted !== hold && (
         <ChangeQuestion choice={choice} hold={pinned} onAccept={() => setAccepted(hold)} />
       )}

@@ -2,9 +2,10 @@
 
 import { CalendarX2, SearchX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { useIsLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { sayStay } from "../words/dates";
@@ -12,17 +13,15 @@ import { BookForm } from "./book-form";
 import { findChoice } from "./choice";
 import { useHold } from "./use-hold";
 
-const never = () => () => {};
-
 /** Booking a held offer. */
 export function BookScreen() {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
-  const isBrowser = useSyncExternalStore(never, () => true, () => false); // prettier-ignore
-  const choice = useMemo(() => (isBrowser ? findChoice(hold) : undefined), [isBrowser, hold]);
+  const isLive = useIsLive();
+  const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice);
 
-  if (!isBrowser) return <Waiting />;
+  if (!isLive) return <Waiting />;
   if (!choice) {
     return (
       <Empty
@@ -65,8 +64,8 @@ export function BookScreen() {
           </ButtonLink>
         }
       >
-        {choice.property.name} has no more {choice.rooms.map(({ name }) => name.toLowerCase()).join(" and ")} for{" "}
-        {sayStay(choice.request.checkin, choice.checkout)}. Nothing was booked.
+        {choice.property.name} no longer has what you chose for {sayStay(choice.request.checkin, choice.checkout)}.
+        Nothing was booked.
       </Empty>
     );
   }

@@ -58,9 +58,12 @@ function titleOf(delta: string, currency: string, now: string, boards: number): 
 function Comparison({ label, children }: { label: string; children: readonly React.ReactNode[] }) {
   const names = ["Was", "Is now", "Difference"];
   return (
-    <dl aria-label={label} className="grid auto-cols-fr grid-flow-col gap-3 rounded bg-sunken p-3">
+    <dl
+      aria-label={label}
+      className="flex flex-col gap-1.5 rounded bg-sunken p-3 sm:grid sm:auto-cols-fr sm:grid-flow-col sm:gap-3"
+    >
       {children.map((child, at) => (
-        <div key={names[at]}>
+        <div key={names[at]} className="flex items-baseline justify-between gap-3 sm:block">
           <dt className="text-xs text-muted">
             {label} {names[at]!.toLowerCase()}
           </dt>

@@ -37,6 +37,8 @@ export function useBooking(hold: string) {
     onSuccess({ booking }) {
       setLeaving(true);
       forgetDraft(hold);
+      // The form is long, its button at the end; what comes next begins at the top.
+      window.scrollTo(0, 0);
       router.replace(`/bookings/${booking.public_id}`);
     },
     onError(failure) {

@@ -28,7 +28,8 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         {checkin !== undefined && checkout !== undefined && <p className="text-md">{sayStay(checkin, checkout)}</p>}
         <output className="text-muted">
           {sayStatus(booking.status).meaning}
-          {booking.respond_by !== undefined && ` It answers by ${sayInstant(booking.respond_by, ownZone())}.`}
+          {booking.respond_by !== undefined &&
+            ` It answers by ${sayInstant(booking.respond_by, ownZone())}, your time.`}
         </output>
       </div>
       <div className="flex flex-col gap-3 md:items-end md:text-right">
@@ -46,7 +47,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
             Cancel booking
           </Button>
         )}
-        {isOpen(booking.status) && booking.status === "PENDING" && (
+        {booking.status === "PENDING" && (
           <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>
         )}
       </div>
@@ -70,6 +71,8 @@ function DeadlineLine({ booking }: { booking: Booking }) {
       </p>
     );
   }
+  if (booking.status === "ON_REQUEST")
+    return <p className="font-semibold text-positive">Free to cancel until it is confirmed</p>;
   if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
   if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
   const isPast = new Date(policy.free_until) < now;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isOpen } from "@/lib/booking/status";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
 import { Money } from "../ui/money";
@@ -36,7 +37,7 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
     );
   }
   return (
-    <Section title="Cancellation">
+    <Section title={isOpen(booking.status) ? "Cancellation once confirmed" : "Cancellation"}>
       <PolicyView policy={policy} total={total} start={now} />
       <p className="mt-3 text-xs text-muted">Terms fixed {sayInstant(policy.captured_at, ownZone())}</p>
     </Section>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import { PathId } from "@/lib/core/wire";
 import { Button } from "../ui/button";
+import { WhenLive } from "../ui/live";
 import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
 
@@ -28,23 +29,25 @@ export function FindBooking() {
             else setProblem(id.trim() ? "An id has letters, digits and underscores only" : "Give the booking’s id");
           }}
         >
-          <TextField
-            label="Booking id"
-            name="id"
-            value={id}
-            onChange={(next) => {
-              setId(next);
-              setProblem(undefined);
-            }}
-            placeholder="bkg_…"
-            hint="It stands in the address of a booking, and among its references"
-            isMono
-            isRequired
-            autoComplete="off"
-          />
-          <Button type="submit" variant="primary" className="self-start">
-            Open
-          </Button>
+          <WhenLive>
+            <TextField
+              label="Booking id"
+              name="id"
+              value={id}
+              onChange={(next) => {
+                setId(next);
+                setProblem(undefined);
+              }}
+              placeholder="bkg_…"
+              hint="It stands in the address of a booking, and among its references"
+              isMono
+              isRequired
+              autoComplete="off"
+            />
+            <Button type="submit" variant="primary" className="self-start">
+              Open
+            </Button>
+          </WhenLive>
         </Form>
       </Section>
     </div>

@@ -7,9 +7,9 @@ import { sayCount } from "../words/dates";
 import { sayMoney } from "../words/money";
 import { sayParty } from "../words/party";
 import type { Offer, Property } from "./offers";
-import { TermsWords } from "./terms-words";
+import { sayTerms, TermsWords } from "./terms-words";
 
-interface Props {
+export interface OffersProps {
   property: Property;
   offers: readonly Offer[];
   /** The allocation that is being held right now. */
@@ -28,10 +28,19 @@ export function roomsOf(offer: Offer): string {
 export const boardsOf = (offer: Offer): string =>
   [...new Set(offer.slots.map(({ board }) => sayBoard(board)))].join(" + ");
 
+/** More do not fit side by side. */
+const MOST_COLUMNS = 5;
+
+/** Whether rooms and plans make a table that can be read. */
+export function fitsGrid(offers: readonly Offer[]): boolean {
+  const plans = new Set(offers.map(planKey));
+  return plans.size <= MOST_COLUMNS && offers.every(({ slots }) => slots.length === 1);
+}
+
 const planKey = (offer: Offer): string => offer.allocation.slots.map((slot) => slot.rate_plan_public_id).join();
 
 /** All that a property sells for the stay: rooms down, plans across; on a phone the plans lie below their room. */
-export function OfferGrid({ property, offers, taking, onChoose }: Props) {
+export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
   const rows = groupBy(offers, roomsOf);
   const columns = [...groupBy(offers, planKey).entries()];
   return (
@@ -75,19 +84,26 @@ export function OfferGrid({ property, offers, taking, onChoose }: Props) {
   );
 }
 
-function OfferButton({ offer, property, taking, onChoose }: { offer: Offer } & Omit<Props, "offers">) {
+/** An offer's price, which is what one presses to hold it. */
+export function OfferButton({
+  offer,
+  property,
+  taking,
+  onChoose,
+  isNamed = false,
+}: { offer: Offer; isNamed?: boolean } & Omit<OffersProps, "offers">) {
   const { allocation_id: id, grand_total, currency } = offer.allocation;
   const isTaking = taking === id;
   return (
     <Button
-      aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${sayMoney(grand_total, currency)}`}
+      aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${sayTerms(offer.terms, property.timezone)}, ${sayMoney(grand_total, currency)}`}
       isPending={isTaking}
       isDisabled={taking !== undefined && !isTaking}
       onPress={() => onChoose(offer)}
       className="flex w-full items-center justify-between gap-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
     >
       <span className="min-w-0">
-        <span className="block text-xs md:hidden">
+        <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
           <span className="font-semibold">{boardsOf(offer)}</span>{" "}
           <TermsWords terms={offer.terms} zone={property.timezone} isShort />
         </span>

@@ -9,7 +9,8 @@ import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
 import { Stars } from "../ui/stars";
 import { sayCount } from "../words/dates";
-import { boardsOf, OfferGrid, roomsOf } from "./offer-grid";
+import { boardsOf, fitsGrid, OfferGrid, roomsOf } from "./offer-grid";
+import { OfferList } from "./offer-list";
 import type { Offer, Result } from "./offers";
 import { cityOf } from "./suggestions";
 import { TermsWords } from "./terms-words";
@@ -19,6 +20,7 @@ const FEW = 5;
 
 interface Props {
   result: Result;
+  nights: number;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
   taking: string | undefined;
@@ -28,26 +30,29 @@ interface Props {
 }
 
 /** A property with its best offer; opened, with all of them. */
-export function ResultRow({ result, isOpen, onOpenChange, taking, failed, onChoose, onSearchAgain }: Props) {
+export function ResultRow({ result, nights, isOpen, onOpenChange, taking, failed, onChoose, onSearchAgain }: Props) {
   const { property, offers, roomsLeft } = result;
   const [best] = offers;
+  const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
   if (!best) return null;
   const failure =
     failed && offers.some(({ allocation }) => allocation.allocation_id === failed.id) ? failed.failure : undefined;
   return (
     <li className="border-b border-border last:border-b-0">
       <Disclosure isExpanded={isOpen} onExpandedChange={onOpenChange}>
-        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-3 md:grid-cols-[auto_minmax(0,1.2fr)_minmax(0,1.3fr)_auto_9.5rem]">
-          <Initial name={property.name} />
-          <div className="min-w-0">
-            <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
-              <span className="break-words">{property.name}</span>
-              <Stars count={property.star_rating} />
-            </h2>
-            <p className="truncate text-xs text-muted">
-              {cityOf(property)}
-              {typeof property.address.line === "string" && ` · ${property.address.line}`}
-            </p>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_11rem_8.5rem]">
+          <div className="col-span-2 flex min-w-0 items-center gap-3 md:col-span-1">
+            <Initial name={property.name} />
+            <div className="min-w-0">
+              <h2 className="flex flex-wrap items-center gap-x-2 text-sm">
+                <span className="break-words">{property.name}</span>
+                <Stars count={property.star_rating} />
+              </h2>
+              <p className="truncate text-xs text-muted">
+                {cityOf(property)}
+                {typeof property.address.line === "string" && ` · ${property.address.line}`}
+              </p>
+            </div>
           </div>
           <div className="col-span-2 min-w-0 text-xs md:col-span-1">
             <p>
@@ -67,14 +72,16 @@ export function ResultRow({ result, isOpen, onOpenChange, taking, failed, onChoo
             </div>
           </div>
           <p className="text-left md:text-right">
-            <span className="block text-xs text-muted">{offers.length > 1 ? "from" : "total"}</span>
+            <span className="block text-xs text-muted">
+              {offers.length > 1 ? "from" : "total"}, {sayCount(nights, "night")}
+            </span>
             <Money amount={best.allocation.grand_total} currency={best.allocation.currency} size="lg" />
           </p>
           <Button
             slot="trigger"
             className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
           >
-            {isOpen ? "Hide" : sayCount(offers.length, "offer")}
+            {sayCount(offers.length, "offer")}
             <span className="sr-only"> of {property.name}</span>
             <ChevronDown aria-hidden className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
           </Button>
@@ -83,7 +90,7 @@ export function ResultRow({ result, isOpen, onOpenChange, taking, failed, onChoo
           {isOpen && (
             <div className="flex flex-col gap-3 pb-4 md:pl-13">
               {failure && <HoldFailure failure={failure} onSearchAgain={onSearchAgain} />}
-              <OfferGrid property={property} offers={offers} taking={taking} onChoose={onChoose} />
+              <Offers property={property} offers={offers} taking={taking} onChoose={onChoose} />
             </div>
           )}
         </DisclosurePanel>

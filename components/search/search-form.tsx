@@ -6,10 +6,14 @@ import { useState } from "react";
 import { addDays, localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
+import { classes } from "../ui/class-names";
 import { DateRangeField } from "../ui/date-range-field";
+import { WhenLive } from "../ui/live";
 import { SelectField } from "../ui/select-field";
+import { sayRange } from "../words/dates";
+import { sayRooms } from "../words/party";
 import { RoomsField } from "./rooms-field";
-import { FURTHEST, problemsOf, type SearchState } from "./search-state";
+import { FURTHEST, isComplete, occupancyOf, problemsOf, type SearchState } from "./search-state";
 import { WhereField } from "./where-field";
 
 const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "AUD", "CAD", "CZK", "DKK", "HUF", "KWD", "NOK", "PLN", "SEK", "SGD", "THB", "ZAR"]; // prettier-ignore
@@ -22,7 +26,16 @@ interface Props {
 /** All that a search needs, in one line. */
 export function SearchForm({ initial, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
+  const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
+  const [isFolded, setFolded] = useState(isComplete(initial));
+  // Back and forward show what was searched then. The form stays the same one, and so does what has the focus.
+  if (shown !== initial) {
+    setShown(initial);
+    setDraft(initial);
+    setTried(false);
+    setFolded(isComplete(initial));
+  }
   const problems = isTried ? problemsOf(draft) : undefined;
   const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
   // A day back, because the property may lie west of Greenwich; the service knows each property's own today.
@@ -31,40 +44,56 @@ export function SearchForm({ initial, onSearch }: Props) {
 
   return (
     <search aria-label="Stays">
+      {isFolded && isComplete(initial) && (
+        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={() => setFolded(false)}>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{initial.where.label}</span>
+            <span className="block truncate text-xs text-muted">
+              {sayRange(initial.checkin, initial.checkout)} · {sayRooms(occupancyOf(initial.rooms))}
+            </span>
+          </span>
+          <span className="text-accent">Change</span>
+        </Button>
+      )}
       <form
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
           if (!problemsOf(draft)) onSearch(draft);
         }}
-        className="grid gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start"
+        className={classes(
+          "gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.3fr)_minmax(17.5rem,1fr)_minmax(0,1fr)_6.5rem_auto] lg:items-start",
+          isFolded ? "hidden sm:grid" : "grid",
+        )}
       >
-        <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
-        <DateRangeField
-          label="Check-in and check-out"
-          value={
-            draft.checkin !== null && draft.checkout !== null
-              ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
-              : null
-          }
-          onChange={(range) =>
-            change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
-          }
-          min={parseDate(addDays(today, -1))}
-          max={parseDate(addDays(today, FURTHEST + 30))}
-          problem={problems?.dates}
-        />
-        <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
-        <SelectField
-          label="Currency"
-          choices={codes.map((id) => ({ id, label: id }))}
-          value={draft.currency}
-          onChange={(currency) => change({ currency })}
-        />
-        <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
-          <Search aria-hidden className="size-4" />
-          Search
-        </Button>
+        <WhenLive>
+          <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
+          <DateRangeField
+            label="Check-in and check-out"
+            value={
+              draft.checkin !== null && draft.checkout !== null
+                ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
+                : null
+            }
+            onChange={(range) =>
+              change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
+            }
+            min={parseDate(addDays(today, -1))}
+            max={parseDate(addDays(today, FURTHEST + 30))}
+            problem={problems?.dates}
+          />
+          <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
+          <SelectField
+            label="Currency"
+            choices={codes.map((id) => ({ id, label: id }))}
+            value={draft.currency}
+            onChange={(currency) => change({ currency })}
+          />
+          <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
+            <Search aria-hidden className="size-4" />
+            Search
+          </Button>
+        </WhenLive>
       </form>
     </search>
   );

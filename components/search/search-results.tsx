@@ -2,6 +2,7 @@
 
 import { CalendarX2, SearchX } from "lucide-react";
 import { useState } from "react";
+import { nightsBetween } from "@/lib/core/dates";
 import { useTakeHold } from "../book/use-hold";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
@@ -51,9 +52,11 @@ export function SearchResults({ search }: { search: CompleteSearch }) {
         tone="negative"
         title="The search did not work"
         action={
-          <Button size="sm" onPress={retry}>
-            Try again
-          </Button>
+          !failure?.isFinal && (
+            <Button size="sm" onPress={retry}>
+              Try again
+            </Button>
+          )
         }
       >
         {failure?.message ?? "The service did not answer"}.
@@ -67,6 +70,7 @@ export function SearchResults({ search }: { search: CompleteSearch }) {
   const failures = results.filter(({ failure: one }) => one !== undefined);
   if (available.length === 0) return <NothingFound search={search} results={results} />;
 
+  const nights = nightsBetween(search.checkin, search.checkout);
   const setRow = (id: string, isOpen: boolean) =>
     setOpen((old) => new Set(isOpen ? [...old, id] : [...old].filter((one) => one !== id)));
   return (
@@ -105,6 +109,7 @@ export function SearchResults({ search }: { search: CompleteSearch }) {
           <ResultRow
             key={result.property.public_id}
             result={result}
+            nights={nights}
             isOpen={open.has(result.property.public_id)}
             onOpenChange={(isOpen) => setRow(result.property.public_id, isOpen)}
             taking={taking}

@@ -18,9 +18,7 @@ export function SearchScreen() {
   const path = searchPath(search);
   return (
     <div className="flex flex-col gap-5">
-      {/* A new address is a new form: back and forward show what was searched then. */}
       <SearchForm
-        key={`form ${path}`}
         initial={search}
         onSearch={(next) => {
           if (searchPath(next) === path) void cache.invalidateQueries({ queryKey: ["search"] });
@@ -28,7 +26,7 @@ export function SearchScreen() {
         }}
       />
       {isComplete(search) ? (
-        <SearchResults key={`results ${path}`} search={search} />
+        <SearchResults key={path} search={search} />
       ) : (
         <Empty icon={Compass} title="Where to, and when">
           Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.

@@ -3,6 +3,12 @@ import { Deadline } from "../ui/deadline";
 import { sayInstant } from "../words/dates";
 import type { Terms } from "./offers";
 
+/** An offer's terms in a sentence's words. */
+export function sayTerms(terms: Terms, zone: string): string {
+  if (terms.kind === "NON_REFUNDABLE") return "non-refundable";
+  return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${sayInstant(terms.at, zone)}`;
+}
+
 /** Until when an offer can be cancelled free. */
 export function TermsWords({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
   if (terms.kind === "NON_REFUNDABLE") {

@@ -21,6 +21,12 @@ interface Props {
 /** A place or a property, by typing a part of its name. */
 export function WhereField({ value, onChange, problem }: Props) {
   const [text, setText] = useState(value?.label ?? "");
+  const [shown, setShown] = useState(value);
+  // Set from outside, by going back or forward: show what was chosen then.
+  if (value !== shown) {
+    setShown(value);
+    setText(value?.label ?? "");
+  }
   const asked = useSettled(text, PAUSE_MS);
   const suggestions = useSuggestions(asked);
   const groups = text.trim().length >= 2 ? suggestionsOf(text, suggestions.data?.items ?? []) : [];
@@ -29,6 +35,7 @@ export function WhereField({ value, onChange, problem }: Props) {
     const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
     if (!found) return;
     setText(found.label);
+    setShown(found.where);
     onChange(found.where);
   };
 
@@ -37,7 +44,9 @@ export function WhereField({ value, onChange, problem }: Props) {
       inputValue={text}
       onInputChange={(next) => {
         setText(next);
-        if (value && next !== value.label) onChange(null);
+        if (!value || next === value.label) return;
+        setShown(null);
+        onChange(null);
       }}
       value={value?.id ?? null}
       onChange={(key) => key !== null && pick(String(key))}

@@ -13,7 +13,7 @@ export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
         <FlaskConical aria-hidden className="size-3.5" />
         Sandbox
       </span>
-      <span>Demo hotels and demo rates; no booking is real</span>
+      <span className="hidden sm:inline">Demo hotels and demo rates; no booking is real</span>
       {clock.data && <span className="tabular-nums">Clock {sayInstant(clock.data.now, "UTC")} UTC</span>}
     </div>
   );

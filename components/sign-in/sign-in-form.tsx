@@ -4,6 +4,7 @@ import { signIn } from "next-auth/react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
 import { Button } from "../ui/button";
+import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
@@ -65,58 +66,60 @@ export function SignInForm({ next, ended, sandbox }: { next: string | undefined;
           {sayProblem(problem).text}
         </Notice>
       )}
-      <Form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter({ email, password });
-        }}
-      >
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          isRequired
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          inputRef={passwordBox}
-          isRequired
-        />
-        <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
-          Sign in
-        </Button>
-      </Form>
-      {sandbox && (
-        <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
-          <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
-          {DEMO_ACCOUNTS.map((account) => (
-            <Button
-              key={account.email}
-              className="h-auto! justify-start py-2 text-left whitespace-normal!"
-              isDisabled={isPending}
-              onPress={() => {
-                setEmail(account.email);
-                setPassword(DEMO_PASSWORD);
-                void enter({ email: account.email, password: DEMO_PASSWORD });
-              }}
-            >
-              <span>
-                {account.email}
-                <span className="block text-xs font-normal text-muted">{account.does}</span>
-              </span>
-            </Button>
-          ))}
-        </section>
-      )}
+      <WhenLive>
+        <Form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void enter({ email, password });
+          }}
+        >
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            isRequired
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            inputRef={passwordBox}
+            isRequired
+          />
+          <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
+            Sign in
+          </Button>
+        </Form>
+        {sandbox && (
+          <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
+            <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>
+            {DEMO_ACCOUNTS.map((account) => (
+              <Button
+                key={account.email}
+                className="h-auto! justify-start py-2 text-left whitespace-normal!"
+                isDisabled={isPending}
+                onPress={() => {
+                  setEmail(account.email);
+                  setPassword(DEMO_PASSWORD);
+                  void enter({ email: account.email, password: DEMO_PASSWORD });
+                }}
+              >
+                <span>
+                  {account.email}
+                  <span className="block text-xs font-normal text-muted">{account.does}</span>
+                </span>
+              </Button>
+            ))}
+          </section>
+        )}
+      </WhenLive>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { DateValue } from "@internationalized/date";
 import { CalendarDays, ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import {
   Button,
   CalendarCell,
@@ -82,8 +83,10 @@ function Part({ slot }: { slot: "start" | "end" }) {
 }
 
 function Months() {
+  // Opened by hand, so there is a screen to ask.
+  const [count] = useState(() => (window.matchMedia("(min-width: 40rem)").matches ? 2 : 1));
   return (
-    <RangeCalendar visibleDuration={{ months: 2 }} pageBehavior="single">
+    <RangeCalendar visibleDuration={{ months: count }} pageBehavior="single">
       <header className="mb-2 flex items-center justify-between">
         <Button slot="previous" className={ARROW}>
           <ChevronLeft aria-hidden className="size-4" />
@@ -95,7 +98,7 @@ function Months() {
       </header>
       <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
         <Month offset={0} />
-        <Month offset={1} />
+        {count > 1 && <Month offset={1} />}
       </div>
     </RangeCalendar>
   );

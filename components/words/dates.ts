@@ -62,7 +62,7 @@ export function sameClock(instant: string | Date, a: string, b: string): boolean
 
 /** `29:41`, `1:05:00`; never below zero. */
 export function sayCountdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;

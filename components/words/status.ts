@@ -4,7 +4,11 @@ export type Tone = "neutral" | "accent" | "positive" | "caution" | "negative";
 
 const STATUSES: Record<BookingStatus, { word: string; tone: Tone; meaning: string }> = {
   PENDING: { word: "Pending", tone: "caution", meaning: "The property is being asked. This page follows along." },
-  ON_REQUEST: { word: "On request", tone: "caution", meaning: "The property decides itself. This page follows along." },
+  ON_REQUEST: {
+    word: "On request",
+    tone: "caution",
+    meaning: "The property decides itself. The rooms are kept meanwhile.",
+  },
   CONFIRMED: { word: "Confirmed", tone: "positive", meaning: "The rooms are booked." },
   CANCELLED: { word: "Cancelled", tone: "neutral", meaning: "The rooms were given back." },
   REJECTED: { word: "Rejected", tone: "negative", meaning: "The property declined. Nothing is charged." },

@@ -50,14 +50,11 @@ export async function searchStay(page: Page, typed: string, place: RegExp, days:
   return results;
 }
 
-/** Opens rows until one sells an offer of this kind, and holds it. */
-export async function holdOffer(page: Page, results: Locator, terms: RegExp): Promise<void> {
-  const row = results.getByRole("listitem").filter({ hasText: terms }).first();
-  await row.getByRole("button", { name: /offers? of/ }).click();
-  await row
-    .getByRole("button", { name: /^Hold / })
-    .first()
-    .click();
+/** Opens every property that confirms at once, and holds the first offer with these words. */
+export async function holdOffer(page: Page, results: Locator, words: RegExp): Promise<void> {
+  const rows = results.locator("ul > li").filter({ hasNotText: "On request" });
+  for (const toggle of await rows.getByRole("button", { name: /offers? of/ }).all()) await toggle.click();
+  await rows.getByRole("button", { name: words }).first().click();
   await expect(page).toHaveURL(/\/book\?hold=/);
   await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
 
 /** The least difference worth following, in milliseconds: below it lies the time that the answer took to arrive. */
-const WORTH_FOLLOWING = 1_500;
+const WORTH_FOLLOWING = 500;
 
 /** Follows the service's clock as an answer reports it: in a sandbox it may be years from the browser's. */
 export function followServiceTime(reported: string | null): void {
