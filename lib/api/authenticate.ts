@@ -26,7 +26,8 @@ export async function authenticate(call: Call): Promise<Caller> {
   const known = directory();
   const partners = known instanceof Promise ? await known : known;
   const credential =
-    partners.credentials.get(claims.credential) ?? (await freshDirectory()).credentials.get(claims.credential);
+    partners.credentials.get(claims.credential) ??
+    (await freshDirectory(claims.issuedAt)).credentials.get(claims.credential);
   if (!credential) throw new DomainError("auth.invalid_bearer");
   // A scope taken from the credential is gone from its older tokens too.
   const scopes = new Set([...claims.scopes].filter((scope) => credential.scopes.has(scope)));

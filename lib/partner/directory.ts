@@ -48,9 +48,15 @@ export function directory(): Directory | Promise<Directory> {
   return current;
 }
 
-/** The partners as they are now, for one who was not found; at most once a second. */
-export async function freshDirectory(): Promise<Directory> {
-  return current && clock.realNow().getTime() - loadedAt < 1_000 ? current : load();
+/**
+ * The partners for one who was not found: as of a second ago, or, where a token was issued since then, as they are now. A
+ * credential's first token works at once, and no token can have the database asked all the time.
+ * @param issuedAt real milliseconds of the epoch, of the token that names who was not found
+ */
+export async function freshDirectory(issuedAt = 0): Promise<Directory> {
+  // Tokens tell their second.
+  const unknowing = loadedAt < issuedAt + 1_000;
+  return current && !unknowing && clock.realNow().getTime() - loadedAt < 1_000 ? current : load();
 }
 
 /** Forget what is known: the next request reads anew. */

@@ -48,6 +48,7 @@ export interface TokenClaims {
   credential: string;
   scopes: ReadonlySet<string>;
   /** Real milliseconds of the epoch. */
+  issuedAt: number;
   expiresAt: number;
 }
 
@@ -67,6 +68,7 @@ export function readToken(token: string): TokenClaims | undefined | Promise<Toke
       const claims = {
         credential: payload.sub!,
         scopes: new Set(String(payload.scope).split(" ")),
+        issuedAt: (payload.iat ?? 0) * 1000,
         expiresAt: payload.exp! * 1000,
       };
       verified.set(token, claims);

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import { addSecret, makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";
+import { PartnerClient } from "@/lib/testing/harness/client";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { forgetPartners } from "./directory";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setClockOffset(0);
+  forgetPartners(); // they were read at a time that is yet to come
+});
+afterAll(() => app.close());
+
+const credential = () => makeCredential(app.db.client, app.tenant.id);
+const form = ({ clientId, secret }: MadeCredential) => ({ grant_type: "client_credentials", client_id: clientId, client_secret: secret }); // prettier-ignore
+const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}` }); // prettier-ignore
+const list = (client: PartnerClient) => client.call("GET", "/properties?limit=1");
+/** Real time goes on by so many seconds. */
+const later = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+
+test("a token says its type, its hour and its scopes, and is nobody's to store", async () => {
+  const answer = await app.origin.token(form(await credential()));
+  expect(answer.body).toEqual({
+    access_token: expect.any(String) as string,
+    token_type: "Bearer",
+    expires_in: 3600,
+    scope: "distribution:read distribution:booking distribution:webhooks",
+  });
+  expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("credentials may come by HTTP Basic, form-encoded, but not twice", async () => {
+  const made = await credential();
+  const grant = { grant_type: "client_credentials" };
+  expect((await app.origin.token(grant, basic(made.clientId, made.secret))).status).toBe(200);
+  const twice = await app.origin.token(form(made), basic(made.clientId, made.secret));
+  expect([twice.status, twice.body.error, twice.body.code]).toEqual([400, "invalid_request", "INVALID_REQUEST"]);
+});
+
+test("a token ends after an hour of real time, to the second", async () => {
+  const client = await app.origin.signIn(await credential());
+  expect((await list(client)).status).toBe(200);
+  later(3_590);
+  expect((await list(client)).status).toBe(200);
+  later(15);
+  expect((await list(client)).body.code).toBe("auth.invalid_bearer");
+});
+
+test("a token that was never seen before is refused after its hour as well", async () => {
+  const client = await app.origin.signIn(await credential());
+  later(3_605);
+  expect((await list(client)).body.code).toBe("auth.invalid_bearer");
+});
+
+test("the sandbox's clock ends no token, and makes none last", async () => {
+  setClockOffset(10 * 3_600_000);
+  const client = await app.origin.signIn(await credential());
+  setClockOffset(-10 * 3_600_000);
+  expect((await list(client)).status).toBe(200);
+  later(3_605);
+  expect((await list(client)).status).toBe(401);
+});
+
+test("a token of fewer scopes opens less than its client may", async () => {
+  const made = await credential();
+  const answer = await app.origin.token({ ...form(made), scope: "distribution:booking" });
+  expect(answer.body.scope).toBe("distribution:booking");
+  expect((await list(new PartnerClient(app.origin, answer.body.access_token))).body.code).toBe(
+    "auth.insufficient_scope",
+  );
+});
+
+test.each([
+  ["an unknown scope", "distribution:everything"],
+  ["one scope too many", "distribution:read distribution:webhooks"],
+  ["no scope at all", " "],
+])("%s is refused", async (_case, scope) => {
+  const made = await makeCredential(app.db.client, app.tenant.id, { scopes: ["distribution:read"] });
+  const answer = await app.origin.token({ ...form(made), scope });
+  expect([answer.status, answer.body.error, answer.body.code]).toEqual([400, "invalid_scope", "auth.invalid_scope"]);
+});
+
+test.each([
+  ["another grant", { grant_type: "password" }, 400, "unsupported_grant_type", "auth.unsupported_grant_type"],
+  ["no grant", {}, 400, "invalid_request", "INVALID_REQUEST"],
+  ["no client", { grant_type: "client_credentials" }, 401, "invalid_client", "auth.invalid_client"],
+  ["no secret", { grant_type: "client_credentials", client_id: "x" }, 401, "invalid_client", "auth.invalid_client"],
+])("%s is refused in both shapes", async (_case, fields, status, error, code) => {
+  const answer = await app.origin.token(fields);
+  expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, error, code]);
+  expect(answer.body).toMatchObject({ error_description: answer.body.message, details: status === 400 && code === "INVALID_REQUEST" ? {} : null }); // prettier-ignore
+  expect(answer.headers["www-authenticate"]).toBe(
+    status === 401 ? 'Basic realm="partner-api", charset="UTF-8"' : undefined,
+  );
+});
+
+test("an unknown client and a wrong secret are told alike", async () => {
+  const made = await credential();
+  const unknown = await app.origin.token(form({ ...made, clientId: "nobody" }));
+  const wrong = await app.origin.token(form({ ...made, secret: "wrong" }));
+  const odd = await app.origin.token(form({ ...made, clientId: "\u0000" }));
+  for (const answer of [unknown, wrong, odd]) {
+    expect(answer.status).toBe(401);
+    expect({ ...answer.body, trace_id: "" }).toEqual({ ...unknown.body, trace_id: "" });
+  }
+});
+
+test("the token endpoint takes forms only, and each field once", async () => {
+  const made = await credential();
+  const raw = (body: string, type: string) => app.origin.call("POST", "/oauth/token", { raw: body, headers: { "content-type": type } }); // prettier-ignore
+  expect((await raw(JSON.stringify(form(made)), "application/json")).status).toBe(400);
+  const twice = `${new URLSearchParams(form(made)).toString()}&grant_type=client_credentials`;
+  expect((await raw(twice, "application/x-www-form-urlencoded")).status).toBe(400);
+});
+
+test("while a secret is rotated both of them work, and the old one until it expires", async () => {
+  const made = await credential();
+  const next = await addSecret(app.db.client, made.id, new Date(Date.now() + 60_000));
+  for (const secret of [made.secret, next])
+    expect((await app.origin.token(form({ ...made, secret }))).status).toBe(200);
+  later(61);
+  expect((await app.origin.token(form({ ...made, secret: next }))).status).toBe(401);
+  expect((await app.origin.token(form(made))).status).toBe(200);
+});
+
+test("disabling a credential stops its tokens within thirty seconds, and new ones at once", async () => {
+  const made = await credential();
+  const client = await app.origin.signIn(made);
+  expect((await list(client)).status).toBe(200);
+  await app.db.rows("UPDATE credential SET disabled_at = now() WHERE id = $1", [made.id]);
+  expect((await app.origin.token(form(made))).body.code).toBe("auth.invalid_client");
+  later(30);
+  expect((await list(client)).body.code).toBe("auth.invalid_bearer");
+});
+
+test("a scope taken from a credential is gone from the tokens that it has", async () => {
+  const made = await credential();
+  const client = await app.origin.signIn(made);
+  await app.db.rows("UPDATE credential SET scopes = '{distribution:booking}' WHERE id = $1", [made.id]);
+  later(30);
+  expect((await list(client)).body.code).toBe("auth.insufficient_scope");
+});
+
+test("a credential that was made a moment ago works at once", async () => {
+  await list(app.partner);
+  expect((await list(await app.origin.signIn(await credential()))).status).toBe(200);
+});
