@@ -1,0 +1,22 @@
+import type { Context, Profile } from "@/lib/core/context";
+import { newTraceId } from "@/lib/core/ids";
+import type { MadeTenant } from "../factories/partners";
+import { newKey } from "./stay";
+
+/** What a domain function is handed first, without a request: a tenant's Default profile at a given instant. */
+export function domainContext(tenant: MadeTenant, now: Date, scenario?: string): Context {
+  const profile: Profile = { ...tenant.profile, markupPercent: "0", ratePlans: null };
+  return {
+    tenantId: tenant.id,
+    catalogue: null,
+    actor: "credential:test",
+    source: "PARTNER",
+    profile,
+    restoreProfile: () => profile,
+    profileName: () => profile.publicId,
+    now,
+    traceId: newTraceId(),
+    scenario,
+    claim: () => ({ tenantId: tenant.id, operation: "test", key: newKey(), bodyHash: "", status: 200, response: "{}" }),
+  };
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { StockModel } from "./model";
+import type { Stock } from "./stock";
+
+export const NIGHTS = 5;
+const MINUTE = 60_000;
+
+type Command = fc.AsyncCommand<StockModel, Stock>;
+
+/** A command under the name that a failing run prints; afterwards the books must agree to the last hold. */
+function command(name: string, run: (model: StockModel, real: Stock) => Promise<void>): Command {
+  return {
+    check: () => true,
+    async run(model, real) {
+      await run(model, real);
+      const { nights, booked } = await real.nights();
+      expect(nights, name).toEqual(model.nights.map((n) => ({ ...n, ends: n.ends.toSorted((a, b) => a - b) })));
+      expect(booked, name).toEqual(model.nights.map((n) => n.sold));
+      for (const night of nights) expect(night.sold + night.ends.length).toBeLessThanOrEqual(night.total);
+    },
+    toString: () => name,
+  };
+}
+
+const stay = fc.nat({ max: NIGHTS - 1 }).chain((first) => fc.record({ first: fc.constant(first), nights: fc.integer({ min: 1, max: NIGHTS - first }) })); // prettier-ignore
+const which = fc.nat({ max: 9 });
+const pick = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
+
+const search = stay.map((asked) =>
+  command(`search(${JSON.stringify(asked)})`, async (model, real) => {
+    const free = model.free(asked);
+    expect(await real.available(model.now, asked)).toEqual({ rooms: free, offered: free > 0 });
+  }),
+);
+
+const prebook = fc.tuple(stay, fc.integer({ min: 1, max: 3 })).map(([where, rooms]) =>
+  command(`prebook(${JSON.stringify({ rooms, ...where })})`, async (model, real) => {
+    const { token, matchStatus } = await real.hold(model.now, { rooms, ...where });
+    expect(matchStatus).toBe(model.hold(token, { rooms, ...where }) ? "MATCHED" : "SOLD_OUT");
+  }),
+);
+
+const book = fc.tuple(which, fc.constantFrom(undefined, "on_request", "pending")).map(([index, scenario]) =>
+  command(`book(${index}, ${scenario})`, async (model, real) => {
+    const token = pick(model.tokens, index);
+    if (!token) return;
+    const promised = token.safe && !token.soldOut && !token.consumed && model.now < token.expiresAt;
+    const { outcome, ...booking } = await real.book(model.now, token.id, token.rooms, scenario);
+    expect(outcome).toBe(model.book(token, booking));
+    if (promised) expect(outcome, "a live token books").toBe("PLACED");
+  }),
+);
+
+const cancel = which.map((index) =>
+  command(`cancel(${index})`, async (model, real) => {
+    const booking = pick(model.bookings, index);
+    if (!booking) return;
+    const cancellable = ["CONFIRMED", "ON_REQUEST"].includes(booking.status);
+    const done = booking.status === "CANCELLED" || cancellable;
+    expect(await real.cancel(model.now, booking.id)).toBe(done ? "CANCELLED" : "BOOKING_NOT_CANCELLABLE");
+    if (cancellable) model.end(booking, "CANCELLED");
+  }),
+);
+
+const settle = fc
+  .tuple(which, fc.constantFrom("CONFIRMED" as const, "REJECTED" as const, "FAILED" as const))
+  .map(([index, to]) =>
+    command(`settle(${index}, ${to})`, async (model, real) => {
+      const booking = pick(model.bookings, index);
+      if (!booking) return;
+      const open = ["PENDING", "ON_REQUEST"].includes(booking.status);
+      expect(await real.settle(model.now, booking.id, to)).toBe(open);
+      if (open) model.end(booking, to);
+    }),
+  );
+
+/** To either side of a token's end, beyond it, and back again. */
+const moveClock = fc
+  .constantFrom(
+    1,
+    999,
+    MINUTE,
+    29 * MINUTE,
+    30 * MINUTE - 1,
+    30 * MINUTE,
+    30 * MINUTE + 1,
+    31 * MINUTE,
+    -MINUTE,
+    -31 * MINUTE,
+  )
+  .map((step) => command(`clock(${step})`, async (model) => model.moveClock(step)));
+
+const allot = fc.tuple(fc.nat({ max: NIGHTS - 1 }), fc.nat({ max: 6 })).map(([night, total]) =>
+  command(`allot(${night}, ${total})`, async (model, real) => {
+    await real.allot(model.now, night, total);
+    model.allot(night, total);
+  }),
+);
+
+export const COMMANDS: fc.Arbitrary<Command>[] = [
+  prebook,
+  prebook,
+  book,
+  book,
+  cancel,
+  settle,
+  moveClock,
+  allot,
+  search,
+];

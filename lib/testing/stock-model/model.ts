@@ -1,0 +1,117 @@
+/** What the hotel's book keeper would count on paper, night by night. */
+export interface Night {
+  total: number;
+  sold: number;
+  /** When each hold ends, in seconds of the epoch; ended ones stay until somebody writes on the night's page. */
+  ends: number[];
+}
+export interface Token {
+  id: string;
+  rooms: number;
+  first: number;
+  nights: number;
+  /** Milliseconds of the epoch. */
+  expiresAt: number;
+  soldOut: boolean;
+  consumed: boolean;
+  /** Nothing since its issue could have cost it its hold: the clock never went back. */
+  safe: boolean;
+}
+export interface Booked {
+  id: string;
+  rooms: number;
+  first: number;
+  nights: number;
+  status: string;
+}
+export type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "SOLD_OUT";
+
+const LIFE = 30 * 60_000;
+
+/** One room type over a few nights, its tokens and its bookings. */
+export class StockModel {
+  readonly tokens: Token[] = [];
+  readonly bookings: Booked[] = [];
+  readonly nights: Night[];
+
+  constructor(
+    count: number,
+    total: number,
+    public now: number,
+  ) {
+    this.nights = Array.from({ length: count }, () => ({ total, sold: 0, ends: [] }));
+  }
+
+  private get second(): number {
+    return Math.floor(this.now / 1000);
+  }
+
+  private live(night: Night): number[] {
+    return night.ends.filter((end) => end > this.second);
+  }
+
+  private stay({ first, nights }: { first: number; nights: number }): Night[] {
+    return this.nights.slice(first, first + nights);
+  }
+
+  /** Rooms that a stay could still take. */
+  free(stay: { first: number; nights: number }): number {
+    return Math.min(...this.stay(stay).map((n) => n.total - n.sold - this.live(n).length));
+  }
+
+  /** Notes a prebook. @returns whether it matched */
+  hold(id: string, asked: { rooms: number; first: number; nights: number }): boolean {
+    const matched = this.free(asked) >= asked.rooms;
+    const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
+    this.tokens.push({ id, ...asked, expiresAt, soldOut: !matched, consumed: false, safe: true });
+    if (!matched) return false;
+    for (const night of this.stay(asked)) {
+      night.ends = [...this.live(night), ...Array.from({ length: asked.rooms }, () => expiresAt / 1000)];
+    }
+    return true;
+  }
+
+  /** Says how a book ends, and notes it. */
+  book(token: Token, booking: { id: string; status: string }): BookOutcome {
+    if (token.consumed) return "PREBOOK_CONSUMED";
+    if (this.now > token.expiresAt) return "PREBOOK_EXPIRED";
+    if (token.soldOut) return "SOLD_OUT";
+    const stay = this.stay(token);
+    const others = stay.map((night) => without(this.live(night), token.expiresAt / 1000, token.rooms));
+    const fits = stay.every((night, i) => night.sold + token.rooms + others[i]!.length <= night.total);
+    if (!fits) return "SOLD_OUT";
+    stay.forEach((night, i) => {
+      night.ends = others[i]!;
+      night.sold += token.rooms;
+    });
+    token.consumed = true;
+    this.bookings.push({ ...booking, rooms: token.rooms, first: token.first, nights: token.nights });
+    return "PLACED";
+  }
+
+  /** A booking comes to an end: unless it is confirmed, its rooms are there again. */
+  end(booking: Booked, status: string): void {
+    booking.status = status;
+    if (status !== "CONFIRMED") for (const night of this.stay(booking)) night.sold -= booking.rooms;
+  }
+
+  moveClock(milliseconds: number): void {
+    this.now += milliseconds;
+    if (milliseconds < 0) for (const token of this.tokens) token.safe = false;
+  }
+
+  /** The hotel changes a night's allotment: never below what is sold and held. */
+  allot(index: number, total: number): void {
+    const night = this.nights[index]!;
+    const live = this.live(night);
+    if (night.sold + live.length > total) return;
+    night.total = total;
+    night.ends = live;
+  }
+}
+
+/** A list less so many of one value. */
+function without(list: number[], value: number, count: number): number[] {
+  let left = count;
+  return list.filter((item) => item !== value || left-- <= 0);
+}
