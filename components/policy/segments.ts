@@ -16,13 +16,15 @@ export function segmentsOf(policy: CancellationPolicy, total: string, start: Dat
   const tiers = policy.tiers
     .map(({ from, fee }) => ({ from: new Date(from), fee }))
     .filter(({ from }) => !end || from < end);
-  const first = tiers[0]?.from ?? end;
+  const free = policy.free_until === null ? null : new Date(policy.free_until);
   const segments: Segment[] = [];
-  if (!first || first > start) segments.push({ from: start, to: first, kind: "FREE", fee: "0" });
+  // Only what the policy itself calls free is shown as free.
+  if (free && free > start) segments.push({ from: start, to: free, kind: "FREE", fee: "0" });
+  const charged = free && free > start ? free : start;
   for (const [at, { from, fee }] of tiers.entries()) {
     const to = tiers[at + 1]?.from ?? end;
     if (to && to <= start) continue;
-    segments.push({ from: from < start ? start : from, to, kind: kindOf(fee, total), fee });
+    segments.push({ from: at === 0 || from < charged ? charged : from, to, kind: kindOf(fee, total), fee });
   }
   if (end) segments.push({ from: end < start ? start : end, to: null, kind: "REFUSED", fee: total });
   return segments.filter(({ from, to }) => !to || to > from);

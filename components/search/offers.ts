@@ -1,14 +1,11 @@
 import type { z } from "zod";
 import type { Allocation, PropertyResult } from "@/lib/accommodation/schemas";
 import type { PropertyRecord, RatePlanRecord, RoomRecord } from "@/lib/catalogue/schemas";
-import { addDays, instantOf } from "@/lib/core/dates";
+import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
 
 export type Property = z.output<typeof PropertyRecord>;
 type Plan = z.output<typeof RatePlanRecord>;
 type Room = z.output<typeof RoomRecord>;
-
-/** What a cancel would cost, as the plan's terms say for these dates. */
-export type Terms = { kind: "FREE_UNTIL"; at: Date } | { kind: "NON_REFUNDABLE" } | { kind: "FEES_APPLY" };
 
 /** An allocation with the names of what it consists of. */
 export interface Offer {
@@ -68,16 +65,4 @@ function offerOf(allocation: z.output<typeof Allocation>, property: Property, ch
     ),
     isOnRequest: allocation.slots.some((slot) => slot.status === "ON_REQUEST"),
   };
-}
-
-/** The strictest of the rooms' terms: free only while every room is. The same dates as prebook will pin. */
-export function termsOf(plans: readonly (Plan | undefined)[], timezone: string, checkin: string, now: Date): Terms {
-  if (plans.some((plan) => plan?.non_refundable)) return { kind: "NON_REFUNDABLE" };
-  const ends = plans.map((plan) => {
-    if (!plan?.free_until) return undefined;
-    const { days_before, time } = plan.free_until;
-    return instantOf(addDays(checkin, -days_before), time, timezone);
-  });
-  const first = ends.reduce((a, b) => (a && b ? (a < b ? a : b) : undefined));
-  return first && first >= now ? { kind: "FREE_UNTIL", at: first } : { kind: "FEES_APPLY" };
 }

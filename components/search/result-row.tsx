@@ -122,7 +122,16 @@ function Initial({ name }: { name: string }) {
       aria-hidden
       className="grid size-10 place-items-center rounded bg-accent-soft text-md font-semibold text-accent"
     >
-      {name.replace(/^(hotel|hôtel|casa|albergo|the)\s+/i, "").charAt(0)}
+      {initialOf(name)}
     </span>
   );
+}
+
+/** The letter by which one knows a hotel: not the H of Hotel, nor the d of du. */
+function initialOf(name: string): string {
+  const own = name.replace(
+    /^((the|hotel|hôtel|casa|haus|house|maison|résidence|albergo)\s+)?((de|du|des|del|della|di|la|le|las|los|el)\s+)*/i,
+    "",
+  );
+  return (own || name).charAt(0).toUpperCase();
 }

@@ -108,7 +108,9 @@ function isSellable(checkin: string, checkout: string): boolean {
 
 /** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot parts rooms. */
 function roomsOf(text: string | null): AskedRoom[] {
-  const rooms = (text ?? "").split(".").map((room) => room.split("-").map(Number));
+  const rooms = (text ?? "")
+    .split(".")
+    .map((room) => room.split("-").map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN)));
   const isRoom = ([adults = 0, ...ages]: number[]) =>
     Number.isInteger(adults) &&
     adults >= 1 &&

@@ -13,7 +13,7 @@ interface Props {
 }
 
 const STEP =
-  "grid size-8 shrink-0 place-items-center rounded border border-line/70 bg-surface data-hovered:bg-hover data-disabled:opacity-40 pointer-coarse:size-10";
+  "grid size-8 shrink-0 place-items-center rounded border border-line bg-surface data-hovered:bg-hover data-disabled:opacity-40 pointer-coarse:size-10";
 
 /** A small whole number, by typing, by arrow keys or by two buttons. */
 export function NumberStepper({ label, value, min, max, onChange }: Props) {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
-import { directory, freshDirectory, type Tenant } from "@/lib/partner/directory";
+import { directory, type Tenant } from "@/lib/partner/directory";
 import { findStaff, type StaffRow } from "./repository";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
@@ -18,6 +18,11 @@ export interface Staff {
 /** A disabled user's session stops within this time. */
 const KNOWN_MS = 5_000;
 const known = new LRUCache<string, { row: StaffRow | null }>({ max: 5_000, ttl: KNOWN_MS });
+
+/** Forget who is known: the next visit reads anew. */
+export function forgetStaff(): void {
+  known.clear();
+}
 
 interface Visit {
   headers: Pick<Headers, "get">;
@@ -49,5 +54,5 @@ async function rowOf(publicId: string): Promise<StaffRow | null> {
 
 async function tenantOf({ tenantId, role }: StaffRow): Promise<Tenant | null> {
   if (tenantId === null || role === "operator") return null;
-  return (await directory()).tenants.get(tenantId) ?? (await freshDirectory()).tenants.get(tenantId) ?? null;
+  return (await directory()).tenants.get(tenantId) ?? null;
 }

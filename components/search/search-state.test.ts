@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { isComplete, problemsOf, readSearch, searchPath, type SearchState } from "./search-state";
+
+const read = (path: string) => readSearch(new URL(path, "http://desk.invalid").searchParams);
+
+const SEARCH: SearchState = {
+  where: { kind: "place", id: "plc_1", label: "Köln & Bonn", found: "köln" },
+  checkin: "2027-03-10",
+  checkout: "2027-03-13",
+  rooms: [
+    { adults: 2, ages: [0, 17] },
+    { adults: 1, ages: [] },
+  ],
+  currency: "CHF",
+};
+
+describe("a search's address", () => {
+  it("says all of it, and reads back as the same", () => {
+    expect(read(searchPath(SEARCH))).toEqual(SEARCH);
+    const property: SearchState = { ...SEARCH, where: { kind: "property", id: "prp_1", label: "Haus Morgenstern" } };
+    expect(read(searchPath(property))).toEqual(property);
+  });
+
+  it.each([
+    "rooms=0",
+    "rooms=15",
+    "rooms=2-18",
+    "rooms=2--1",
+    "rooms=x",
+    "rooms=1.1.1.1.1.1.1.1.1",
+    "rooms=1-1-1-1-1-1-1-1-1-1",
+    "rooms=",
+    "",
+  ])("takes %s for two adults in a room", (query) =>
+    expect(read(`/search?${query}`).rooms).toEqual([{ adults: 2, ages: [] }]),
+  );
+
+  it.each([
+    "checkin=2027-02-30&checkout=2027-03-02",
+    "checkin=2027-03-02&checkout=2027-03-02",
+    "checkin=2027-01-01&checkout=2027-03-02",
+    "checkin=2027-01-01",
+  ])("takes %s for no dates at all", (query) =>
+    expect(read(`/search?${query}`)).toMatchObject({ checkin: null, checkout: null }),
+  );
+});
+
+describe("what keeps a search from being carried out", () => {
+  it("is nothing when it is complete", () => {
+    expect(problemsOf(SEARCH)).toBeUndefined();
+    expect(isComplete(SEARCH)).toBe(true);
+  });
+  it("is named field by field", () => {
+    const problems = problemsOf({ ...SEARCH, where: null, checkin: null, rooms: [{ adults: 1, ages: [null] }] });
+    expect(Object.keys(problems!)).toEqual(["where", "dates", "rooms"]);
+    expect(problemsOf({ ...SEARCH, checkout: "2027-03-09" })).toEqual({ dates: "Check-out must be after check-in" });
+    expect(problemsOf({ ...SEARCH, checkout: "2027-04-10" })).toEqual({ dates: "At most 30 nights" });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { sayCountdown, sayDay, sayInstant, sayInstantBeside, sayStay } from "./dates";
+import { compareMoney, difference, moneyParts, sayMoney } from "./money";
+import { sayParty, sayRooms } from "./party";
+
+describe("dates", () => {
+  it("names the day of the week, whatever zone the machine is in", () => {
+    expect(sayDay("2026-03-14")).toBe("Sat 14 Mar 2026");
+    expect(sayDay("1969-12-31")).toBe("Wed 31 Dec 1969");
+  });
+  it.each([
+    ["2026-03-14", "2026-03-17", "14–17 Mar 2026 · 3 nights"],
+    ["2026-03-30", "2026-04-02", "30 Mar – 2 Apr 2026 · 3 nights"],
+    ["2026-12-31", "2027-01-01", "31 Dec 2026 – 1 Jan 2027 · 1 night"],
+  ])("says a stay from %s to %s", (from, to, words) => expect(sayStay(from, to)).toBe(words));
+  it("shows an instant as the clocks there do", () => {
+    expect(sayInstant("2026-03-12T17:00:00Z", "Europe/Berlin")).toBe("Thu 12 Mar 2026, 18:00");
+    expect(sayInstant("2026-07-12T17:00:00Z", "Europe/Berlin")).toBe("Sun 12 Jul 2026, 19:00");
+  });
+  it("repeats the day beside another zone only where it is another day", () => {
+    expect(sayInstantBeside("2026-03-12T17:00:00Z", "Europe/Lisbon", "Europe/Berlin")).toBe("17:00");
+    expect(sayInstantBeside("2026-03-12T17:00:00Z", "Asia/Tokyo", "Europe/Berlin")).toBe("Fri 13 Mar 2026, 02:00");
+  });
+  it("counts down, and never below zero", () => {
+    expect(sayCountdown(30 * 60_000)).toBe("30:00");
+    expect(sayCountdown(61_999)).toBe("01:01");
+    expect(sayCountdown(-5)).toBe("00:00");
+    expect(sayCountdown(3_900_000)).toBe("1:05:00");
+  });
+});
+
+describe("money", () => {
+  it("groups figures and keeps every minor unit", () => {
+    expect(moneyParts("1240.50", "EUR")).toEqual({ symbol: "€", figures: "1,240.50", code: "EUR" });
+    expect(sayMoney("12345678901234567890.10", "EUR")).toBe("12,345,678,901,234,567,890.10 EUR");
+    expect(sayMoney("12000", "JPY")).toBe("12,000 JPY");
+    expect(sayMoney("10.125", "KWD")).toBe("10.125 KWD");
+    expect(sayMoney("-12.40", "EUR")).toBe("−12.40 EUR");
+  });
+  it("shows zero with the places of its currency", () => {
+    expect(sayMoney("0", "EUR")).toBe("0.00 EUR");
+    expect(sayMoney("0", "JPY")).toBe("0 JPY");
+  });
+  it("leaves the sign out where the currency has none but its code", () => {
+    expect(moneyParts("1.00", "CHF").symbol).toBe("");
+  });
+  it("takes away and compares exactly", () => {
+    expect(difference("252.40", "240.00", "EUR")).toBe("12.40");
+    expect(difference("0.10", "0.30", "EUR")).toBe("-0.20");
+    expect(compareMoney("9.00", "10.00", "EUR")).toBeLessThan(0);
+    expect(compareMoney("0", "0", "JPY")).toBe(0);
+  });
+});
+
+describe("parties", () => {
+  it("says who stays", () => {
+    expect(sayParty({ adults: 1, child_ages: [] })).toBe("1 adult");
+    expect(sayParty({ adults: 2, child_ages: [9] })).toBe("2 adults, child of 9");
+    expect(sayParty({ adults: 2, child_ages: [9, 4] })).toBe("2 adults, children of 4 and 9");
+    expect(sayRooms([{ adults: 2, child_ages: [4] }, { adults: 3, child_ages: [] }])).toBe("2 rooms, 5 adults, 1 child"); // prettier-ignore
+  });
+});

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { RatePlanRecord } from "@/lib/catalogue/schemas";
+import { addDays, instantOf } from "@/lib/core/dates";
+
+/** What a cancel would cost, as rate plans' terms say for dates. */
+export type Terms = { kind: "FREE_UNTIL"; at: Date } | { kind: "NON_REFUNDABLE" } | { kind: "FEES_APPLY" };
+
+type Plan = Pick<z.output<typeof RatePlanRecord>, "non_refundable" | "free_until">;
+
+/**
+ * Until when an offer can be cancelled free: the strictest of its rooms' plans, at the same instant as prebook will pin.
+ * @param plans one a room; undefined: a plan that the catalogue no longer has
+ */
+export function termsOf(plans: readonly (Plan | undefined)[], timezone: string, checkin: string, now: Date): Terms {
+  if (plans.some((plan) => plan?.non_refundable)) return { kind: "NON_REFUNDABLE" };
+  const ends = plans.map((plan) => {
+    if (!plan?.free_until) return undefined;
+    const { days_before, time } = plan.free_until;
+    return instantOf(addDays(checkin, -days_before), time, timezone);
+  });
+  const [first, ...others] = ends;
+  const earliest = others.reduce((a, b) => (a && b ? (a < b ? a : b) : undefined), first);
+  return earliest && earliest >= now ? { kind: "FREE_UNTIL", at: earliest } : { kind: "FEES_APPLY" };
+}

@@ -1,0 +1,104 @@
+import { hash } from "@node-rs/argon2";
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { makeTenant } from "@/lib/testing/factories/partners";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { forgetStaff, staffOf } from "./session";
+import { signInWithPassword } from "./sign-in";
+
+const SECRET = "a secret of this test alone, long enough";
+let db: FreshDatabase;
+let tenantId: number;
+beforeAll(async () => {
+  vi.stubEnv("NEXTAUTH_SECRET", SECRET);
+  db = await freshDatabase();
+  tenantId = (await makeTenant(db.client)).id;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await db.close();
+});
+
+let address = 0;
+/** A place that nobody signed in from yet. */
+const newAddress = (): string => `192.0.2.${++address}`;
+
+async function makeStaff({ role = "agent", disabled = false } = {}) {
+  const tenant = role === "operator" ? null : tenantId;
+  const publicId = newId("usr", new Date());
+  const email = `${publicId.toLowerCase()}@desk.example`;
+  const cheap = await hash("right", { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  await db.client.query(
+    "INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id, disabled_at) VALUES ($1, $2, 'Somebody', $3, $4, $5, $6)",
+    [publicId, email, cheap, role, tenant, disabled ? new Date() : null],
+  );
+  return { publicId, email };
+}
+
+async function visit(sub: string, secret = SECRET) {
+  const token = await encode({ token: { sub }, secret });
+  return staffOf({ headers: new Headers(), cookie: (name) => (name === "staff-session" ? token : undefined) });
+}
+
+describe("signing in", () => {
+  it("knows a right password, however the address is written", async () => {
+    const { publicId, email } = await makeStaff();
+    expect(await signInWithPassword(` ${email.toUpperCase()} `, "right", newAddress())).toEqual({ publicId });
+  });
+
+  it("refuses a wrong password, an unknown address and a disabled user alike", async () => {
+    const { email } = await makeStaff();
+    const gone = await makeStaff({ disabled: true });
+    const refused = { refused: "CREDENTIALS" };
+    expect(await signInWithPassword(email, "wrong", newAddress())).toEqual(refused);
+    expect(await signInWithPassword("nobody@desk.example", "right", newAddress())).toEqual(refused);
+    expect(await signInWithPassword("nul\0@desk.example", "right", newAddress())).toEqual(refused);
+    expect(await signInWithPassword(gone.email, "right", newAddress())).toEqual(refused);
+  });
+
+  it("asks for patience after ten failures, from whatever addresses, also with the right password then", async () => {
+    const { email } = await makeStaff();
+    await Promise.all(Array.from({ length: 10 }, () => signInWithPassword(email, "wrong", newAddress())));
+    expect(await signInWithPassword(email, "right", newAddress())).toMatchObject({ refused: "WAIT" });
+  });
+
+  it("counts failures only", async () => {
+    const { publicId, email } = await makeStaff();
+    for (let i = 0; i < 12; i++) expect(await signInWithPassword(email, "right", "192.0.2.250")).toEqual({ publicId });
+  });
+
+  it("asks an address for patience that tries many people", async () => {
+    for (let i = 0; i < 60; i++) await signInWithPassword(`guess-${i}@desk.example`, "right", "192.0.2.251");
+    const { email } = await makeStaff();
+    expect(await signInWithPassword(email, "right", "192.0.2.251")).toMatchObject({ refused: "WAIT" });
+  }, 60_000);
+});
+
+describe("a session", () => {
+  it("is the person as the database knows them now", async () => {
+    const { publicId } = await makeStaff({ role: "admin" });
+    expect(await visit(publicId)).toMatchObject({ publicId, role: "admin", tenant: { id: tenantId } });
+  });
+
+  it("ends when its user is disabled", async () => {
+    const { publicId } = await makeStaff();
+    expect(await visit(publicId)).toBeDefined();
+    await db.client.query("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [publicId]);
+    forgetStaff();
+    expect(await visit(publicId)).toBeUndefined();
+  });
+
+  it("is nobody's with another secret, or of a user who is gone", async () => {
+    const { publicId } = await makeStaff();
+    expect(await visit(publicId, "another secret, just as long as the first")).toBeUndefined();
+    expect(await visit("usr_nobody")).toBeUndefined();
+  });
+
+  it("of an operator has no tenant", async () => {
+    expect(await visit((await makeStaff({ role: "operator" })).publicId)).toMatchObject({
+      role: "operator",
+      tenant: null,
+    });
+  });
+});
