@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
+import { digits, holdOffer, inDays, nameGuests, PASSWORD, searchStay, signIn, typeSignIn } from "./desk";
 
 test("an agent searches a city, holds an offer, books it, and cancels it after the quote", async ({ page }) => {
   await signIn(page);
@@ -65,4 +65,46 @@ test("a hold survives a reload, and is still one hold", async ({ page }) => {
   await replayed;
   await expect(page.getByRole("timer")).toBeVisible();
   await expect(page.getByLabel("Agency reference")).toHaveValue("typed before");
+});
+
+test("a session that ends in the middle of a booking costs nobody their typing", async ({ page, context }) => {
+  await signIn(page);
+  await holdOffer(page, await searchStay(page, "Amst", /^Amsterdam Netherlands/, 85), /^Hold /);
+  const hold = page.url();
+  await nameGuests(page);
+  await context.clearCookies();
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page.getByText("Your session has ended")).toBeVisible();
+
+  await typeSignIn(page, "agent@demo.example", PASSWORD);
+  await expect(page).toHaveURL(hold);
+  await expect(page.getByRole("group", { name: /Lead guest/ }).getByLabel("Last name")).toHaveValue("Lindqvist");
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+});
+
+test("from an empty search to a held offer without a mouse", async ({ page }) => {
+  await signIn(page);
+  const tabTo = async (name: RegExp, role: "button" | "combobox" | "spinbutton" = "button") => {
+    const target = page.getByRole(role, { name }).first();
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(target).toBeFocused({ timeout: 100 });
+    }).toPass();
+  };
+  await tabTo(/Place or property/, "combobox");
+  await page.keyboard.type("Pragu");
+  await expect(page.getByRole("option", { name: /^Prague Czechia/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await tabTo(/^day, Start/, "spinbutton");
+  await page.keyboard.type(digits(inDays(90)) + digits(inDays(93)));
+  await tabTo(/^Search$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
+  await tabTo(/offers? of/);
+  await page.keyboard.press("Enter");
+  await tabTo(/^Hold /);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/book\?hold=/);
 });

@@ -30,7 +30,8 @@ export async function typeStay(page: Page, checkin: Date, checkout: Date): Promi
   await page.keyboard.type(digits(checkin) + digits(checkout));
 }
 
-function digits(date: Date): string {
+/** A date as it is typed: day, month, year. */
+export function digits(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   return `${day}${month}${year}`;
 }
