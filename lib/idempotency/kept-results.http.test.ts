@@ -99,6 +99,15 @@ test("a 400 is not kept: mended under the same key it books", async () => {
   expect((await book(app.partner, bookBody(token), { key })).status).toBe(201);
 });
 
+test("a 400 that only the domain finds is not kept either", async () => {
+  const offer = await offerOf(app.partner, await property());
+  const key = newKey();
+  const wrong = await prebook(app.partner, { ...offer, adults: 1 }, { key });
+  expect([wrong.status, wrong.body.details]).toMatchObject([400, { field: "adults" }]);
+  const right = await prebook(app.partner, offer, { key });
+  expect([right.body.match_status, isReplay(right)]).toEqual(["MATCHED", false]);
+});
+
 test("401, 403 and an unknown scenario are not kept", async () => {
   const token = await heldToken(app.partner, await property());
   const key = newKey();

@@ -75,7 +75,7 @@ const settle = fc
     }),
   );
 
-/** To either side of a token's end, beyond it, and back again. */
+/** To either side of a token's end (runs begin at a quarter of a second), onto it, beyond it, and back again. */
 const moveClock = fc
   .constantFrom(
     1,
@@ -84,6 +84,7 @@ const moveClock = fc
     29 * MINUTE,
     30 * MINUTE - 1,
     30 * MINUTE,
+    30 * MINUTE + 750,
     30 * MINUTE + 1,
     31 * MINUTE,
     -MINUTE,
