@@ -57,9 +57,7 @@ export function StayRooms({ booking }: { booking: Booking }) {
               <div className="flex items-start justify-between gap-4">
                 <div>
                   <h3 className="text-sm">{room.name}</h3>
-                  <p className="text-muted">
-                    {sayBoard(room.meal_plan_code)} · {room.rate_plan_name}
-                  </p>
+                  <p className="text-muted">{sayPlan(room.meal_plan_code, room.rate_plan_name)}</p>
                 </div>
                 <Money amount={room.stay_total} currency={currency} size="md" />
               </div>
@@ -89,6 +87,12 @@ export function StayRooms({ booking }: { booking: Booking }) {
       </Section>
     </>
   );
+}
+
+/** Board and plan, without saying the board twice where the plan is named after it. */
+function sayPlan(board: string, plan: string): string {
+  const words = sayBoard(board);
+  return plan.toLowerCase().startsWith(words.toLowerCase()) ? plan : `${words} · ${plan}`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -8,7 +8,7 @@ export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
       {sayInstant(at, zone)}
       <span className="text-muted">
         {" "}
-        {sayZone(zone)}
+        {sayZone(zone)} time
         {!sameClock(at, zone, here) && ` · ${sayInstantBeside(at, here, zone)} yours`}
       </span>
     </span>
