@@ -16,7 +16,7 @@ export async function listBookings(
     ...(to && { lt: new Date(to) }),
   });
   // A stay belongs to the day it begins on; an instant counts by its UTC day.
-  const day = (at: string | undefined) => at?.slice(0, 10);
+  const day = (at: string | undefined) => at && new Date(at).toISOString().slice(0, 10);
   return database().prisma.booking.findMany({
     where: {
       tenantId,

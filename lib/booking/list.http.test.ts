@@ -69,3 +69,9 @@ test("filters that make no sense are named", async () => {
     expect((await list(query!)).body).toMatchObject({ code: "INVALID_REQUEST", details: { field } });
   }
 });
+
+test("an instant that a stay is looked for from counts by its UTC day", async () => {
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect((await found(`service_from=${day}T00:30:00%2B02:00`)).length).toBe(5);
+  expect(await found(`service_from=${day}T23:30:00-02:00`)).toEqual([]);
+});

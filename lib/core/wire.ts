@@ -2,8 +2,10 @@ import { z } from "zod";
 
 /** The contract's recurring types, as every schema file spells them. Browser-safe. */
 
-/** `YYYY-MM-DD`, a day that exists. */
-export const CalendarDate = z.iso.date({ error: "must be a calendar date, YYYY-MM-DD" });
+/** `YYYY-MM-DD`, a day that exists; the calendar, and the database's, has no year 0. */
+export const CalendarDate = z.iso
+  .date({ error: "must be a calendar date, YYYY-MM-DD" })
+  .refine((text) => !text.startsWith("0000"), "must lie in the years 0001 to 9999");
 
 /** ISO 8601 with `Z` or an offset; in UTC, too, of a year that four digits and the database can say. */
 export const Instant = z.iso
