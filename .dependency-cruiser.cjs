@@ -12,7 +12,7 @@ const TEST = "[.]test[.]tsx?$";
 /** A record's states are words that schemas and screens share with the domain. */
 const SCHEMAS = "(^|/|-)(schemas|status)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
-const BROWSER_CORE = "^lib/core/(money|dates|wire)[.]ts$";
+const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
 const npm = (names) => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
