@@ -30,11 +30,11 @@ test("a tenant's bookings come newest first, each once, page by page, and nobody
     walked.push(...body.items.map((b) => b.public_id));
     cursor = body.next_cursor;
   } while (cursor);
-  expect(walked).toEqual([...ids].reverse());
+  expect(walked).toEqual(ids.toReversed());
 });
 
 test("each filter finds what it says and leaves out the rest", async () => {
-  const [newest] = [...ids].reverse();
+  const [newest] = ids.toReversed();
   expect(await found("status=CANCELLED")).toEqual([ids[1]]);
   expect(await found("product_type=2")).toEqual([]);
   expect((await found("agency_reference=A-1")).length).toBe(5);
