@@ -6,7 +6,8 @@
 
 const PRODUCTS = "accommodation|transfer|tour|flight";
 const COMPOSED = "package|trip";
-const FOUNDATION = "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification|sandbox";
+const FOUNDATION =
+  "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification|sandbox";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|supply`;
 const TEST = "[.]test[.]tsx?$";
 /** A record's states are words that schemas and screens share with the domain. */

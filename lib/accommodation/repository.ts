@@ -40,7 +40,8 @@ export const SUPPLY = `
     ) END AS sheet,
     stay.days
   FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (public_id, known, place)
-  LEFT JOIN property p ON p.public_id = asked.public_id AND p.deleted_at IS NULL
+  -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
+  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.public_id = asked.public_id AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
     SELECT string_agg(concat_ws('|', rd.room_id, rd.day - $3::date, rd.total - rd.sold, rd.prices,
         CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END,

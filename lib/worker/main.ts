@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { Logger, LogLevel, parseCronItems, run } from "graphile-worker";
 import pino from "pino";
 import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
@@ -16,7 +16,7 @@ const runner = await run({
   concurrency: 4,
   pollInterval: 1_000,
   noHandleSignals: true,
-  logger: new Logger(() => (level, message, meta) => log[level === "warning" ? "warn" : level]({ meta }, message)),
+  logger: new Logger(() => (level, message, meta) => log[level === LogLevel.WARNING ? "warn" : level]({ meta }, message)),
   taskList: { "settle-booking": settleBooking, sweep },
   parsedCronItems: parseCronItems([
     { task: "sweep", match: "* * * * *", identifier: "sweep", options: { backfillPeriod: 0 } },
