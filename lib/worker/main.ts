@@ -1,4 +1,4 @@
-import { Logger, LogLevel, parseCronItems, run } from "graphile-worker";
+import { Logger, parseCronItems, run } from "graphile-worker";
 import pino from "pino";
 import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
@@ -11,12 +11,20 @@ import { sweep } from "./sweep";
  */
 const log = pino({ name: "worker", level: process.env.LOG_LEVEL ?? "warn" });
 
+/** The queue's names for what the log calls otherwise. */
+const SEVERITY: Record<string, "error" | "warn" | "info" | "debug"> = {
+  error: "error",
+  warning: "warn",
+  info: "info",
+  debug: "debug",
+};
+
 const runner = await run({
   pgPool: database().pool,
   concurrency: 4,
   pollInterval: 1_000,
   noHandleSignals: true,
-  logger: new Logger(() => (level, message, meta) => log[level === LogLevel.WARNING ? "warn" : level]({ meta }, message)),
+  logger: new Logger(() => (level, message, meta) => log[SEVERITY[level] ?? "info"]({ meta }, message)),
   taskList: { "settle-booking": settleBooking, sweep },
   parsedCronItems: parseCronItems([
     { task: "sweep", match: "* * * * *", identifier: "sweep", options: { backfillPeriod: 0 } },
