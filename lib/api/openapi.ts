@@ -107,7 +107,9 @@ function headerParameters(op: Operation): Json[] {
   });
   return [
     ...(op.idempotent === "none" ? [] : [header("Idempotency-Key", op.idempotent === "required", "1 to 255 printable ASCII characters, kept 7 days", { type: "string", minLength: 1, maxLength: 255 })]), // prettier-ignore
-    ...(op.profile ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")] : []),
+    ...(op.profile === "header"
+      ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
+      : []),
     ...(op.scenarios && env.sandbox
       ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
       : []),
