@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import pino from "pino";
 import { DomainError, ERRORS } from "@/lib/core/errors";
 import type { Reply } from "./call";
@@ -30,7 +29,7 @@ export function refuse(thrown: unknown, traceId: string, headers: Record<string,
 }
 
 function unexpected(thrown: unknown, traceId: string): DomainError {
-  log.error({ err: thrown, traceId, incident: randomUUID() }, "unexpected error");
+  log.error({ err: thrown, traceId }, "unexpected error");
   return new DomainError("INTERNAL_ERROR");
 }
 

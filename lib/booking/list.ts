@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openCursor, sealCursor } from "@/lib/core/cursor";
+import { openCursor, pageOf } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import { listBookings, type BookingRow } from "./list-repository";
 import { toPollRecord } from "./present";
@@ -24,16 +24,11 @@ export async function listOwnBookings(context: Context, request: BookingList): P
     after && { createdAt: new Date(after.created_at), publicId: after.public_id },
     limit + 1,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    rows: page,
-    nextCursor: more
-      ? sealCursor(context, of, { created_at: last.createdAt.toISOString(), public_id: last.publicId })
-      : null,
-    profileName: (id) => context.profileName(id) ?? null,
-  };
+  const page = pageOf(context, of, rows, limit, (last) => ({
+    created_at: last.createdAt.toISOString(),
+    public_id: last.publicId,
+  }));
+  return { ...page, profileName: (id) => context.profileName(id) ?? null };
 }
 
 export function toBookingPage({ rows, nextCursor, profileName }: Bookings): z.input<typeof BookingPage> {

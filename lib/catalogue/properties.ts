@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openCursor, sealCursor } from "@/lib/core/cursor";
+import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { findProperty, listProperties, type PropertyRow } from "./repository";
 import type { PropertyList } from "./schemas";
@@ -26,16 +26,11 @@ export async function listCatalogue(context: Context, request: PropertyList): Pr
     q: filters.q,
     only: context.catalogue,
   });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const more = rows.length > limit && last;
-  return {
-    rows: page,
-    nextCursor: more
-      ? sealCursor(context, of, { updated_at: last.updatedAt.toISOString(), public_id: last.publicId })
-      : null,
-    nextUpdatedSince: last?.updatedAt ?? new Date(filters.updated_since ?? context.now),
-  };
+  const page = pageOf(context, of, rows, limit, (last) => ({
+    updated_at: last.updatedAt.toISOString(),
+    public_id: last.publicId,
+  }));
+  return { ...page, nextUpdatedSince: page.last?.updatedAt ?? new Date(filters.updated_since ?? context.now) };
 }
 
 /** @throws DomainError `PROPERTY_NOT_FOUND`, also for what the tenant's contract does not name */

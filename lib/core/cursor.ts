@@ -9,7 +9,7 @@ const CURSOR_LIFE = 24 * 3600;
 const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), position: z.unknown() });
 
 /** Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request. */
-export function sealCursor(context: Context, of: string, position: unknown): string {
+function sealCursor(context: Context, of: string, position: unknown): string {
   return sealJson("cursor", {
     tenant: context.tenantId,
     of,
@@ -31,4 +31,21 @@ export function openCursor<S extends z.ZodType>(
   }
   if (sealed.data.until < context.now.getTime() / 1000) throw new DomainError("CURSOR_EXPIRED");
   return position.parse(sealed.data.position);
+}
+
+/**
+ * A page of a list that was asked for one row more than it shows: the extra row tells that there is a next page, whose
+ * cursor is the position of the last row shown.
+ */
+export function pageOf<Row>(
+  context: Context,
+  of: string,
+  rows: Row[],
+  limit: number,
+  positionOf: (last: Row) => unknown,
+): { rows: Row[]; last: Row | undefined; nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = last !== undefined && rows.length > limit;
+  return { rows: page, last, nextCursor: more ? sealCursor(context, of, positionOf(last)) : null };
 }

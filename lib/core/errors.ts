@@ -25,7 +25,6 @@ export const ERRORS = {
   BOOKING_NOT_PENDING: [409, "The booking is already settled"],
   RATE_KEY_EXPIRED: [410, "The rate key has expired: search again"],
   CURSOR_EXPIRED: [410, "The cursor has expired: start again"],
-  PRECONDITION_FAILED: [412, "The resource has changed since it was read"],
   PAYLOAD_TOO_LARGE: [413, "The request body is larger than 1 MiB"],
   UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as application/json"],
   UNSUPPORTED_FX_PAIR: [422, "The requested currency cannot be converted to"],
