@@ -37,7 +37,9 @@ export type IdPrefix =
   | "ten"
   | "crd"
   | "usr"
-  | "itm";
+  | "itm"
+  | "opt"
+  | "cab";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { PlanTerms } from "@/lib/cancellation/terms";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
-import { newId, type IdPrefix } from "@/lib/core/ids";
+import { freshCode, insertNamed, type Made } from "./insert";
 
 export interface RoomOptions {
   baseOccupancy?: number;
@@ -22,6 +22,12 @@ export interface PlanOptions {
   terms?: PlanTerms;
 }
 export interface PropertyOptions {
+  name?: string;
+  category?: string;
+  country?: string;
+  /** Of its address. */
+  city?: string;
+  place?: Made;
   timezone?: string;
   checkinFrom?: string;
   currency?: string;
@@ -34,11 +40,9 @@ export interface PropertyOptions {
   /** Nights on sale. */
   nights?: number;
 }
-export interface MadeProperty {
-  id: number;
-  publicId: string;
-  rooms: { id: number; publicId: string }[];
-  plans: { id: number; publicId: string }[];
+export interface MadeProperty extends Made {
+  rooms: Made[];
+  plans: Made[];
 }
 
 /** Free until two days before arrival at 18:00, then everything is lost. */
@@ -68,29 +72,16 @@ export const NON_REFUNDABLE: PlanTerms = {
 /** Today in UTC, and days from it. */
 export const dayFromNow = (days: number): CalendarDate => addDays(new Date().toISOString().slice(0, 10), days);
 
-async function insert(client: Pool, table: string, values: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(values);
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")}) RETURNING id`,
-    Object.values(values),
-  );
-  return rows[0]!.id;
-}
-
-async function insertNamed(client: Pool, table: string, prefix: IdPrefix, values: Record<string, unknown>) {
-  const publicId = newId(prefix, new Date());
-  return { id: await insert(client, table, { public_id: publicId, ...values }), publicId };
-}
-
 /** A property in Berlin with one double room of three and one flexible plan at 100.00 EUR, unless told otherwise. */
 export async function makeProperty(client: Pool, options: PropertyOptions = {}): Promise<MadeProperty> {
   const { rooms = [{}], plans = [{}], currency = "EUR" } = options;
   const property = await insertNamed(client, "property", "prp", {
-    code: newId("prp", new Date()),
-    name: "Hotel of the tests",
-    category_code: "HOTEL",
-    address: {},
-    country_code: "DE",
+    code: freshCode(),
+    name: options.name ?? "Hotel of the tests",
+    category_code: options.category ?? "HOTEL",
+    address: options.city === undefined ? {} : { city: options.city },
+    country_code: options.country ?? "DE",
+    place_id: options.place?.id ?? null,
     timezone: options.timezone ?? "Europe/Berlin",
     checkin_from: options.checkinFrom ?? "15:00",
     currency_code: currency,

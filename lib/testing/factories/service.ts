@@ -1,0 +1,70 @@
+import type { Pool } from "pg";
+import type { PlanTerms } from "@/lib/cancellation/terms";
+import type { CalendarDate } from "@/lib/core/dates";
+import { freshCode, insert } from "./insert";
+import { dayFromNow, FLEXIBLE } from "./property";
+
+export interface TariffOptions {
+  currency?: string;
+  /** Minor units a vehicle or an adult, each day; null: not sold. */
+  price?: number | null;
+  /** Ascending by age, minor units a child. */
+  childBands?: { max_age: number; amount: number; seat: boolean }[];
+  terms?: PlanTerms;
+}
+export interface ServiceOptions {
+  mode?: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  /** Sales end so many hours before it begins. */
+  leadHours?: number;
+  /** BCP 47; none: any. */
+  languages?: string[];
+  tariffs?: TariffOptions[];
+  /** Vehicles or seats a departure. */
+  allotment?: number;
+  /** First day of service; default: yesterday in UTC. */
+  from?: CalendarDate;
+  /** Days of service. */
+  days?: number;
+  /** Local times at which it begins, each a departure. */
+  startTimes?: string[];
+}
+
+/** What a transfer (2), a tour's option (3) or a flight's cabin (4) sells: at 50.00 EUR a unit, ten of them a day for 90 days. */
+export async function makeService(
+  client: Pool,
+  productType: 2 | 3 | 4,
+  options: ServiceOptions & { startTimes: string[] },
+): Promise<number> {
+  const { tariffs = [{}] } = options;
+  const id = await insert(client, "service", {
+    product_type: productType,
+    code: freshCode(),
+    confirmation_mode: options.mode ?? "INSTANT",
+    lead_hours: options.leadHours ?? 0,
+    languages: options.languages ?? [],
+  });
+  for (const [i, tariff] of tariffs.entries()) {
+    await insert(client, "tariff", {
+      service_id: id,
+      code: `T${i + 1}`,
+      position: i + 1,
+      currency_code: tariff.currency ?? "EUR",
+      child_bands: JSON.stringify(tariff.childBands ?? []),
+      cancellation: JSON.stringify(tariff.terms ?? FLEXIBLE),
+    });
+  }
+  await client.query(
+    `INSERT INTO service_day (service_id, day, start_time, total, prices)
+     SELECT $1, $2::date + day, at, $3, $4::bigint[]
+     FROM generate_series(0, $5::int - 1) AS day, unnest($6::text[]) AS at`,
+    [
+      id,
+      options.from ?? dayFromNow(-1),
+      options.allotment ?? 10,
+      tariffs.map(({ price = 5_000 }) => price),
+      options.days ?? 90,
+      options.startTimes,
+    ],
+  );
+  return id;
+}
