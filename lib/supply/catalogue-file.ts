@@ -13,17 +13,47 @@ export interface Target {
   read: (row: Row) => Cell;
 }
 
-/** How a file of the catalogue becomes rows of one table. */
-export interface CatalogueFile {
-  file: string;
-  table: "place" | "property" | "room" | "rate_plan";
-  idPrefix: IdPrefix;
+export type CatalogueTable =
+  | "place"
+  | "property"
+  | "room"
+  | "rate_plan"
+  | "service_zone"
+  | "transfer_vehicle_type"
+  | "tour"
+  | "flight"
+  | "service"
+  | "transfer_service"
+  | "tour_option"
+  | "flight_cabin"
+  | "tariff";
+
+/** How rows of a file become records of one table. */
+export interface CatalogueRecord {
+  table: CatalogueTable;
+  /** Of the record's public id; absent where it has none. */
+  idPrefix?: IdPrefix;
   /** What a row is upserted by: columns of the table. */
   key: readonly string[];
-  /** The target that holds a code in the file and an id in the table, and the table whose code it is. */
-  reference?: { column: string; table: "place" | "property" };
-  required: readonly string[];
+  /** Targets that hold a code in the file and an id in the table, and the tables whose code it is. */
+  references?: readonly { column: string; table: CatalogueTable }[];
   targets: readonly Target[];
+  /** What a new record has, as SQL, in columns that the file does not fill and the table has no default for. */
+  otherwise?: Readonly<Record<string, string>>;
+  /** The column that `position` counts within: a new record takes the next place there and keeps it for ever. */
+  positionIn?: string;
+  /** The column with the id of the property that the record is, or is part of. */
+  property?: string;
+  /** The record belongs to the one before it, which carries its instants of change and deletion. */
+  detail?: true;
+}
+
+/** One file of the catalogue. */
+export interface CatalogueFile {
+  file: string;
+  required: readonly string[];
+  /** What each row is stored as: mostly one record, of some files a record and its detail. */
+  records: readonly CatalogueRecord[];
   /** Checks what the row refers to, and remembers its key. Complaints go to the row. */
   check: (row: Row, references: References) => void;
 }
@@ -34,7 +64,7 @@ export function same(column: string, read: (row: Row, column: string) => Cell): 
 }
 
 /** Every column that the file may have besides the required ones. */
-export function optionalColumns(file: CatalogueFile): string[] {
-  const all = file.targets.flatMap((target) => target.from);
-  return [...new Set([...all, "deleted"])].filter((column) => !file.required.includes(column));
+export function optionalColumns({ records, required }: CatalogueFile): string[] {
+  const all = records.flatMap(({ targets }) => targets.flatMap((target) => target.from));
+  return [...new Set([...all, "deleted"])].filter((column) => !required.includes(column));
 }

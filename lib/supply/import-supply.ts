@@ -1,6 +1,9 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { applyRoomDays } from "./apply-room-days";
+import type { CatalogueTable } from "./catalogue-file";
+import { flightCabinFile } from "./flight-cabin-file";
+import { flightFile } from "./flight-file";
 import { stageFxRates, upsertFxRates } from "./fx-rate-file";
 import { Problems } from "./import-problems";
 import { placeFile } from "./place-file";
@@ -12,7 +15,12 @@ import { roomFile } from "./room-file";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { stageRoomDays } from "./stage-room-days";
 import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { tourFile } from "./tour-file";
+import { tourOptionFile } from "./tour-option-file";
+import { transferFile } from "./transfer-file";
 import { raiseSheetVersions, upsertCatalogue, type Upserted, watchProperties } from "./upsert-catalogue";
+import { vehicleTypeFile } from "./vehicle-type-file";
+import { zoneFile } from "./zone-file";
 
 export interface ImportOptions {
   databaseUrl: string;
@@ -23,12 +31,22 @@ export interface ImportOptions {
 }
 
 /** What changed, by table; equal records count nowhere. */
-export type ImportReport = Partial<
-  Record<"place" | "property" | "room" | "rate_plan" | "room_day" | "fx_rate", Upserted>
->;
+export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "fx_rate", Upserted>>;
 
 /** Parents before children: a room's property has to be stored before the room. */
-const CATALOGUE = [placeFile, propertyFile, roomFile, ratePlanFile];
+const CATALOGUE = [
+  placeFile,
+  propertyFile,
+  roomFile,
+  ratePlanFile,
+  zoneFile,
+  vehicleTypeFile,
+  transferFile,
+  tourFile,
+  tourOptionFile,
+  flightFile,
+  flightCabinFile,
+];
 
 /** Any two imports take turns: the second finds what the first has stored. */
 const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
@@ -55,15 +73,24 @@ async function importFiles(
   for (const format of CATALOGUE) {
     const source = files.get(format.file as FileName);
     if (source)
-      staged.push(await stageCatalogue(client, format, source, references, problems, clock.realNow(), progress));
+      staged.push(...(await stageCatalogue(client, format, source, references, problems, clock.realNow(), progress)));
   }
   references.placeParents.check();
+  references.zoneParents.check();
   const rates = files.get("fx_rates.csv");
   if (rates) await stageFxRates(client, rates, problems, progress);
   problems.stopIfAny();
 
   await watchProperties(client);
-  for (const each of staged) report[each.format.table] = await upsertCatalogue(client, each);
+  for (const each of staged) {
+    const { inserted, updated } = await upsertCatalogue(client, each);
+    const before = report[each.record.table];
+    // Three files bring services.
+    report[each.record.table] = {
+      inserted: inserted + (before?.inserted ?? 0),
+      updated: updated + (before?.updated ?? 0),
+    };
+  }
   await raiseSheetVersions(client);
   if (rates) report.fx_rate = await upsertFxRates(client);
 

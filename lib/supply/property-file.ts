@@ -1,11 +1,8 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, country, currency, degrees, oneOf, referenceCode, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells"; // prettier-ignore
-import { arrayText } from "./copy-rows";
+import { code, country, currency, referenceCode, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells"; // prettier-ignore
+import { attributeCodes, bothCoordinates, confirmationMode, descriptions, externalIdList, imageList, latitude, longitude, status, synthetic } from "./common-targets"; // prettier-ignore
 import type { Row } from "./csv-rows";
-import { externalIds, images, mandatoryFees, referenceCodes } from "./list-cells";
-
-/** Languages that a description may be given in: columns description_en, description_fr … */
-export const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
+import { mandatoryFees } from "./list-cells";
 
 /** The filled ones of some text columns, as an object. */
 function filled(row: Row, readers: Record<string, (cell: string) => string>): Record<string, string> {
@@ -27,13 +24,6 @@ function addressOf(row: Row): object {
   };
 }
 
-function descriptionsOf(row: Row): object[] {
-  return LANGUAGES.flatMap((language) => {
-    const found = row.optional(`description_${language}`, text(10_000));
-    return found === null ? [] : [{ language, text: found }];
-  });
-}
-
 function childPolicyOf(row: Row): object {
   return {
     children_welcome: row.optional("children_welcome", truth) ?? true,
@@ -44,49 +34,50 @@ function childPolicyOf(row: Row): object {
 /** properties.csv */
 export const propertyFile: CatalogueFile = {
   file: "properties.csv",
-  table: "property",
-  idPrefix: "prp",
-  key: ["code"],
-  reference: { column: "place_id", table: "place" },
   required: ["code", "name", "category_code", "city", "country_code", "timezone", "currency_code"],
-  targets: [
-    same("code", (row, column) => row.required(column, code)),
-    same("name", (row, column) => row.required(column, text(200))),
-    same("status", (row, column) => row.optional(column, oneOf("ACTIVE", "INACTIVE")) ?? "ACTIVE"),
-    same("category_code", (row, column) => row.required(column, referenceCode)),
-    same("star_rating", (row, column) => row.optional(column, wholeNumber(1, 5))),
-    same("chain", (row, column) => row.optional(column, text(120))),
-    { column: "address", from: ["city", "address_line", "postal_code", "region"], read: addressOf },
-    same("country_code", (row, column) => row.required(column, country)),
-    same("latitude", (row, column) => row.optional(column, degrees(90))),
-    same("longitude", (row, column) => row.optional(column, degrees(180))),
-    same("timezone", (row, column) => row.required(column, timeZone)),
-    same("checkin_from", (row, column) => row.optional(column, timeOfDay) ?? "15:00"),
-    same("checkout_until", (row, column) => row.optional(column, timeOfDay) ?? "11:00"),
-    same("currency_code", (row, column) => row.required(column, currency)),
-    { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
+  records: [
     {
-      column: "contact",
-      from: ["phone", "email", "website"],
-      read: (row) => filled(row, { phone: text(40), email: text(254), website: webAddress }),
+      table: "property",
+      idPrefix: "prp",
+      key: ["code"],
+      references: [{ column: "place_id", table: "place" }],
+      otherwise: { attribute_codes: "'{}'" },
+      property: "id",
+      targets: [
+        same("code", (row, column) => row.required(column, code)),
+        same("name", (row, column) => row.required(column, text(200))),
+        status,
+        same("category_code", (row, column) => row.required(column, referenceCode)),
+        same("star_rating", (row, column) => row.optional(column, wholeNumber(1, 5))),
+        same("chain", (row, column) => row.optional(column, text(120))),
+        { column: "address", from: ["city", "address_line", "postal_code", "region"], read: addressOf },
+        same("country_code", (row, column) => row.required(column, country)),
+        latitude,
+        longitude,
+        same("timezone", (row, column) => row.required(column, timeZone)),
+        same("checkin_from", (row, column) => row.optional(column, timeOfDay) ?? "15:00"),
+        same("checkout_until", (row, column) => row.optional(column, timeOfDay) ?? "11:00"),
+        same("currency_code", (row, column) => row.required(column, currency)),
+        { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
+        {
+          column: "contact",
+          from: ["phone", "email", "website"],
+          read: (row) => filled(row, { phone: text(40), email: text(254), website: webAddress }),
+        },
+        descriptions,
+        imageList,
+        attributeCodes,
+        { column: "child_policy", from: ["children_welcome", "min_child_age"], read: childPolicyOf },
+        same("mandatory_fees", (row, column) => row.optional(column, mandatoryFees) ?? []),
+        externalIdList,
+        confirmationMode,
+        synthetic,
+      ],
     },
-    { column: "descriptions", from: LANGUAGES.map((language) => `description_${language}`), read: descriptionsOf },
-    { column: "images", from: ["image_urls"], read: (row) => row.optional("image_urls", images) ?? [] },
-    same("attribute_codes", (row, column) => arrayText(row.optional(column, referenceCodes) ?? [])),
-    { column: "child_policy", from: ["children_welcome", "min_child_age"], read: childPolicyOf },
-    same("mandatory_fees", (row, column) => row.optional(column, mandatoryFees) ?? []),
-    same("external_ids", (row, column) => row.optional(column, externalIds) ?? []),
-    same(
-      "confirmation_mode",
-      (row, column) => row.optional(column, oneOf("INSTANT", "DELAYED", "ON_REQUEST")) ?? "INSTANT",
-    ),
-    same("synthetic", (row, column) => row.optional(column, truth) ?? false),
   ],
   check(row, references) {
     references.properties.add(row, "code", row.raw("code"));
     references.places.mustKnow(row, "place_code", row.raw("place_code"));
-    if ((row.raw("latitude") === "") !== (row.raw("longitude") === "")) {
-      row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", "both coordinates or neither");
-    }
+    bothCoordinates(row);
   },
 };

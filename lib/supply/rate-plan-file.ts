@@ -6,39 +6,47 @@ import { childBands } from "./list-cells";
 /** rate_plans.csv */
 export const ratePlanFile: CatalogueFile = {
   file: "rate_plans.csv",
-  table: "rate_plan",
-  idPrefix: "rtp",
-  key: ["property_id", "code"],
-  reference: { column: "property_id", table: "property" },
   required: ["property_code", "code", "name", "board_code", "currency_code", "non_refundable"],
-  targets: [
-    { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
-    same("code", (row, column) => row.required(column, code)),
-    same("name", (row, column) => row.required(column, text(200))),
-    same("board_code", (row, column) => row.required(column, oneOf("RO", "SC", "BB", "HB", "FB", "AI"))),
-    same("currency_code", (row, column) => row.required(column, currency)),
-    same("extra_adult", (row, column) => row.optional(column, amount(row.raw("currency_code"))) ?? 0),
-    same("child_bands", (row, column) => row.optional(column, childBands(row.raw("currency_code"))) ?? []),
+  records: [
     {
-      column: "cancellation",
-      from: ["non_refundable", "late_cancellation", "free_until", "cancellation_tiers"],
-      read: (row) => cancellationOf(row, row.raw("currency_code")),
+      table: "rate_plan",
+      idPrefix: "rtp",
+      key: ["property_id", "code"],
+      references: [{ column: "property_id", table: "property" }],
+      positionIn: "property_id",
+      property: "property_id",
+      targets: [
+        { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
+        same("code", (row, column) => row.required(column, code)),
+        same("name", (row, column) => row.required(column, text(200))),
+        same("board_code", (row, column) => row.required(column, oneOf("RO", "SC", "BB", "HB", "FB", "AI"))),
+        same("currency_code", (row, column) => row.required(column, currency)),
+        same("extra_adult", (row, column) => row.optional(column, amount(row.raw("currency_code"))) ?? 0),
+        same("child_bands", (row, column) => row.optional(column, childBands(row.raw("currency_code"))) ?? []),
+        {
+          column: "cancellation",
+          from: ["non_refundable", "late_cancellation", "free_until", "cancellation_tiers"],
+          read: (row) => cancellationOf(row, row.raw("currency_code")),
+        },
+        same("sell_from", (row, column) => row.optional(column, date)),
+        same("sell_until", (row, column) => row.optional(column, date)),
+        same("release_days", (row, column) => row.optional(column, wholeNumber(0, 365)) ?? 0),
+        same("min_stay", (row, column) => row.optional(column, wholeNumber(1, 30)) ?? 1),
+        same("max_stay", (row, column) => row.optional(column, wholeNumber(1, 30)) ?? 30),
+      ],
     },
-    same("sell_from", (row, column) => row.optional(column, date)),
-    same("sell_until", (row, column) => row.optional(column, date)),
-    same("release_days", (row, column) => row.optional(column, wholeNumber(0, 365)) ?? 0),
-    same("min_stay", (row, column) => row.optional(column, wholeNumber(1, 30)) ?? 1),
-    same("max_stay", (row, column) => row.optional(column, wholeNumber(1, 30)) ?? 30),
   ],
   check(row, references) {
     const property = row.raw("property_code");
     references.properties.mustKnow(row, "property_code", property);
     references.ratePlans.add(row, "code", `${property} ${row.raw("code")}`);
-    const stored = references.planCurrencies.get(`${property} ${row.raw("code")}`);
     // The prices of its nights are minor units of the old currency: another currency would re-price them.
-    if (stored && stored !== row.raw("currency_code")) {
-      row.wrong("currency_code", `${stored}, which the plan has had so far (another currency needs a new plan)`);
-    }
+    references.planCurrencies.mustStay(
+      row,
+      "currency_code",
+      `${property} ${row.raw("code")}`,
+      row.raw("currency_code"),
+    );
     const [from, until] = [row.raw("sell_from"), row.raw("sell_until")];
     if (from && until && until < from) row.wrong("sell_until", `no date before sell_from ${from}`);
     const [least, most] = [row.raw("min_stay") || "1", row.raw("max_stay") || "30"];

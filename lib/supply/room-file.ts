@@ -4,19 +4,24 @@ import { code, text, wholeNumber } from "./cells";
 /** rooms.csv */
 export const roomFile: CatalogueFile = {
   file: "rooms.csv",
-  table: "room",
-  idPrefix: "rom",
-  key: ["property_id", "code"],
-  reference: { column: "property_id", table: "property" },
   required: ["property_code", "code", "name", "base_occupancy", "max_adults", "max_children", "max_occupancy"],
-  targets: [
-    { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
-    same("code", (row, column) => row.required(column, code)),
-    same("name", (row, column) => row.required(column, text(200))),
-    same("base_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
-    same("max_adults", (row, column) => row.required(column, wholeNumber(1, 30))),
-    same("max_children", (row, column) => row.required(column, wholeNumber(0, 30))),
-    same("max_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
+  records: [
+    {
+      table: "room",
+      idPrefix: "rom",
+      key: ["property_id", "code"],
+      references: [{ column: "property_id", table: "property" }],
+      property: "property_id",
+      targets: [
+        { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
+        same("code", (row, column) => row.required(column, code)),
+        same("name", (row, column) => row.required(column, text(200))),
+        same("base_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
+        same("max_adults", (row, column) => row.required(column, wholeNumber(1, 30))),
+        same("max_children", (row, column) => row.required(column, wholeNumber(0, 30))),
+        same("max_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
+      ],
+    },
   ],
   check(row, references) {
     references.properties.mustKnow(row, "property_code", row.raw("property_code"));

@@ -9,6 +9,13 @@ export const FILE_NAMES = [
   "properties.csv",
   "rooms.csv",
   "rate_plans.csv",
+  "service_zones.csv",
+  "vehicle_types.csv",
+  "transfers.csv",
+  "tours.csv",
+  "tour_options.csv",
+  "flights.csv",
+  "flight_cabins.csv",
   "room_days.csv",
   "fx_rates.csv",
 ] as const;

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { Staged } from "./stage-catalogue";
+import { codeColumn, type Staged } from "./stage-catalogue";
 
 /** Records of one table. */
 export interface Upserted {
@@ -8,65 +8,75 @@ export interface Upserted {
 }
 
 /** Turns the codes that the rows refer by into ids; what they refer to is stored by now. */
-async function resolve(client: ClientBase, { table, format: { reference }, columns }: Staged): Promise<void> {
-  if (!reference || !columns.includes(reference.column)) return;
-  await client.query(
-    `UPDATE ${table} s SET ${reference.column} = r.id FROM ${reference.table} r WHERE r.code = s.reference_code`,
+async function resolve(client: ClientBase, { table, record: { references = [] }, columns }: Staged): Promise<void> {
+  const given = references.filter(({ column }) => columns.includes(column));
+  if (given.length === 0) return;
+  const found = given.map(
+    (to) => `${to.column} = (SELECT r.id FROM ${to.table} r WHERE r.code = s.${codeColumn(to.column)})`,
   );
+  await client.query(`UPDATE ${table} s SET ${found.join(", ")}`);
+}
+
+/** Notes the properties that a statement changed or is about to bring, where its records are parts of any. */
+function noting({ record }: Staged, statement: string, prefix: string, isNew: boolean): string {
+  if (!record.property) return statement;
+  return `WITH changed AS (${statement} RETURNING ${prefix}${record.property} AS id)
+          INSERT INTO touched_property SELECT id, ${isNew} FROM changed`;
 }
 
 async function insertMissing(client: ClientBase, staged: Staged): Promise<number> {
-  const { table, columns, format } = staged;
-  const isPlan = format.table === "rate_plan";
-  // A plan takes the next place in the nights' price arrays and keeps it for ever, deleted or not.
-  const position = `coalesce((SELECT max(r.position) FROM rate_plan r WHERE r.property_id = s.property_id), 0)
-    + row_number() OVER (PARTITION BY s.property_id ORDER BY s.line)`;
-  const { rowCount } = await client.query(
-    `WITH new AS (
-       INSERT INTO ${format.table} (public_id, deleted_at, ${columns.join(", ")}${isPlan ? ", position" : ""})
-       SELECT s.public_id, CASE WHEN s.deleted THEN now() END, ${columns.map((column) => `s.${column}`).join(", ")}
-              ${isPlan ? `, ${position}` : ""}
-       FROM ${table} s LEFT JOIN ${format.table} t ON ${matches(staged)}
-       WHERE t.id IS NULL ORDER BY s.line
-       RETURNING ${changedProperty(staged)} AS id)
-     INSERT INTO touched_property SELECT id, ${format.table === "property"} FROM new`,
-  );
+  const { table, columns, record } = staged;
+  const { positionIn } = record;
+  const filled: [column: string, value: string][] = columns.map((column) => [column, `s.${column}`]);
+  if (record.idPrefix) filled.push(["public_id", "s.public_id"]);
+  if (!record.detail) filled.push(["deleted_at", "CASE WHEN s.deleted THEN now() END"]);
+  for (const [column, value] of Object.entries(record.otherwise ?? {}))
+    if (!columns.includes(column)) filled.push([column, value]);
+  if (positionIn) {
+    const taken = `SELECT max(r.position) FROM ${record.table} r WHERE r.${positionIn} = s.${positionIn}`;
+    filled.push([
+      "position",
+      `coalesce((${taken}), 0) + row_number() OVER (PARTITION BY s.${positionIn} ORDER BY s.line)`,
+    ]);
+  }
+  const statement = `
+    INSERT INTO ${record.table} (${filled.map(([column]) => column).join(", ")})
+    SELECT ${filled.map(([, value]) => value).join(", ")}
+    FROM ${table} s LEFT JOIN ${record.table} t ON ${matches(staged)}
+    WHERE t.${record.key[0]} IS NULL ORDER BY s.line`;
+  const { rowCount } = await client.query(noting(staged, statement, "", record.table === "property"));
   return rowCount ?? 0;
 }
 
 async function updateChanged(client: ClientBase, staged: Staged): Promise<number> {
-  const { table, columns, format, tombstones } = staged;
-  const values = columns.filter((column) => !format.key.includes(column));
+  const { table, columns, record, tombstones } = staged;
+  const values = columns.filter((column) => !record.key.includes(column));
+  if (values.length === 0 && !tombstones) return 0;
   const [stored, wanted] = ["t", "s"].map((alias) => values.map((column) => `${alias}.${column}`).join(", "));
-  const { rowCount } = await client.query(
-    `WITH changed AS (
-       UPDATE ${format.table} t SET ${values.map((column) => `${column} = s.${column}`).join(", ")}, updated_at = now()
-              ${tombstones ? ", deleted_at = CASE WHEN s.deleted THEN coalesce(t.deleted_at, now()) END" : ""}
-       FROM ${table} s
-       WHERE ${matches(staged)}
-         AND ((${stored}) IS DISTINCT FROM (${wanted})
-              ${tombstones ? "OR (t.deleted_at IS NOT NULL) <> s.deleted" : ""})
-       RETURNING ${changedProperty(staged, "t.")} AS id)
-     INSERT INTO touched_property SELECT id, false FROM changed`,
-  );
+  const set = values.map((column) => `${column} = s.${column}`);
+  if (!record.detail) set.push("updated_at = now()");
+  if (tombstones) set.push("deleted_at = CASE WHEN s.deleted THEN coalesce(t.deleted_at, now()) END");
+  const differences = [
+    ...(values.length > 0 ? [`(${stored}) IS DISTINCT FROM (${wanted})`] : []),
+    ...(tombstones ? ["(t.deleted_at IS NOT NULL) <> s.deleted"] : []),
+  ];
+  const statement = `
+    UPDATE ${record.table} t SET ${set.join(", ")} FROM ${table} s
+    WHERE ${matches(staged)} AND (${differences.join(" OR ")})`;
+  const { rowCount } = await client.query(noting(staged, statement, "t.", false));
   return rowCount ?? 0;
 }
 
-function matches({ format }: Staged): string {
-  return format.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
+function matches({ record }: Staged): string {
+  return record.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
 }
 
-/** The property that a change of a row is a change of; 0 for a place, which is part of none. */
-function changedProperty({ format }: Staged, prefix = ""): string {
-  if (format.table === "place") return "0";
-  return format.table === "property" ? `${prefix}id` : `${prefix}property_id`;
-}
-
-/** Places refer to each other: their parents are set once all of them are there. */
+/** Records of a tree refer to each other: their parents are set once all of them are there. */
 async function setParents(client: ClientBase, staged: Staged): Promise<void> {
+  const { table, record } = staged;
   await resolve(client, staged);
   await client.query(
-    `UPDATE place t SET parent_id = s.parent_id, updated_at = now() FROM ${staged.table} s
+    `UPDATE ${record.table} t SET parent_id = s.parent_id, updated_at = now() FROM ${table} s
      WHERE t.code = s.code AND t.parent_id IS DISTINCT FROM s.parent_id`,
   );
 }

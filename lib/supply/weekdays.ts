@@ -10,3 +10,9 @@ export const weekdays: CellReader<number> = (cell) => {
   for (const digit of cell) mask |= 1 << (Number(digit) - 1);
   return mask;
 };
+
+/** The same as numbers in ascending order: "567" is 5, 6, 7. */
+export const weekdayNumbers: CellReader<number[]> = (cell) => {
+  const mask = weekdays(cell);
+  return [1, 2, 3, 4, 5, 6, 7].filter((day) => mask & (1 << (day - 1)));
+};

@@ -1,0 +1,53 @@
+import { same, type Target } from "./catalogue-file";
+import { degrees, oneOf, text, truth, Unexpected } from "./cells";
+import { arrayText } from "./copy-rows";
+import type { Row } from "./csv-rows";
+import { externalIds, images, referenceCodes } from "./list-cells";
+
+/** Kinds of places, and of the zones that stand for them (CONTRACT 7). */
+export const PLACE_TYPES = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI"] as const;
+
+/** Languages that a description may be given in: columns description_en, description_fr … */
+const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
+
+const iata = (cell: string): string => {
+  if (!/^[A-Z]{3}$/.test(cell)) throw new Unexpected("an IATA code of three capital letters");
+  return cell;
+};
+
+function descriptionsOf(row: Row): object[] {
+  return LANGUAGES.flatMap((language) => {
+    const found = row.optional(`description_${language}`, text(10_000));
+    return found === null ? [] : [{ language, text: found }];
+  });
+}
+
+export const latitude = same("latitude", (row, column) => row.optional(column, degrees(90)));
+export const longitude = same("longitude", (row, column) => row.optional(column, degrees(180)));
+export const iataCode = same("iata_code", (row, column) => row.optional(column, iata));
+export const status = same("status", (row, column) => row.optional(column, oneOf("ACTIVE", "INACTIVE")) ?? "ACTIVE");
+export const synthetic = same("synthetic", (row, column) => row.optional(column, truth) ?? false);
+export const confirmationMode = same(
+  "confirmation_mode",
+  (row, column) => row.optional(column, oneOf("INSTANT", "DELAYED", "ON_REQUEST")) ?? "INSTANT",
+);
+export const attributeCodes = same("attribute_codes", (row, column) =>
+  arrayText(row.optional(column, referenceCodes) ?? []),
+);
+export const externalIdList = same("external_ids", (row, column) => row.optional(column, externalIds) ?? []);
+export const imageList: Target = {
+  column: "images",
+  from: ["image_urls"],
+  read: (row) => row.optional("image_urls", images) ?? [],
+};
+export const descriptions: Target = {
+  column: "descriptions",
+  from: LANGUAGES.map((language) => `description_${language}`),
+  read: descriptionsOf,
+};
+
+/** Reports a row with a latitude and no longitude, or the other way round. */
+export function bothCoordinates(row: Row): void {
+  if ((row.raw("latitude") === "") === (row.raw("longitude") === "")) return;
+  row.wrong(row.raw("latitude") === "" ? "latitude" : "longitude", "both coordinates or neither");
+}

@@ -1,0 +1,52 @@
+import type { Row } from "./csv-rows";
+
+/** What each stored service is, in the words that `Services.add` is given. */
+export const STORED_SERVICES = `
+  SELECT s.code, concat_ws(' ', 'transfer', f.code, t.code, x.direction, x.service_class, v.code)
+  FROM service s JOIN transfer_service x ON x.service_id = s.id JOIN service_zone f ON f.id = x.from_zone_id
+  JOIN service_zone t ON t.id = x.to_zone_id JOIN transfer_vehicle_type v ON v.id = x.vehicle_type_id
+  UNION ALL SELECT s.code, 'option ' || t.code
+  FROM service s JOIN tour_option o ON o.service_id = s.id JOIN tour t ON t.id = o.tour_id
+  UNION ALL SELECT s.code, concat_ws(' ', 'cabin', f.code, c.cabin)
+  FROM service s JOIN flight_cabin c ON c.service_id = s.id JOIN flight f ON f.id = c.flight_id`;
+
+/**
+ * Transfers, options of tours and cabins of flights share one space of codes. A code means the same for ever, as bookings
+ * rest on it; and of a transfer's route and vehicle, or a flight's cabin, there is one.
+ */
+export class Services {
+  private readonly lines = new Map<string, number>();
+  private readonly owners: Map<string, string>;
+
+  /** @param meanings by code: what is stored, later what the files bring too */
+  constructor(private readonly meanings: Map<string, string>) {
+    this.owners = new Map([...meanings].map(([code, meaning]) => [meaning, code]));
+  }
+
+  has(code: string): boolean {
+    return this.meanings.has(code);
+  }
+
+  /** Remembers a row's service. @param meaning what it is: "cabin IB3170 ECONOMY" @param one whether there is one of it */
+  add(row: Row, meaning: string, one: boolean): void {
+    const code = row.raw("code");
+    const line = this.lines.get(code);
+    const stored = this.meanings.get(code);
+    const owner = this.owners.get(meaning);
+    if (line !== undefined) row.wrong("code", `each service once (line ${line} has it too)`);
+    else if (stored !== undefined && stored !== meaning)
+      row.wrong("code", `a code of its own, as this one stands for ${stored}`);
+    else if (one && owner !== undefined && owner !== code)
+      row.wrong("code", `${owner}, the code under which this is known already`);
+    this.lines.set(code, row.line);
+    this.meanings.set(code, meaning);
+    this.owners.set(meaning, code);
+  }
+
+  /** Reports the cell when it names a service that neither the files nor the database have. */
+  mustKnow(row: Row, column: string): void {
+    const code = row.raw(column);
+    if (code !== "" && !this.has(code))
+      row.wrong(column, "the code of a transfer, tour option or cabin of these files or an earlier import");
+  }
+}

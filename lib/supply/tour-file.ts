@@ -1,0 +1,54 @@
+import { type CatalogueFile, same } from "./catalogue-file";
+import { code, country, degrees, referenceCode, text, timeZone, wholeNumber } from "./cells";
+import { attributeCodes, bothCoordinates, descriptions, externalIdList, imageList, status, synthetic } from "./common-targets"; // prettier-ignore
+import type { Row } from "./csv-rows";
+
+function meetingPointOf(row: Row): object {
+  const [latitude, longitude] = [row.optional("latitude", degrees(90)), row.optional("longitude", degrees(180))];
+  const address = row.optional("meeting_address", text(300));
+  return {
+    name: row.required("meeting_point", text(200)),
+    ...(address !== null && { address }),
+    ...(latitude !== null && longitude !== null && { latitude: Number(latitude), longitude: Number(longitude) }),
+  };
+}
+
+/** tours.csv */
+export const tourFile: CatalogueFile = {
+  file: "tours.csv",
+  required: ["code", "name", "category_code", "country_code", "timezone", "meeting_point", "duration_minutes"],
+  records: [
+    {
+      table: "tour",
+      idPrefix: "tou",
+      key: ["code"],
+      references: [{ column: "place_id", table: "place" }],
+      otherwise: { attribute_codes: "'{}'" },
+      targets: [
+        same("code", (row, column) => row.required(column, code)),
+        same("name", (row, column) => row.required(column, text(200))),
+        status,
+        same("category_code", (row, column) => row.required(column, referenceCode)),
+        { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
+        same("country_code", (row, column) => row.required(column, country)),
+        same("timezone", (row, column) => row.required(column, timeZone)),
+        {
+          column: "meeting_point",
+          from: ["meeting_point", "meeting_address", "latitude", "longitude"],
+          read: meetingPointOf,
+        },
+        same("duration_minutes", (row, column) => row.required(column, wholeNumber(1, 43_200))),
+        descriptions,
+        imageList,
+        attributeCodes,
+        externalIdList,
+        synthetic,
+      ],
+    },
+  ],
+  check(row, references) {
+    references.tours.add(row, "code", row.raw("code"));
+    references.places.mustKnow(row, "place_code", row.raw("place_code"));
+    bothCoordinates(row);
+  },
+};
