@@ -40,9 +40,9 @@ export async function handle(
       key === undefined
         ? fresh(op, await run(), traceId)
         : again(await runOnce(op, context, key, input, run), traceId, headers);
-    meter(op, caller, answer.status);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
+    meter(op, caller, answer.status);
     if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: answer.status, headers, body: answer.body };
   } catch (error) {

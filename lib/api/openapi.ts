@@ -21,7 +21,8 @@ export function openApiDocument(): Json {
       title: "Partner API",
       version: "1.0.0",
       description:
-        "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id.",
+        "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
+        "Requests are limited for each credential, by the minute and by the second; whatever is answered to a valid token, refusals too, carries the RateLimit headers.",
     },
     servers: [{ url: API_PREFIX }],
     tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({ name })),
@@ -39,7 +40,7 @@ export function openApiDocument(): Json {
         },
       },
       schemas: { Error: errorSchema },
-      headers,
+      headers: { ...headers, "Retry-After": retryAfter },
     },
   };
   return document;
@@ -60,9 +61,12 @@ const text = { type: "string" };
 const headers: Json = {
   "X-Trace-Id": { schema: text, description: "The trace id, also in the body" },
   "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests a minute" },
-  "RateLimit-Remaining": { schema: { type: "integer" } },
-  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends" },
+  "RateLimit-Remaining": { schema: { type: "integer" }, description: "Requests left of this minute; 0 when refused" },
+  "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends that counts" },
 };
+const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
+const headersOf = (names: string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function paths(): Record<string, Json> {
   const all: Record<string, Json> = {};
@@ -75,6 +79,9 @@ function describe(op: Operation): Json {
     operationId: op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [op.group],
     summary: op.summary,
+    ...(op.metered && {
+      description: `Metered: each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\`.`,
+    }),
     security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
     parameters: [...inputParameters(op, "path"), ...inputParameters(op, "query"), ...headerParameters(op)],
     ...(op.body && {
@@ -117,7 +124,7 @@ function headerParameters(op: Operation): Json[] {
 }
 
 function successes(op: Operation): Json {
-  const answer = { description: op.summary, headers: Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }])) }; // prettier-ignore
+  const answer = { description: op.summary, headers: headersOf(Object.keys(headers)) };
   return Object.fromEntries(
     op.statuses.map((status) => [
       String(status),
@@ -162,6 +169,7 @@ function refusals(op: Operation): Json {
         String(status),
         {
           description: codes.map((code) => `\`${code}\``).join(", "),
+          ...(status === 429 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
       ]),

@@ -1,4 +1,4 @@
-import { statement } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
 
 export interface UsageRow {
   tenantId: number;
@@ -8,14 +8,26 @@ export interface UsageRow {
   units: number;
 }
 
-/** Adds counted units to those that other processes counted. */
-export async function addUsage(rows: UsageRow[]): Promise<void> {
+/**
+ * Adds counted units to those that other processes counted. A writer numbers its flushes from 1: sent a second time, because
+ * the first answer was lost, a flush adds nothing. Rows are taken in the order of their key, so that writers never wait in
+ * a circle.
+ */
+export async function addUsage(writer: string, flush: number, rows: UsageRow[]): Promise<void> {
   await statement(
     "add_usage",
-    `INSERT INTO usage_counter (tenant_id, day, operation, credential_id, units)
-     SELECT * FROM unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::bigint[])
+    `WITH claimed AS (
+       INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, $2, now())
+       ON CONFLICT (id) DO UPDATE SET flushes = EXCLUDED.flushes, flushed_at = EXCLUDED.flushed_at
+         WHERE usage_writer.flushes < EXCLUDED.flushes
+       RETURNING id)
+     INSERT INTO usage_counter (tenant_id, day, operation, credential_id, units)
+     SELECT counted.* FROM claimed, unnest($3::int[], $4::date[], $5::text[], $6::int[], $7::bigint[]) AS counted
+     ORDER BY 1, 2, 3, 4
      ON CONFLICT (tenant_id, day, operation, credential_id) DO UPDATE SET units = usage_counter.units + EXCLUDED.units`,
     [
+      writer,
+      flush,
       rows.map((r) => r.tenantId),
       rows.map((r) => r.day),
       rows.map((r) => r.operation),
@@ -23,4 +35,58 @@ export async function addUsage(rows: UsageRow[]): Promise<void> {
       rows.map((r) => r.units),
     ],
   );
+}
+
+/** Where a page begins: behind this row. */
+export interface UsagePosition {
+  date: string;
+  operation: string;
+  credential_id: string;
+}
+export interface UsageItem extends UsagePosition {
+  units: number;
+}
+
+interface UsageListRow extends Row, UsagePosition {
+  units: string | null;
+  total: string;
+}
+
+/**
+ * A tenant's units from one UTC day to another, both included, by day, operation and credential in the order of their
+ * characters, from behind a position on; and the sum of the whole range, as of the same instant.
+ */
+export async function listUsage(
+  tenantId: number,
+  { from, to }: { from: string; to: string },
+  after: UsagePosition | undefined,
+  most: number,
+): Promise<{ rows: UsageItem[]; totalUnits: number }> {
+  const rows = await statement<UsageListRow>(
+    "list_usage",
+    `WITH page AS (
+       SELECT u.day, u.operation COLLATE "C" AS operation, c.public_id COLLATE "C" AS credential_id, u.units
+       FROM usage_counter u JOIN credential c ON c.id = u.credential_id
+       WHERE u.tenant_id = $1 AND u.day BETWEEN greatest($2::date, $4::date) AND $3::date
+         AND ($4::date IS NULL OR (u.day, u.operation COLLATE "C", c.public_id COLLATE "C") > ($4::date, $5, $6))
+       ORDER BY 1, 2, 3 LIMIT $7)
+     SELECT whole.total, page.day AS date, page.operation, page.credential_id, page.units
+     FROM (SELECT coalesce(sum(units), 0)::bigint AS total FROM usage_counter
+           WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date) whole
+     LEFT JOIN page ON true
+     ORDER BY 2, 3, 4`,
+    [tenantId, from, to, after?.date ?? null, after?.operation ?? null, after?.credential_id ?? null, most],
+  );
+  const items = rows.filter(({ units }) => units !== null).map(({ date, operation, credential_id, units }) => ({ date, operation, credential_id, units: Number(units) })); // prettier-ignore
+  return { rows: items, totalUnits: Number(rows[0]!.total) };
+}
+
+/** Days that a silent writer is remembered: far longer than any of its flushes can still be under way. */
+const REMEMBERED_DAYS = 30;
+
+/** Forgets writers that are long gone. */
+export async function sweepWriters(): Promise<void> {
+  await statement("sweep_usage_writers", `DELETE FROM usage_writer WHERE flushed_at < now() - $1 * interval '1 day'`, [
+    REMEMBERED_DAYS,
+  ]);
 }

@@ -6,13 +6,14 @@ import { newTraceId } from "@/lib/core/ids";
 import { sweepKeys } from "@/lib/idempotency/repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
 import { followClock } from "@/lib/sandbox/clock";
+import { sweepWriters } from "@/lib/usage/repository";
 
 /** A page of overdue requests; whoever finds more than that comes again. */
 const PAGE = 100;
 
 /**
  * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys past their
- * retention, tokens long expired. Nothing depends on it for inventory: a hold ends by itself.
+ * retention, tokens long expired, processes that count no more. Nothing depends on it for inventory: a hold ends by itself.
  */
 export const sweep: Task = async (_payload, { addJob }) => {
   await followClock();
@@ -31,4 +32,5 @@ export const sweep: Task = async (_payload, { addJob }) => {
   if (overdue.length === PAGE) await addJob("sweep", {});
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
+  await sweepWriters();
 };

@@ -6,6 +6,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { forgetPartners } from "@/lib/partner/directory";
+import { forgetUsage } from "@/lib/usage/counter";
 import { TEMPLATE } from "./template";
 
 export interface FreshDatabase {
@@ -48,6 +49,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 function forgetWorld(): void {
   forgetPartners();
   forgetRates();
+  forgetUsage();
   setClockOffset(0);
 }
 

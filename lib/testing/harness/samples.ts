@@ -42,6 +42,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   "booking.cancel": bookingOf(),
   "property.list": async () => ({ query: "limit=2" }),
   "property.get": async (app) => ({ params: { public_id: (await makeProperty(app.db.client)).publicId } }),
+  "usage.list": async () => ({ query: "limit=2" }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),
   "sandbox.clock.reset": async () => ({}),

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { operations } from "./operations";
+
+/** The five availability operations and the searches of the other products (CONTRACT 2). All else is free. */
+const METERED = [
+  "POST /search",
+  "POST /properties/availability",
+  "POST /places/availability",
+  "POST /properties/{property_public_id}/offers/search",
+  "POST /availability/check",
+  "POST /transfer/search",
+  "POST /tour/search",
+  "POST /flight/search",
+  "POST /package/search",
+];
+/** What SPEC, Usage metering, names as free. */
+const FREE = [
+  "GET /properties",
+  "GET /properties/{public_id}",
+  "POST /prebook",
+  "POST /book",
+  "GET /bookings/{public_id}",
+  "POST /bookings/{public_id}/cancellation-quote",
+  "POST /bookings/{public_id}/cancel",
+];
+const nameOf = ({ method, path }: (typeof operations)[number]) => `${method} ${path}`;
+
+test.each(operations.map((op) => [nameOf(op), op] as const))(
+  "%s is metered as the contract's table says",
+  (name, op) => {
+    expect(op.metered).toBe(METERED.includes(name));
+  },
+);
+
+test("what the table calls free is there, and free", () => {
+  const free = operations.filter((op) => !op.metered).map(nameOf);
+  expect(free).toEqual(expect.arrayContaining(FREE));
+});
+
+test("what is metered takes no idempotency key: no replay has to be told from a request", () => {
+  const keyed = operations.filter((op) => op.metered && op.idempotent !== "none");
+  expect(keyed.map(nameOf)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import net from "node:net";
+
+/** A way to a database server on which connections and answers get lost. */
+export interface DatabaseProxy {
+  /** The same database, through the proxy. */
+  url: string;
+  /** Cuts every connection, and refuses new ones until `restore`. */
+  cut(): void;
+  /** The next answer never arrives: what was asked has been done, and the connection breaks. */
+  loseNextAnswer(): void;
+  restore(): void;
+  close(): Promise<void>;
+}
+
+export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const target = new URL(databaseUrl);
+  const open = new Set<net.Socket>();
+  let mode: "through" | "cut" | "lose" = "through";
+
+  const server = net.createServer((client) => {
+    if (mode === "cut") {
+      client.destroy();
+      return;
+    }
+    const database = net.connect(Number(target.port), target.hostname);
+    const both = [client, database];
+    const end = () => both.forEach((socket) => void (socket.destroy(), open.delete(socket)));
+    for (const socket of both) {
+      open.add(socket);
+      socket.on("error", end).on("close", end);
+    }
+    client.pipe(database);
+    database.on("data", (answer) => {
+      const lost = mode === "lose";
+      if (lost) mode = "through";
+      if (lost) end();
+      else client.write(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  return {
+    url: url.href,
+    cut() {
+      mode = "cut";
+      for (const socket of open) socket.destroy();
+    },
+    loseNextAnswer: () => (mode = "lose"),
+    restore: () => (mode = "through"),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { clock } from "@/lib/core/clock";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { count, flushUsage } from "./counter";
+import { addUsage, sweepWriters } from "./repository";
+
+let db: FreshDatabase;
+let proxy: DatabaseProxy;
+beforeAll(async () => {
+  db = await freshDatabase();
+  proxy = await databaseProxy(db.url);
+  env.databaseUrl = proxy.url;
+});
+beforeEach(() => db.rows("TRUNCATE usage_counter"));
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await closeDatabase();
+  await proxy.close();
+  await db.close();
+});
+
+/** What a broken connection is called. */
+const LOST = /terminated|ECONNRESET|closed/;
+const times = (n: number, work: () => void) => Array.from({ length: n }).forEach(work);
+const stored = async () => (await db.rows<{ units: number }>("SELECT coalesce(sum(units), 0)::int AS units FROM usage_counter"))[0]!.units; // prettier-ignore
+
+test("a flush whose answer is lost is written, and not written again", async () => {
+  count(1, 1, "search");
+  await flushUsage();
+  times(5, () => count(1, 1, "search"));
+  proxy.loseNextAnswer();
+  await expect(flushUsage()).rejects.toThrow(LOST);
+  expect(await stored()).toBe(6);
+  count(1, 1, "search");
+  await flushUsage();
+  expect(await stored()).toBe(7);
+});
+
+test("what is counted while the database is away is written when it is back, without being asked", async () => {
+  proxy.cut();
+  times(3, () => count(1, 1, "search"));
+  await expect(flushUsage()).rejects.toThrow(LOST);
+  times(4, () => count(1, 1, "search"));
+  await expect(flushUsage()).rejects.toThrow(LOST);
+  proxy.restore();
+  await expect.poll(stored, { timeout: 10_000 }).toBe(7);
+});
+
+test("over any sequence of cuts and lost answers every unit is written exactly once", async () => {
+  let counted = 0;
+  for (let round = 0; round < 60; round++) {
+    for (let credential = 1; credential <= 3; credential++) {
+      count(1, credential, round % 2 ? "search" : "availability.check");
+      counted++;
+    }
+    if (round % 3 === 1) proxy.loseNextAnswer();
+    if (round % 7 === 2) proxy.cut();
+    const flushes = [flushUsage(), flushUsage(), flushUsage()];
+    count(1, 1, "search");
+    counted++;
+    await Promise.allSettled(flushes);
+    proxy.restore();
+  }
+  await flushUsage();
+  expect(await stored()).toBe(counted);
+});
+
+test("processes that write the same rows at the same time wait for each other, never in a circle", async () => {
+  const row = (credentialId: number) => ({ tenantId: 1, day: "2026-01-01", operation: "search", credentialId, units: 1 }); // prettier-ignore
+  const ids = Array.from({ length: 40 }, (_, i) => i + 1);
+  const writers = Array.from({ length: 8 }, (_, i) => `00000000-0000-4000-8000-00000000000${i}`);
+  await Promise.all(
+    writers.map(async (writer, i) => {
+      const rows = (i % 2 ? ids : ids.toReversed()).map(row);
+      for (let flush = 1; flush <= 20; flush++) await addUsage(writer, flush, rows);
+    }),
+  );
+  expect(await stored()).toBe(8 * 20 * 40);
+});
+
+test("a unit belongs to the UTC day on which it was accepted, whenever it is written", async () => {
+  const realNow = vi.spyOn(clock, "realNow");
+  realNow.mockReturnValue(new Date("2026-03-01T23:59:59.999Z"));
+  times(2, () => count(1, 1, "search"));
+  realNow.mockReturnValue(new Date("2026-03-02T00:00:00Z"));
+  count(1, 1, "search");
+  await flushUsage();
+  expect(await db.rows("SELECT day::text, units::int FROM usage_counter ORDER BY day")).toEqual([
+    { day: "2026-03-01", units: 2 },
+    { day: "2026-03-02", units: 1 },
+  ]);
+});
+
+test("writers that are long gone are swept, others are remembered", async () => {
+  const [gone, silent] = ["00000000-0000-4000-8000-0000000000aa", "00000000-0000-4000-8000-0000000000bb"];
+  const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
+  await db.rows(insert, [gone, "31 days"]);
+  await db.rows(insert, [silent, "29 days"]);
+  await sweepWriters();
+  const rows = await db.rows<{ id: string }>("SELECT id FROM usage_writer WHERE id = ANY($1)", [[gone, silent]]);
+  expect(rows.map((row) => row.id)).toEqual([silent]);
+});

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { openCursor, pageOf } from "@/lib/core/cursor";
+import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+import { invalid } from "@/lib/core/errors";
+import { flushUsage } from "./counter";
+import { listUsage, type UsageItem } from "./repository";
+import type { UsagePage, UsageQuery } from "./schemas";
+
+/** Days that are told at once: the longest year. */
+const LONGEST = 366;
+const USUAL = 30;
+
+interface Range {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+interface UsageList {
+  rows: UsageItem[];
+  nextCursor: string | null;
+  totalUnits: number;
+}
+
+/** A position also keeps the range that its first page was of: a default range does not move on at midnight. */
+const Position = z.object({
+  from: z.string(),
+  to: z.string(),
+  date: z.string(),
+  operation: z.string(),
+  credential_id: z.string(),
+});
+
+/**
+ * The tenant's metered units, of all its credentials (CONTRACT 2). What this process counted is in it to the last request;
+ * what another one counted, at most two seconds later. Days are real UTC days, also where the sandbox's clock was moved.
+ * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is longer than 366 days; of cursors, as every list
+ */
+export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {
+  const { limit, cursor, ...filters } = request;
+  const of = `usage ${JSON.stringify(filters)}`;
+  const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
+  const range = after ?? rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
+  await flushUsage();
+  const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);
+  const { from, to } = range;
+  const page = pageOf(context, of, rows, limit, ({ units: _, ...last }) => ({ from, to, ...last }));
+  return { ...page, totalUnits };
+}
+
+function rangeOf(asked: Partial<Range>, today: CalendarDate): Range {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
+  const from = asked.from ?? addDays(to, 1 - USUAL);
+  if (from > to) throw invalid({ path: "from", message: "must not be after to" });
+  if (nightsBetween(from, to) >= LONGEST)
+    throw invalid({ path: "from", message: `must be at most ${LONGEST - 1} days before to` });
+  return { from, to };
+}
+
+export function toUsagePage({ rows, nextCursor, totalUnits }: UsageList): z.input<typeof UsagePage> {
+  return { items: rows, next_cursor: nextCursor, total_units: totalUnits };
+}
