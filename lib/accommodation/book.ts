@@ -2,14 +2,13 @@ import type { z } from "zod";
 import { newBooking, openingOf, type NewBooking } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
-import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { secondOf } from "@/lib/prebook/pinned";
+import { openToken, requirePlaced } from "@/lib/prebook/token";
 import type { PinnedStay } from "./pinned-stay";
 import { requireGuests, withLeads, type GuestLists } from "./guests";
 import type { BookedRoom, BookRequest } from "./schemas";
 import { placeStay } from "./place-repository";
-import { findPinned } from "./stay-repository";
 
 export interface BookedStay {
   booking: NewBooking;
@@ -31,18 +30,13 @@ export interface StayDetails extends Record<string, unknown> {
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
 export async function book(context: Context, request: BookRequest): Promise<BookedStay> {
-  const pinned = await findPinned(context.tenantId, request.prebook_token);
-  if (!pinned) throw new DomainError("PREBOOK_NOT_FOUND");
-  context.restoreProfile(pinned.profileId);
-  if (pinned.consumedBy) throw consumed(pinned.consumedBy);
-  if (context.now > pinned.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
-  if (pinned.matchStatus === "SOLD_OUT") throw new DomainError("SOLD_OUT");
-  const { offer } = pinned;
+  const token = await openToken<PinnedStay>(context, 1, request.prebook_token);
+  const { offer } = token;
   requireGuests(offer.slots, request.guests);
 
   const guests = withLeads(request.guests);
   const booking = newBooking(context, {
-    number: pinned.bookingNumber,
+    number: token.bookingNumber,
     productType: 1,
     opening: openingOf(offer.confirmation_mode, context.scenario),
     agencyReference: request.agency_reference,
@@ -60,18 +54,10 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     guests,
     claim: context.claim(result), // prettier-ignore
     now: secondOf(context.now),
-    until: secondOf(pinned.expiresAt),
+    until: secondOf(token.expiresAt),
   });
-  if (placed === "SOLD_OUT") throw new DomainError("SOLD_OUT");
-  if (placed === "CONSUMED") {
-    const now = await findPinned(context.tenantId, request.prebook_token);
-    throw now?.consumedBy ? consumed(now.consumedBy) : new DomainError("PREBOOK_NOT_FOUND");
-  }
+  await requirePlaced(context, token, placed);
   return result;
-}
-
-function consumed(bookingPublicId: string): DomainError {
-  return new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: bookingPublicId } });
 }
 
 function detailsOf(offer: PinnedStay): StayDetails {

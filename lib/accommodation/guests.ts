@@ -1,8 +1,8 @@
+import { withLead } from "@/lib/booking/travellers";
 import { DomainError } from "@/lib/core/errors";
 import type { BookRequest } from "./schemas";
 
 export type GuestLists = BookRequest["guests"];
-type Guest = GuestLists[number][number];
 
 /**
  * One list a room, each with somebody in it and no more adults or children than were priced (CONTRACT 4).
@@ -32,11 +32,7 @@ export function requireGuests(slots: { adults: number; child_ages: number[] }[],
   });
 }
 
-/** A lead in each room: the flagged one, else the first adult, else the first guest. */
+/** A lead in each room. */
 export function withLeads(lists: GuestLists): GuestLists {
-  return lists.map((guests) => {
-    if (guests.some((g) => g.is_lead)) return guests;
-    const lead = guests.find((g) => g.kind === "ADULT") ?? guests[0];
-    return guests.map((g): Guest => ({ ...g, is_lead: g === lead }));
-  });
+  return lists.map(withLead);
 }

@@ -1,9 +1,8 @@
-import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
 import type { NewBooking } from "@/lib/booking/new-booking";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
-import { required } from "./stay-repository";
 
 /**
  * The whole of a booking in one statement: consume the token, lock the stay's days in order, turn its holds into sold

@@ -6,6 +6,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { expiryOf, secondOf } from "@/lib/prebook/pinned";
+import type { Warning } from "@/lib/prebook/schemas";
 import { openOffer, type SealedOffer } from "./offer-key";
 import type { PinnedStay } from "./pinned-stay";
 import { stayQuery } from "./query";
@@ -13,7 +14,7 @@ import { reprice, type Repriced } from "./reprice";
 import { findSupply, type Supply } from "./repository";
 import type { MatchStatus, PrebookRequest } from "./schemas";
 import { holdStay, pinSoldOut } from "./stay-repository";
-import { warningsOf, type Warning } from "./warnings";
+import { warningsOf } from "./warnings";
 import type { z } from "zod";
 
 /** Seconds that a rate key lives (CONTRACT 4). */

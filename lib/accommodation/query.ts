@@ -1,7 +1,7 @@
 import { exchange } from "@/lib/catalogue/exchange";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
-import { factorOf, multiply, type Factor } from "@/lib/core/money";
+import { markupFactor, multiply, type Factor } from "@/lib/core/money";
 import type { StayQuery } from "./match";
 import type { Party } from "./price";
 
@@ -35,12 +35,6 @@ export async function stayQuery(
       return factors.get(currency);
     },
   };
-}
-
-/** 12.5 percent is the factor 1.125, exactly. */
-function markupFactor(percent: string): Factor {
-  const { num, den } = factorOf(percent);
-  return num === 0n ? { num: 1n, den: 1n } : { num: 100n * den + num, den: 100n * den };
 }
 
 /** Ages in ascending order: the party is the same however it was written. */

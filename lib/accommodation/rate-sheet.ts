@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
 import { PlanTerms } from "@/lib/cancellation/terms";
+import { termsTag } from "@/lib/cancellation/terms-tag";
 import { BOARDS } from "./schemas";
 
 /** The standing facts of a property: what its rooms hold and what its rate plans say. Days and prices are not in it. */
@@ -134,7 +134,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
         .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
         .sort((a, b) => a.maxAge - b.maxAge),
       terms: p.cancellation,
-      termsTag: createHash("sha256").update(JSON.stringify(p.cancellation)).digest().readUInt16BE(0),
+      termsTag: termsTag(p.cancellation),
       sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
       sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
       releaseDays: p.release_days,

@@ -1,6 +1,7 @@
 import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import type { Context } from "@/lib/core/context";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";
+import { underScenario } from "@/lib/prebook/scenario";
 import { firstFailedGate, type Tuple } from "./gates";
 import { priceOf, tupleOf, type StayQuery } from "./match";
 import type { SealedOffer, SealedSlot } from "./offer-key";
@@ -34,7 +35,7 @@ export function reprice(offer: SealedOffer, supply: Supply, query: StayQuery, co
     const tuple = tuples[i];
     const total = tuple && !soldOut ? priceOf(tuple).total : offered.total;
     const board = tuple?.plan.board ?? offered.board;
-    return { offered, room: tuple?.room, plan: tuple?.plan, ...underScenario(context.scenario, total, board) };
+    return { offered, room: tuple?.room, plan: tuple?.plan, ...changed(context.scenario, total, board) };
   });
   const sum = (totals: Minor[]) => totals.reduce((a, b) => a + b, 0n);
   return {
@@ -54,15 +55,14 @@ function tupleNow(slot: SealedSlot, offer: SealedOffer, { sheet, days }: Supply,
   return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
-/** The sandbox's `price_changed` and `board_changed` (CONTRACT 9): five percent more, the next board. */
-function underScenario(
+/** The sandbox's `price_changed` and `board_changed` (CONTRACT 9): another price, the next board. */
+function changed(
   scenario: string | undefined,
   total: Minor,
   board: RepricedSlot["board"],
 ): Pick<RepricedSlot, "total" | "board"> {
-  if (scenario === "price_changed") return { total: total + total / 20n + 1n, board };
-  if (scenario === "board_changed") return { total, board: BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]! };
-  return { total, board };
+  const next = BOARDS[(BOARDS.indexOf(board) + 1) % BOARDS.length]!;
+  return { total: underScenario(scenario, total), board: scenario === "board_changed" ? next : board };
 }
 
 function policyOf(

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
-import { Adults, CalendarDate, ChildAge, CurrencyCode, Email, Instant, Money, PublicId, text } from "@/lib/core/wire";
+import { Adults, CalendarDate, ChildAge, CurrencyCode, Instant, Money, PublicId, text } from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
+import { Contact } from "@/lib/booking/traveller-schemas";
+import { Warning } from "@/lib/prebook/schemas";
 
 export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;
 export const BoardCode = z.enum(BOARDS);
@@ -84,13 +86,6 @@ export const PrebookRequest = z.strictObject({
 export type PrebookRequest = z.output<typeof PrebookRequest>;
 
 export const MatchStatus = z.enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED", "SOLD_OUT"]);
-export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
-export const Warning = z.object({
-  code: z.enum(WARNING_CODES),
-  severity: z.enum(["INFO", "WARNING"]),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).nullable(),
-});
 export const PrebookResponse = z.object({
   match_status: MatchStatus,
   prebook_token: z.string(),
@@ -100,12 +95,6 @@ export const PrebookResponse = z.object({
   warnings: z.array(Warning),
 });
 
-export const Contact = z.strictObject({
-  first_name: text(100),
-  last_name: text(100),
-  email: Email,
-  phone: text(40).optional(),
-});
 export const Guest = z
   .strictObject({
     kind: z.enum(["ADULT", "CHILD", "INFANT"]),

@@ -1,4 +1,4 @@
-import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
@@ -95,32 +95,4 @@ export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pi
     context.now, // prettier-ignore
   ]);
   if (!row!.claimed) throw new AlreadyClaimed();
-}
-
-export interface PinnedPrebook extends Row {
-  matchStatus: string;
-  profileId: number;
-  offer: PinnedStay;
-  expiresAt: Date;
-  consumedBy: string | null;
-  /** A booking number, taken for the booking that may follow. */
-  bookingNumber: string;
-}
-
-/** A tenant's prebook token of a stay, or undefined. */
-export async function findPinned(tenantId: number, token: string): Promise<PinnedPrebook | undefined> {
-  const [row] = await statement<PinnedPrebook>(
-    "find_pinned_stay",
-    `SELECT match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
-       nextval('booking_number_seq') AS "bookingNumber"
-     FROM prebook WHERE tenant_id = $1 AND token = $2 AND product_type = 1`,
-    [tenantId, token],
-  );
-  return row;
-}
-
-/** Prebook and book are never called without a key (SPEC, Idempotency 1). */
-export function required(claim: Claim | null): Claim {
-  if (!claim) throw new Error("this operation needs an idempotency key");
-  return claim;
 }

@@ -1,54 +1,20 @@
-import { formatMoney } from "@/lib/core/money";
+import type { Warning } from "@/lib/prebook/schemas";
+import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
 import { feeTotal } from "./fees";
 import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { Repriced } from "./reprice";
-import type { WARNING_CODES } from "./schemas";
-
-export interface Warning {
-  code: (typeof WARNING_CODES)[number];
-  severity: "INFO" | "WARNING";
-  message: string;
-  details: Record<string, unknown> | null;
-}
 
 /** What a partner should tell the traveller before booking (CONTRACT 4). */
 export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
-    ...priceWarning(repriced, offer.currency),
+    ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),
     ...boardWarnings(repriced),
-    ...policyWarnings(repriced, offer.currency),
+    ...policyWarnings(termsOf(repriced), repriced.policy, offer.currency),
     ...(sheet.confirmationMode === "ON_REQUEST"
       ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking itself")]
       : []),
     ...sheet.fees.map((fee) => feeWarning(fee, offer)),
-  ];
-}
-
-function warning(
-  code: Warning["code"],
-  severity: Warning["severity"],
-  message: string,
-  details: Warning["details"] = null,
-): Warning {
-  return { code, severity, message, details };
-}
-
-function priceWarning({ total, offeredTotal }: Repriced, currency: string): Warning[] {
-  if (total === offeredTotal) return [];
-  const rose = total > offeredTotal;
-  const [previous, current, delta] = [offeredTotal, total, total - offeredTotal].map((amount) =>
-    formatMoney(amount, currency),
-  );
-  const size = formatMoney(rose ? total - offeredTotal : offeredTotal - total, currency);
-  const message = `Price ${rose ? "rose" : "fell"} by ${size} ${currency} to ${current} ${currency}`;
-  return [
-    warning(rose ? "PRICE_INCREASED" : "PRICE_DECREASED", rose ? "WARNING" : "INFO", message, {
-      previous,
-      current,
-      delta,
-      currency,
-    }),
   ];
 }
 
@@ -66,14 +32,12 @@ function boardWarnings({ slots }: Repriced): Warning[] {
   );
 }
 
-function policyWarnings({ slots, policy }: Repriced, currency: string): Warning[] {
-  const list: Warning[] = [];
-  if (slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag))
-    list.push(warning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
-  const feeNow = formatMoney(policy.tiers[0]?.fee ?? 0n, currency);
-  if (slots.some((s) => s.plan?.terms.non_refundable)) list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is given back on a cancellation"));
-  else if (!policy.freeUntil && feeNow !== "0") list.push(warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${feeNow} ${currency} from the start`, { fee: feeNow, currency })); // prettier-ignore
-  return list;
+/** Of several rooms, what is true of one of them. */
+function termsOf({ slots }: Repriced): { changed: boolean; nonRefundable: boolean } {
+  return {
+    changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),
+    nonRefundable: slots.some((s) => s.plan?.terms.non_refundable),
+  };
 }
 
 function feeWarning(fee: MandatoryFee, offer: SealedOffer): Warning {

@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
+import type { PlacedBooking, ServiceDetails } from "./place";
 import type { ReadBooking } from "./read";
 import type { BookingRow, FullBookingRow } from "./repository";
-import type { FullRecord, PollRecord } from "./schemas";
-import type { BookingStatus } from "./status";
+import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
+import { isOpen, type BookingStatus } from "./status";
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -25,7 +26,7 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
           checkout_date: ends,
           nights: nightsBetween(starts, ends),
         }
-      : { total_amount: total, currency_code: b.currencyCode, starts_at: starts, ends_at: ends };
+      : { total_amount: total, currency_code: b.currencyCode, ...timesOf(b.details as ServiceDetails) };
   return {
     public_id: b.publicId,
     booking_number: Number(b.bookingNumber),
@@ -33,6 +34,30 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
     product_type: b.productType,
     ...product,
     ...(b.status === "ON_REQUEST" && b.respondBy && { respond_by: b.respondBy.toISOString() }),
+  };
+}
+
+const timesOf = ({ starts_at, ends_at }: ServiceDetails) => ({ starts_at, ends_at });
+
+/** The book response of every product but a stay, with a `poll_url` while it is still to be decided. */
+export function toPlacedResponse({ booking, productType, offer }: PlacedBooking): z.input<typeof PlacedResponse> {
+  const { starts_at, ends_at, travellers, details } = booking.details as ServiceDetails;
+  return {
+    booking: {
+      public_id: booking.publicId,
+      booking_number: Number(booking.number),
+      status: booking.status,
+      product_type: productType,
+      total_amount: formatMoney(BigInt(offer.total), offer.currency),
+      currency_code: offer.currency,
+      starts_at,
+      ends_at,
+      cancellation_policy_snapshot: booking.policy,
+      travellers,
+      details: { ...details },
+      ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),
+    },
+    ...(isOpen(booking.status) && { poll_url: pollUrl(booking.publicId) }),
   };
 }
 
@@ -45,7 +70,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {
     ...(b.details as Record<string, unknown>),
-    guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]),
+    ...(b.productType === 1 && { guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]) }),
     contact: b.contact as Record<string, unknown>,
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,

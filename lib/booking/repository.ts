@@ -32,7 +32,7 @@ export interface Transition {
   source: "PARTNER" | "STAFF" | "SYSTEM";
   reason: string | null;
   penalty: PolicySnapshot["realized_penalty"] | null;
-  /** The rooms go back into the inventory. */
+  /** Its rooms, vehicles and seats go back into the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
   audit: { actor: string; operation: string; traceId: string };
@@ -40,8 +40,9 @@ export interface Transition {
 }
 
 /**
- * Locks the booking at its version, then its rooms' days in order; a stale version or a taken key writes nothing. The
- * status, the inventory, the history, the event, the audit and the key change in this one statement.
+ * Locks the booking at its version, then what it took of the stock, in the order of lib/inventory/locked-stock; a stale
+ * version or a taken key writes nothing. The status, the inventory, the history, the event, the audit and the key change in
+ * this one statement.
  */
 const MOVE = `
   WITH target AS (
@@ -65,6 +66,17 @@ const MOVE = `
   ), released AS (
     UPDATE room_day rd SET sold = rd.sold - locked.units FROM locked
     WHERE rd.property_id = locked.property_id AND rd.day = locked.day AND rd.room_id = locked.room_id
+  ), taken_services AS (
+    SELECT service_id, day, start_time, sum(units)::smallint AS units FROM booking_service
+    WHERE tenant_id = $7 AND booking_public_id = $8 AND $14::boolean GROUP BY 1, 2, 3
+  ), locked_services AS (
+    SELECT sd.service_id, sd.day, sd.start_time, taken.units FROM service_day sd
+    JOIN taken_services taken ON taken.service_id = sd.service_id AND taken.day = sd.day AND taken.start_time = sd.start_time
+    -- Counting the rooms locks them all before the first service.
+    WHERE EXISTS (SELECT FROM go) AND (SELECT count(*) FROM locked) >= 0 ORDER BY sd.service_id, sd.day, sd.start_time FOR UPDATE OF sd
+  ), released_services AS (
+    UPDATE service_day sd SET sold = sd.sold - locked.units FROM locked_services locked
+    WHERE sd.service_id = locked.service_id AND sd.day = locked.day AND sd.start_time = locked.start_time
   ), history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason)
     SELECT $7, $8, $9::int + 1, $10, $11, $12::timestamptz, $15, $16 FROM go

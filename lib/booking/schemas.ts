@@ -26,7 +26,7 @@ export const PollRecord = z.object({
   nights: z.int().optional(),
   total_amount: Money.optional(),
   currency_code: z.string().optional(),
-  starts_at: z.string().optional(),
+  starts_at: z.string().optional().meta({ description: "An instant with the local offset where a time is known, else the date" }), // prettier-ignore
   ends_at: z.string().optional(),
   respond_by: InstantText.optional(),
 });
@@ -46,12 +46,33 @@ export const FullRecord = PollRecord.extend({
   mandatory_fees: z.array(z.record(z.string(), z.unknown())).optional(),
   contact: z.record(z.string(), z.unknown()).optional(),
   special_requests: z.string().nullable().optional(),
+  travellers: z.array(z.record(z.string(), z.unknown())).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
   cancellation_policy_snapshot: PolicySnapshot.optional(),
   status_history: z.array(HistoryEntry).optional(),
   agency_reference: z.string().nullable().optional(),
   profile_public_id: z.string().nullable().optional(),
   created_at: InstantText.optional(),
   updated_at: InstantText.optional(),
+});
+
+/** The book response of every product but a stay (SPEC, Transfer booking). */
+export const PlacedResponse = z.object({
+  booking: z.object({
+    public_id: z.string(),
+    booking_number: z.int(),
+    status: Status,
+    product_type: z.int(),
+    total_amount: Money,
+    currency_code: z.string(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    cancellation_policy_snapshot: PolicySnapshot,
+    travellers: z.array(z.record(z.string(), z.unknown())),
+    details: z.record(z.string(), z.unknown()),
+    respond_by: InstantText.optional(),
+  }),
+  poll_url: z.string().optional(),
 });
 
 const items = z.array(PublicId).max(50).optional();

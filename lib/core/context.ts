@@ -44,6 +44,12 @@ export interface Claim {
   response: string;
 }
 
+/** The claim of an operation whose key is mandatory (SPEC, Idempotency 1). */
+export function required(claim: Claim | null): Claim {
+  if (!claim) throw new Error("this operation needs an idempotency key");
+  return claim;
+}
+
 /** Somebody else wrote this idempotency key first: the transaction was undone, their result is to be replayed. */
 export class AlreadyClaimed extends Error {
   constructor() {

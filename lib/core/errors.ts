@@ -24,6 +24,7 @@ export const ERRORS = {
   BOOKING_NOT_CANCELLABLE: [409, "The booking cannot be cancelled any more"],
   BOOKING_NOT_PENDING: [409, "The booking is already settled"],
   RATE_KEY_EXPIRED: [410, "The rate key has expired: search again"],
+  ALLOCATION_GONE: [410, "The allocation is not on sale any more: search again"],
   CURSOR_EXPIRED: [410, "The cursor has expired: start again"],
   PAYLOAD_TOO_LARGE: [413, "The request body is larger than 1 MiB"],
   UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as application/json"],

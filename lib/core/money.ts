@@ -65,6 +65,12 @@ export function factorOf(decimal: string): Factor {
   return { num: BigInt(whole + fraction), den: 10n ** BigInt(fraction.length) };
 }
 
+/** A mark-up: 12.5 percent is the factor 1.125, exactly. */
+export function markupFactor(percent: string): Factor {
+  const { num, den } = factorOf(percent);
+  return num === 0n ? ONE : { num: 100n * den + num, den: 100n * den };
+}
+
 /** amount × factor, rounded half up (away from zero) to a whole minor unit: once, where a total is made. */
 export function scale(amount: Minor, { num, den }: Factor): Minor {
   if (num === den) return amount;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 import { env } from "./env";
 
 /** What a key is for: one purpose's seals never pass for another's. */
-type Purpose = "rate-key" | "cursor" | "proof" | "access-token" | "webhook-secret";
+type Purpose = "rate-key" | "allocation" | "cursor" | "proof" | "access-token" | "webhook-secret";
 
 const keys = new Map<Purpose, KeyObject>();
 

@@ -24,6 +24,13 @@ export const CurrencyCode = z
   .string({ error: "must be a three-letter currency code" })
   .regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)");
 
+/** BCP 47: a language, and what narrows it. */
+export const Language = z
+  .string({ error: "must be a language tag" })
+  .max(35, "must be a language tag (BCP 47)")
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag (BCP 47)")
+  .default("en");
+
 /** An id of ours, or something that might be one: unknown ids are not found, not invalid. */
 export const PublicId = z.string().min(1).max(100);
 

@@ -1,3 +1,6 @@
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Takes } from "@/lib/inventory/takes";
+
 /** Minutes that a prebook token pins its offer and holds its inventory (SPEC, Limits). */
 export const TOKEN_MINUTES = 30;
 
@@ -10,3 +13,20 @@ export function expiryOf(now: Date): Date {
 
 /** Whole seconds of the epoch: the unit of holds. */
 export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** What prebook pins and book sells of every product but a stay: kept as JSON with the token. */
+export interface PinnedOffer<Details extends object = object> {
+  takes: Takes;
+  currency: string;
+  /** Minor units, a decimal string. */
+  total: string;
+  /** When the service begins and ends: an instant with its zone's offset where a time is known, else the date. */
+  starts_at: string;
+  ends_at: string;
+  confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  /** Who was priced. */
+  party: { adults: number; child_ages: number[] };
+  policy: CancellationPolicy;
+  /** What was sold, as the booking shows it under `details`. */
+  details: Details;
+}

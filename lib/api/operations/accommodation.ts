@@ -5,7 +5,6 @@ import { checkAvailability } from "@/lib/accommodation/check";
 import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
 import { prebook } from "@/lib/accommodation/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse } from "@/lib/accommodation/present";
-import { replayBook } from "@/lib/accommodation/replay-book";
 import {
   BookRequest,
   BookResponse,
@@ -15,6 +14,7 @@ import {
   SearchResponse,
 } from "@/lib/accommodation/schemas";
 import { search } from "@/lib/accommodation/search";
+import { replayBook } from "@/lib/booking/replay";
 import { isOpen } from "@/lib/booking/status";
 import { operation } from "../operation";
 import { logFailure } from "../respond";

@@ -1,6 +1,6 @@
-import { isOpen } from "@/lib/booking/status";
-import { readBooking } from "@/lib/booking/read";
 import type { Context } from "@/lib/core/context";
+import { readBooking } from "./read";
+import { isOpen } from "./status";
 
 /**
  * A replayed book is `200` once settled, `202` while it is still pending (CONTRACT 3). What was confirmed at once is shown

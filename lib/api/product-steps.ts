@@ -1,0 +1,59 @@
+import { toPlacedResponse } from "@/lib/booking/present";
+import { replayBook } from "@/lib/booking/replay";
+import { PlacedResponse } from "@/lib/booking/schemas";
+import type { PlacedBooking } from "@/lib/booking/place";
+import { isOpen } from "@/lib/booking/status";
+import { toPinResponse } from "@/lib/prebook/present";
+import { PinResponse } from "@/lib/prebook/schemas";
+
+// What the three steps of transfers, tours, flights and packages have in common: an operation spreads its step, and adds
+// id, path, group, summary, body and run.
+
+const step = { method: "POST", audience: "partner", scopes: ["distribution:booking"] } as const;
+
+/** POST /{product}/search. Add response and present. */
+export const searchStep = {
+  ...step,
+  profile: "header",
+  idempotent: "none",
+  metered: true,
+  statuses: [200],
+  errors: [],
+} as const;
+
+/** POST /{product}/prebook, whose run ends in `pinOffer`. */
+export const prebookStep = {
+  ...step,
+  profile: "sealed",
+  idempotent: "required",
+  metered: false,
+  response: PinResponse,
+  statuses: [200],
+  errors: ["ALLOCATION_GONE", "PROFILE_NOT_FOUND"],
+  scenarios: ["price_changed", "sold_out"],
+  present: toPinResponse,
+} as const;
+
+/** POST /{product}/book, whose run ends in `placeBooking`. */
+export const bookStep = {
+  ...step,
+  profile: "sealed",
+  idempotent: "required",
+  metered: false,
+  response: PlacedResponse,
+  statuses: [201, 200, 202],
+  errors: [
+    "PREBOOK_NOT_FOUND",
+    "PREBOOK_CONSUMED",
+    "PREBOOK_EXPIRED",
+    "SOLD_OUT",
+    "GUESTS_MISMATCH",
+    "PROFILE_NOT_FOUND",
+  ],
+  scenarios: ["on_request", "pending", "pending_failed"],
+  present: toPlacedResponse,
+  status: ({ booking }: PlacedBooking) => (isOpen(booking.status) ? 202 : 201),
+  headers: (wire: ReturnType<typeof toPlacedResponse>, status: number): Record<string, string> =>
+    status === 202 && wire.poll_url ? { Location: wire.poll_url, "Retry-After": "2" } : {},
+  replay: replayBook,
+} as const;

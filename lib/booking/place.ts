@@ -1,0 +1,74 @@
+import type { Context } from "@/lib/core/context";
+import { formatInstant } from "@/lib/core/dates";
+import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
+import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
+import { newBooking, openingOf, type NewBooking } from "./new-booking";
+import { writeBooking } from "./place-repository";
+import type { Traveller } from "./traveller-schemas";
+import { withLead } from "./travellers";
+
+/** What a booking of any product but a stay remembers of it: the fields that `view=full` shows, by their names. */
+export interface ServiceDetails extends Record<string, unknown> {
+  starts_at: string;
+  ends_at: string;
+  travellers: Traveller[];
+  /** The product's own snapshot. */
+  details: object;
+}
+
+/** What a book request adds to what was pinned. */
+export interface Order {
+  contact: Record<string, unknown>;
+  agencyReference: string | undefined;
+  /** Already judged, see `requireTravellers`. */
+  travellers: Traveller[];
+  /** Beside the pinned details. */
+  details?: Record<string, unknown>;
+}
+
+export interface PlacedBooking {
+  booking: NewBooking;
+  productType: number;
+  offer: PinnedOffer;
+}
+
+/**
+ * Books what an open token pinned, as it was pinned: nothing is searched or priced again. The last step of a product's
+ * book, after `openToken` and a look at the travellers.
+ * @throws DomainError `PREBOOK_CONSUMED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, where somebody was quicker
+ */
+export async function placeBooking(
+  context: Context,
+  token: OpenToken<PinnedOffer>,
+  order: Order,
+): Promise<PlacedBooking> {
+  const { offer, productType } = token;
+  const details: ServiceDetails = {
+    starts_at: offer.starts_at,
+    ends_at: offer.ends_at,
+    travellers: withLead(order.travellers),
+    details: { ...offer.details, ...order.details },
+  };
+  const booking = newBooking(context, {
+    number: token.bookingNumber,
+    productType,
+    opening: openingOf(offer.confirmation_mode, context.scenario),
+    agencyReference: order.agencyReference,
+    contact: order.contact,
+    policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
+    details,
+  });
+  const result = { booking, productType, offer };
+  const placed = await writeBooking({
+    context,
+    token: token.token,
+    productType,
+    offer,
+    booking,
+    now: secondOf(context.now),
+    until: secondOf(token.expiresAt),
+    claim: context.claim(result),
+  });
+  await requirePlaced(context, token, placed);
+  return result;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { CalendarDate, ChildAge, Email, text } from "@/lib/core/wire";
+
+export const Contact = z.strictObject({
+  first_name: text(100),
+  last_name: text(100),
+  email: Email,
+  phone: text(40).optional(),
+});
+/** Of whoever has to be reached on the way (SPEC, Contact and guest). */
+export const ReachableContact = Contact.extend({ phone: text(40) });
+
+/** The party of a search, everywhere but in rooms: more than a minibus, less than a mistake. */
+export const partyFields = {
+  adults: z.int("must be a whole number").min(1, "must be 1 to 99").max(99, "must be 1 to 99"),
+  child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(50, "must have at most 50 ages").default([]),
+};
+
+export const Traveller = z.strictObject({
+  kind: z.enum(["ADULT", "CHILD", "INFANT"]),
+  first_name: text(100),
+  last_name: text(100),
+  age: z.int().min(0).max(130).optional(),
+  date_of_birth: CalendarDate.optional(),
+  is_lead: z.boolean().default(false),
+});
+export type Traveller = z.output<typeof Traveller>;
+export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
+
+/** What every product's book body has, a stay's aside (CONTRACT 6). */
+export const bookFields = {
+  prebook_token: z.string().min(1).max(200),
+  contact: Contact,
+  agency_reference: text(100).optional(),
+};

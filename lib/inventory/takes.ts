@@ -1,0 +1,58 @@
+import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
+
+/** A room of an offer: one unit of each of its nights. */
+export interface RoomTake {
+  /** Of a package: the item that it belongs to. Everything else is one item, 0. */
+  item_no: number;
+  property_id: number;
+  room_id: number;
+  rate_plan_id: number;
+  checkin: CalendarDate;
+  checkout: CalendarDate;
+  /** Minor units, a decimal string. */
+  total: string;
+}
+
+/** Vehicles or seats of one departure of a service. */
+export interface ServiceTake {
+  item_no: number;
+  service_id: number;
+  day: CalendarDate;
+  /** As in service_day: HH:MM, or empty for what has no time of day. */
+  start_time: string;
+  units: number;
+}
+
+/** What an offer takes of the stock, line by line: held while its prebook token lives, sold with its booking. */
+export interface Takes {
+  rooms: RoomTake[];
+  services: ServiceTake[];
+}
+
+/**
+ * The units of every stock row that an offer touches, as eight columns for SQL: property, room, day and units of rooms;
+ * service, day, time and units of services. Each row comes once, however many lines take of it.
+ */
+export function stockColumns(takes: Takes): unknown[][] {
+  const rooms = new Map<string, [number, number, CalendarDate, number]>();
+  for (const { property_id, room_id, checkin, checkout } of takes.rooms) {
+    for (let night = 0; night < nightsBetween(checkin, checkout); night++) {
+      const day = addDays(checkin, night);
+      add(rooms, `${property_id} ${room_id} ${day}`, [property_id, room_id, day, 1]);
+    }
+  }
+  const services = new Map<string, [number, CalendarDate, string, number]>();
+  for (const { service_id, day, start_time, units } of takes.services)
+    add(services, `${service_id} ${day} ${start_time}`, [service_id, day, start_time, units]);
+  return [...columns([...rooms.values()]), ...columns([...services.values()])];
+}
+
+function add<Stock extends [unknown, unknown, unknown, number]>(all: Map<string, Stock>, key: string, stock: Stock) {
+  const known = all.get(key);
+  if (known) known[3] += stock[3];
+  else all.set(key, stock);
+}
+
+function columns(rows: unknown[][]): unknown[][] {
+  return [0, 1, 2, 3].map((column) => rows.map((row) => row[column]));
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import type { Minor } from "@/lib/core/money";
+import { openJson, sealJson } from "@/lib/core/seal";
+import { secondOf } from "./pinned";
+import type { ProductType } from "./product";
+
+/** Seconds that an allocation id lives: as long as a stay's rate key. */
+const ALLOCATION_LIFE = 3600;
+
+const Sealed = z.object({
+  tenant: z.int(),
+  profile: z.int(),
+  product: z.int(),
+  /** Of the search body. */
+  search: z.string(),
+  /** What was offered, in the product's own words. */
+  pick: z.unknown(),
+  /** Minor units. */
+  total: z.string(),
+  issued: z.int(),
+});
+
+/** What an allocation id stands for. */
+export interface Allocation<Pick> {
+  pick: Pick;
+  /** The price that it was offered at. */
+  total: Minor;
+}
+
+/**
+ * Allocation ids of one search: each seals tenant, profile, product, the whole search, what was offered and at what price.
+ * @param search the search body as it was parsed: fields in the schema's order, defaults filled in
+ * @returns a function from an offer's pick (small, JSON: whatever finds it again) and total to its id
+ */
+export function allocationSealer<Pick>(context: Context, product: ProductType, search: unknown) {
+  const shared = {
+    tenant: context.tenantId,
+    profile: context.profile.id,
+    product,
+    search: hashOf(search),
+    issued: secondOf(context.now),
+  };
+  return ({ pick, total }: Allocation<Pick>): string =>
+    sealJson("allocation", { ...shared, pick, total: total.toString() });
+}
+
+/**
+ * Opens an allocation id beside the search body that came with it, and restores the profile that it sealed. One that was
+ * altered, and one of another tenant or product, are the same to the caller: not an allocation of his.
+ * @param search the prebook body less `allocation_id`, as it was parsed
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`: SEARCH_MISMATCH for
+ *   another search, WITHDRAWN an hour after it was issued
+ */
+export function openAllocation<S extends z.ZodType>(
+  context: Context,
+  product: ProductType,
+  search: unknown,
+  id: string,
+  pick: S,
+): Allocation<z.output<S>> {
+  const opened = Sealed.safeParse(openJson("allocation", id));
+  if (!opened.success || opened.data.tenant !== context.tenantId || opened.data.product !== product)
+    throw invalid({ path: "allocation_id", message: "is not an allocation of a search of yours" });
+  const sealed = opened.data;
+  context.restoreProfile(sealed.profile);
+  if (sealed.search !== hashOf(search)) throw allocationGone("SEARCH_MISMATCH");
+  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationGone("WITHDRAWN");
+  return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
+}
+
+const MESSAGES = {
+  WITHDRAWN: "The allocation is not on sale any more: search again",
+  SOLD_OUT: "The allocation is sold out: search again",
+  SEARCH_MISMATCH: "The body describes another search than the allocation's",
+};
+
+/** `410` (SPEC, POST /transfer/prebook; CONTRACT 6). */
+export function allocationGone(reason: keyof typeof MESSAGES): DomainError {
+  return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
+}
+
+function hashOf(search: unknown): string {
+  return createHash("sha256").update(JSON.stringify(search)).digest("base64url");
+}

@@ -1,0 +1,73 @@
+import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { newId } from "@/lib/core/ids";
+import type { Minor } from "@/lib/core/money";
+import { holdStock } from "@/lib/inventory/hold-repository";
+import { allocationGone } from "./allocation";
+import { expiryOf, secondOf, type PinnedOffer } from "./pinned";
+import { PRODUCTS, type ProductType } from "./product";
+import type { Warning } from "./schemas";
+import { policyWarnings, priceWarnings, warning } from "./warnings";
+
+/** An offer as it stands now, ready to be pinned. */
+export interface Repriced<Details extends object> extends Omit<PinnedOffer<Details>, "total" | "policy"> {
+  /** With the sandbox's scenario in it, see `underScenario`. */
+  total: Minor;
+  policy: PinnedPolicy;
+  /** IANA, of where the service begins: instants of the policy are written in it. */
+  timezone: string;
+  /** Whether the cancellation terms are other ones than the search's, and whether they give anything back. */
+  terms: { changed: boolean; nonRefundable: boolean };
+}
+
+export interface Pinned {
+  matchStatus: "MATCHED" | "PRICE_CHANGED";
+  token: string;
+  expiresAt: Date;
+  offer: PinnedOffer;
+  warnings: Warning[];
+}
+
+/**
+ * Pins price and terms of an offer under a token, and holds what it takes for 30 minutes: the last step of a product's
+ * prebook, after `openAllocation`, a look at the supply and a price.
+ * @param offered the total that the allocation was offered at
+ * @throws DomainError `ALLOCATION_GONE` SOLD_OUT: too few units are left, also by the time of the hold
+ */
+export async function pinOffer<Details extends object>(
+  context: Context,
+  product: ProductType,
+  { total, policy, timezone, terms, ...rest }: Repriced<Details>,
+  offered: Minor,
+): Promise<Pinned> {
+  if (context.scenario === "sold_out") throw allocationGone("SOLD_OUT");
+  const offer = { ...rest, total: total.toString(), policy: writePolicy(policy, rest.currency, timezone) };
+  const pinned: Pinned = {
+    matchStatus: total === offered ? "MATCHED" : "PRICE_CHANGED",
+    token: newId("pbk", context.now),
+    expiresAt: expiryOf(context.now),
+    offer,
+    warnings: [
+      ...priceWarnings(offered, total, rest.currency),
+      ...policyWarnings(terms, policy, rest.currency),
+      ...(rest.confirmation_mode === "ON_REQUEST"
+        ? [warning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking itself")]
+        : []),
+    ],
+  };
+  const held = await holdStock({
+    context,
+    takes: rest.takes,
+    token: pinned.token,
+    productType: product,
+    matchStatus: pinned.matchStatus,
+    offer,
+    expiresAt: pinned.expiresAt,
+    now: secondOf(context.now),
+    until: secondOf(pinned.expiresAt),
+    operation: `${PRODUCTS[product]}.prebook`,
+    claim: context.claim(pinned),
+  });
+  if (!held) throw allocationGone("SOLD_OUT");
+  return pinned;
+}

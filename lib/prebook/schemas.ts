@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { Money } from "@/lib/core/wire";
+
+export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
+export const Warning = z.object({
+  code: z.enum(WARNING_CODES),
+  severity: z.enum(["INFO", "WARNING"]),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Warning = z.output<typeof Warning>;
+
+/** An opaque id of a search's offer. */
+export const AllocationId = z.string().min(1, "is required").max(4000);
+
+/** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). What is gone is `410`, not a token. */
+export const PinResponse = z.object({
+  match_status: z.enum(["MATCHED", "PRICE_CHANGED"]),
+  prebook_token: z.string(),
+  prebook_expires_at: z.string().meta({ format: "date-time" }),
+  offer: z.object({ total_selling_rate: Money, currency_id: z.int(), currency_code: z.string() }),
+  cancellation_policy: CancellationPolicy,
+  warnings: z.array(Warning),
+});

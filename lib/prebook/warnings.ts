@@ -1,0 +1,44 @@
+import type { PinnedPolicy } from "@/lib/cancellation/policy";
+import { formatMoney, type Minor } from "@/lib/core/money";
+import type { Warning } from "./schemas";
+
+export function warning(
+  code: Warning["code"],
+  severity: Warning["severity"],
+  message: string,
+  details: Warning["details"] = null,
+): Warning {
+  return { code, severity, message, details };
+}
+
+/** What the price did since the search (CONTRACT 4). */
+export function priceWarnings(offered: Minor, total: Minor, currency: string): Warning[] {
+  if (total === offered) return [];
+  const rose = total > offered;
+  const [previous, current, delta] = [offered, total, total - offered].map((amount) => formatMoney(amount, currency));
+  const size = formatMoney(rose ? total - offered : offered - total, currency);
+  const message = `Price ${rose ? "rose" : "fell"} by ${size} ${currency} to ${current} ${currency}`;
+  return [
+    warning(rose ? "PRICE_INCREASED" : "PRICE_DECREASED", rose ? "WARNING" : "INFO", message, {
+      previous,
+      current,
+      delta,
+      currency,
+    }),
+  ];
+}
+
+/** What the terms became, and what they cost from the start (CONTRACT 4). */
+export function policyWarnings(
+  { changed, nonRefundable }: { changed: boolean; nonRefundable: boolean },
+  policy: PinnedPolicy,
+  currency: string,
+): Warning[] {
+  const list: Warning[] = [];
+  if (changed) list.push(warning("POLICY_CHANGED", "WARNING", "The cancellation terms changed since the search"));
+  const feeNow = formatMoney(policy.tiers[0]?.fee ?? 0n, currency);
+  if (nonRefundable)
+    list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is given back on a cancellation"));
+  else if (!policy.freeUntil && feeNow !== "0") list.push(warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${feeNow} ${currency} from the start`, { fee: feeNow, currency })); // prettier-ignore
+  return list;
+}
