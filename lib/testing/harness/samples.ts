@@ -3,6 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { makeProperty } from "../factories/property";
 import type { Served } from "./served";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, searchBody } from "./stay";
+import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
 
 /** A request that its operation answers with success. */
 export interface Sample {
@@ -43,6 +44,13 @@ export const SAMPLES: Record<string, MakeSample> = {
   "property.list": async () => ({ query: "limit=2" }),
   "property.get": async (app) => ({ params: { public_id: (await makeProperty(app.db.client)).publicId } }),
   "usage.list": async () => ({ query: "limit=2" }),
+  "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
+  "transfer.prebook": async (app) => ({
+    body: await transferOffer(app.partner, transferBody(await makeRoute(app.db.client))),
+  }),
+  "transfer.book": async (app) => ({
+    body: transferBookBody(await heldTransfer(app.partner, transferBody(await makeRoute(app.db.client)))),
+  }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),
   "sandbox.clock.reset": async () => ({}),

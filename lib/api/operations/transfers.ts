@@ -1,0 +1,48 @@
+import { bookTransfer } from "@/lib/transfer/book";
+import { prebookTransfer } from "@/lib/transfer/prebook";
+import { toTransferSearchResponse } from "@/lib/transfer/present";
+import {
+  TransferBookRequest,
+  TransferPrebookRequest,
+  TransferSearchRequest,
+  TransferSearchResponse,
+} from "@/lib/transfer/schemas";
+import { searchTransfers } from "@/lib/transfer/search";
+import { operation } from "../operation";
+import { bookStep, prebookStep, searchStep } from "../product-steps";
+
+const group = "Transfers";
+
+export const transferSearch = operation({
+  ...searchStep,
+  id: "transfer.search",
+  path: "/transfer/search",
+  group,
+  summary: "Transfers between two zones on a day, priced for a party",
+  body: TransferSearchRequest,
+  response: TransferSearchResponse,
+  run: (context, { body }) => searchTransfers(context, body),
+  present: toTransferSearchResponse,
+});
+
+export const transferPrebook = operation({
+  ...prebookStep,
+  id: "transfer.prebook",
+  path: "/transfer/prebook",
+  group,
+  summary: "Pin an offer's price and terms, and hold its vehicles or seats for 30 minutes",
+  // CONTRACT 3: of all prebooks, on this one alone.
+  idempotent: "optional",
+  body: TransferPrebookRequest,
+  run: (context, { body }) => prebookTransfer(context, body),
+});
+
+export const transferBook = operation({
+  ...bookStep,
+  id: "transfer.book",
+  path: "/transfer/book",
+  group,
+  summary: "Finalise a prebooked transfer",
+  body: TransferBookRequest,
+  run: (context, { body }) => bookTransfer(context, body),
+});

@@ -1,0 +1,23 @@
+import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { requireTravellers } from "@/lib/booking/travellers";
+import type { Context } from "@/lib/core/context";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { openToken } from "@/lib/prebook/token";
+import type { TransferBookRequest } from "./schemas";
+
+/**
+ * Books a prebooked transfer as it was pinned (SPEC, POST /transfer/book). Names of travellers are optional: the contact
+ * is whom the driver calls.
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
+ */
+export async function bookTransfer(context: Context, request: TransferBookRequest): Promise<PlacedBooking> {
+  const token = await openToken<PinnedOffer>(context, 2, request.prebook_token);
+  requireTravellers(token.offer.party, request.travellers, 0);
+  const { flight_number, pickup_note } = request;
+  return placeBooking(context, token, {
+    contact: request.contact,
+    agencyReference: request.agency_reference,
+    travellers: request.travellers,
+    details: { flight_number: flight_number ?? null, pickup_note: pickup_note ?? null },
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { PinnedPolicy } from "@/lib/cancellation/policy";
+import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import type { Context } from "@/lib/core/context";
+import { markupFactor } from "@/lib/core/money";
+import type { PricedTransfer } from "./price";
+import type { TransferRate } from "./repository";
+import type { TransferSearchRequest } from "./schemas";
+
+/** What an allocation id finds its rate by; `terms` are those that it was shown with. */
+export const TransferPick = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
+
+export function pickOf({ serviceId, tariff }: TransferRate): z.output<typeof TransferPick> {
+  return { service: serviceId, tariff: tariff.id, terms: tariff.termsTag };
+}
+
+/** An offer in words that do not age: what search shows of it, and its booking remembers. */
+export function describeOffer(search: TransferSearchRequest, { rate, units }: PricedTransfer) {
+  const { vehicle } = rate;
+  return {
+    from_zone_public_id: search.from_zone_public_id,
+    to_zone_public_id: search.to_zone_public_id,
+    direction: search.direction,
+    service_class: rate.serviceClass,
+    service_date: search.service_date,
+    vehicle_type: {
+      public_id: vehicle.publicId,
+      name: vehicle.name,
+      vehicle_class: vehicle.vehicleClass,
+      max_passengers: vehicle.maxPassengers,
+      max_bags: vehicle.maxBags,
+    },
+    units,
+    duration_minutes: rate.durationMinutes,
+    languages: rate.languages,
+  };
+}
+
+/** Its cancellation terms, fixed to the midnight that begins its day where it starts, and to money. */
+export function policyOf(
+  context: Context,
+  search: TransferSearchRequest,
+  { rate, total }: PricedTransfer,
+): PinnedPolicy {
+  return pinServicePolicy(rate.tariff.terms, {
+    day: search.service_date,
+    startTime: "",
+    timezone: rate.from.timezone,
+    now: context.now,
+    total,
+    currency: rate.tariff.currency,
+    markup: markupFactor(context.profile.markupPercent),
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "@/lib/core/context";
+import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import { underScenario } from "@/lib/prebook/scenario";
+import { describeOffer, policyOf, TransferPick } from "./offer";
+import { priceTransfer } from "./price";
+import type { TransferPrebookRequest } from "./schemas";
+import { listLiveRates, queryOf } from "./search";
+
+/**
+ * Replays the search of an allocation, prices it anew, pins price and terms under a token, and holds its vehicles or seats
+ * for 30 minutes (SPEC, POST /transfer/prebook).
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
+ */
+export async function prebookTransfer(
+  context: Context,
+  { allocation_id, ...search }: TransferPrebookRequest,
+): Promise<Pinned> {
+  const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, TransferPick);
+  const rates = await listLiveRates(context, search);
+  const rate = rates.find((r) => r.serviceId === pick.service && r.tariff.id === pick.tariff);
+  if (!rate) throw allocationGone("WITHDRAWN");
+  const priced = priceTransfer(rate, queryOf(context, search));
+  if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const { terms, termsTag, currency } = rate.tariff;
+  return pinOffer(
+    context,
+    2,
+    {
+      takes: {
+        rooms: [],
+        services: [
+          { item_no: 0, service_id: rate.serviceId, day: search.service_date, start_time: "", units: now.units },
+        ],
+      },
+      currency,
+      total: now.total,
+      starts_at: search.service_date,
+      ends_at: search.service_date,
+      confirmation_mode: rate.confirmationMode,
+      party: { adults: search.adults, child_ages: search.child_ages },
+      policy: policyOf(context, search, now),
+      timezone: rate.from.timezone,
+      terms: { changed: termsTag !== pick.terms, nonRefundable: terms.non_refundable },
+      details: {
+        ...describeOffer(search, now),
+        from_zone_name: rate.from.name,
+        to_zone_name: rate.to.name,
+        language: search.language,
+      },
+    },
+    offered,
+  );
+}

@@ -1,0 +1,69 @@
+import { instantOf, type CalendarDate } from "@/lib/core/dates";
+import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { fareOf, type Party } from "@/lib/inventory/tariff";
+import type { TransferRate } from "./repository";
+import type { DROP_REASONS } from "./schemas";
+
+/** What is asked of every rate of a route. */
+export interface TransferQuery {
+  day: CalendarDate;
+  party: Party;
+  now: Date;
+  /** The profile's. */
+  markup: Factor;
+}
+
+/** A rate that takes the party. */
+export interface PricedTransfer {
+  rate: TransferRate;
+  drop: null;
+  /** Vehicles of a private transfer, seats of a shared one. */
+  units: number;
+  total: Minor;
+}
+/** A rate that does not, and why. */
+export interface DroppedTransfer {
+  rate: TransferRate;
+  drop: Exclude<(typeof DROP_REASONS)[number], "no_rate">;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Prices a rate for a party, or says why it cannot: the first reason of lead time, child age and capacity. Mark-up is
+ * applied to the whole and rounded half up, once.
+ */
+export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedTransfer | DroppedTransfer {
+  const until = sellableUntil(rate, query.day);
+  if (until && query.now > until)
+    return { rate, drop: "lead_time", details: { lead_hours: rate.leadHours, sellable_until: until.toISOString() } };
+  const asked = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
+  if (!asked) {
+    const oldest = rate.tariff.childBands.at(-1)?.maxAge ?? null;
+    const outside = query.party.childAges.filter((age) => oldest === null || age > oldest);
+    return { rate, drop: "child_age_outside_tariff", details: { child_ages: outside, oldest_child: oldest } };
+  }
+  if (asked.units > rate.free)
+    return { rate, drop: "capacity_exceeded", details: { needed: asked.units, available: Math.max(0, rate.free) } };
+  return { rate, drop: null, units: asked.units, total: scale(asked.amount, query.markup) };
+}
+
+/**
+ * The last moment at which it sells. A transfer has no time of day, so its lead counts from the midnight that begins its
+ * day where it starts: whatever time it turns out to have, the supplier was told in time. Without a lead it sells on the day
+ * itself.
+ */
+function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Date | undefined {
+  return leadHours ? new Date(instantOf(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
+}
+
+/** As many vehicles as the whole party needs, infants included: everybody needs a place in one (CONTRACT 6). */
+function vehiclesFor({ vehicle, price }: TransferRate, { adults, childAges }: Party): { units: number; amount: Minor } {
+  const units = Math.ceil((adults + childAges.length) / vehicle.maxPassengers);
+  return { units, amount: price * BigInt(units) };
+}
+
+/** A seat for each passenger whose fare has one; undefined when the tariff has no fare for a child. */
+function seatsFor({ tariff, price }: TransferRate, party: Party): { units: number; amount: Minor } | undefined {
+  const fare = fareOf(tariff, price, party);
+  return fare && { units: fare.seats, amount: fare.amount };
+}

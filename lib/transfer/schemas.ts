@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/traveller-schemas";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { CalendarDate, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
+import { AllocationId } from "@/lib/prebook/schemas";
+
+/** SPEC, POST /transfer/search. All of it is bound into each offer's allocation id. */
+export const TransferSearchRequest = z.strictObject({
+  from_zone_public_id: PublicId,
+  to_zone_public_id: PublicId,
+  direction: z
+    .literal([1, 2], { error: "must be 1 (arrival) or 2 (departure)" })
+    .meta({ description: "1 arrival, 2 departure" }),
+  service_date: CalendarDate.meta({ description: "By the calendar of the zone that it starts from" }),
+  ...partyFields,
+  service_class: z
+    .literal([0, 1, 2], { error: "must be 0 (both), 1 (private) or 2 (shared)" })
+    .default(0)
+    .meta({ description: "0 both, 1 private only, 2 shared only" }),
+  vehicle_type_public_id: PublicId.optional().meta({ description: "Narrows private offers to one vehicle type" }),
+  currency_code: CurrencyCode,
+  language: Language,
+});
+export type TransferSearchRequest = z.output<typeof TransferSearchRequest>;
+
+export const TransferVehicle = z.object({
+  public_id: z.string(),
+  name: z.string(),
+  vehicle_class: z.string(),
+  max_passengers: z.int(),
+  max_bags: z.int(),
+});
+export const TransferOffer = z.object({
+  allocation_id: z.string().meta({ description: "Carried into prebook beside the search; lives 60 minutes" }),
+  from_zone_public_id: z.string(),
+  to_zone_public_id: z.string(),
+  direction: z.int(),
+  service_class: z.int().meta({ description: "1 private, priced per vehicle; 2 shared, priced per passenger" }),
+  service_date: z.string(),
+  total_selling_rate: Money,
+  currency_id: z.int(),
+  currency_code: z.string(),
+  vehicle_type: TransferVehicle,
+  units: z.int().meta({ description: "Vehicles of a private transfer, seats of a shared one" }),
+  duration_minutes: z.int().nullable(),
+  languages: z.array(z.string()).meta({ description: "Empty: any" }),
+  confirmation_mode: z.enum(["INSTANT", "DELAYED", "ON_REQUEST"]),
+  cancellation_policy: CancellationPolicy,
+});
+export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
+export const DroppedRate = z.object({
+  reason_code: z.enum(DROP_REASONS),
+  reason: z.string(),
+  service_class: z.int().optional(),
+  vehicle_type_public_id: z.string().optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+export const TransferSearchResponse = z.object({ offers: z.array(TransferOffer), dropped: z.array(DroppedRate) });
+
+/** The search exactly as it was sent, and the offer that was chosen. */
+export const TransferPrebookRequest = TransferSearchRequest.extend({ allocation_id: AllocationId });
+export type TransferPrebookRequest = z.output<typeof TransferPrebookRequest>;
+
+export const TransferBookRequest = z.strictObject({
+  ...bookFields,
+  contact: ReachableContact,
+  travellers: Travellers.default([]),
+  flight_number: text(20).optional(),
+  pickup_note: text(500).optional(),
+});
+export type TransferBookRequest = z.output<typeof TransferBookRequest>;

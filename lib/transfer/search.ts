@@ -1,0 +1,57 @@
+import type { Context } from "@/lib/core/context";
+import { localDate } from "@/lib/core/dates";
+import { speaks } from "@/lib/core/language";
+import { markupFactor } from "@/lib/core/money";
+import { priceTransfer, type DroppedTransfer, type PricedTransfer, type TransferQuery } from "./price";
+import { listTransferRates, type TransferRate } from "./repository";
+import type { TransferSearchRequest } from "./schemas";
+
+export interface TransferSearch {
+  context: Context;
+  search: TransferSearchRequest;
+  offers: PricedTransfer[];
+  /** Empty offers without a drop: nothing named in the request has a live rate for that date. */
+  dropped: DroppedTransfer[];
+}
+
+/**
+ * Prices every live rate of a route for a party, cheapest first (SPEC, POST /transfer/search). Unknown ids, routes outside
+ * the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
+ */
+export async function searchTransfers(context: Context, search: TransferSearchRequest): Promise<TransferSearch> {
+  const query = queryOf(context, search);
+  const priced = (await listLiveRates(context, search)).map((rate) => priceTransfer(rate, query));
+  return {
+    context,
+    search,
+    offers: priced.filter((p) => p.drop === null).sort(byPrice),
+    dropped: priced.filter((p) => p.drop !== null).sort((a, b) => byId(a.rate, b.rate)),
+  };
+}
+
+/** The rates that sell on the day to one who speaks the language: what prebook finds its allocation's among. */
+export async function listLiveRates(context: Context, search: TransferSearchRequest): Promise<TransferRate[]> {
+  const { catalogue, now } = context;
+  if (catalogue && ![search.from_zone_public_id, search.to_zone_public_id].every((zone) => catalogue.has(zone)))
+    return [];
+  const rates = await listTransferRates(search, now);
+  return rates.filter(
+    (rate) => search.service_date >= localDate(rate.from.timezone, now) && speaks(rate.languages, search.language),
+  );
+}
+
+export function queryOf(context: Context, search: TransferSearchRequest): TransferQuery {
+  return {
+    day: search.service_date,
+    party: { adults: search.adults, childAges: search.child_ages },
+    now: context.now,
+    markup: markupFactor(context.profile.markupPercent),
+  };
+}
+
+/** Price, then ids: the same search gives the same order. */
+function byPrice(a: PricedTransfer, b: PricedTransfer): number {
+  if (a.total !== b.total) return a.total < b.total ? -1 : 1;
+  return byId(a.rate, b.rate);
+}
+const byId = (a: TransferRate, b: TransferRate) => a.serviceId - b.serviceId || a.tariff.id - b.tariff.id;
