@@ -2,8 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
+import { JsonText } from "@/lib/core/json-text";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
+import { isKnown } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import type { Operation } from "./operation";
@@ -43,6 +45,7 @@ export async function handle(
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
     meter(op, caller, answer.status);
+    if (op.cacheable && isKnown(call, answer.version, headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
     if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: answer.status, headers, body: answer.body };
   } catch (error) {
@@ -50,28 +53,36 @@ export async function handle(
   }
 }
 
-/** A success: its body, and its record for the headers that are made of it. */
+/** A success: its body, what tells it from other states of the same, and its record for the headers that are made of it. */
 interface Answer {
   status: number;
   body: string;
+  version: string;
   wire(): Wire;
 }
 type Wire = Record<string, unknown> | null;
 
-/** Written once, trace id and all: a search's body is large. */
+/** Written once: a search's body is large, and a page of the catalogue larger. */
 function fresh(op: Operation, result: unknown, traceId: string): Answer {
-  const wire = op.present(result) as Wire;
+  const shown = op.present(result) as Wire | JsonText;
+  const { json, version } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
   return {
     status: op.status?.(result) ?? op.statuses[0]!,
-    body: JSON.stringify({ ...wire, trace_id: traceId }),
-    wire: () => wire,
+    body: withTrace(json, traceId),
+    version,
+    wire: () => (shown instanceof JsonText ? (JSON.parse(json) as Wire) : shown),
   };
 }
 
 /** A keyed result is kept as text without a trace id, for replays have their own. */
 function again({ status, response, replayed }: Outcome, traceId: string, headers: Record<string, string>): Answer {
   if (replayed) headers["Idempotent-Replayed"] = "true";
-  return { status, body: withTrace(response, traceId), wire: () => JSON.parse(response) as Wire };
+  return {
+    status,
+    body: withTrace(response, traceId),
+    version: response,
+    wire: () => JSON.parse(response) as Wire,
+  };
 }
 
 function requireScope(op: Operation, caller: Caller): void {

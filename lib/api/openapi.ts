@@ -40,7 +40,7 @@ export function openApiDocument(): Json {
         },
       },
       schemas: { Error: errorSchema },
-      headers: { ...headers, "Retry-After": retryAfter },
+      headers: { ...headers, ...cacheHeaders, "Retry-After": retryAfter },
     },
   };
   return document;
@@ -63,6 +63,10 @@ const headers: Json = {
   "RateLimit-Limit": { schema: { type: "integer" }, description: "Requests a minute" },
   "RateLimit-Remaining": { schema: { type: "integer" }, description: "Requests left of this minute; 0 when refused" },
   "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends that counts" },
+};
+const cacheHeaders: Json = {
+  ETag: { schema: text, description: "Names this state of what was asked for; send it as If-None-Match" },
+  "Cache-Control": { schema: text, description: "private, no-cache: keep it, and ask whether it still holds" },
 };
 const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
 const headersOf = (names: string[]): Json =>
@@ -101,7 +105,7 @@ function inputParameters(op: Operation, place: "path" | "query"): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value })); // prettier-ignore
+  return Object.entries(properties).map(([name, { description, ...value }]) => ({ name, in: place, required: place === "path" || required.includes(name), description, schema: value })); // prettier-ignore
 }
 
 function headerParameters(op: Operation): Json[] {
@@ -117,6 +121,7 @@ function headerParameters(op: Operation): Json[] {
     ...(op.profile === "header"
       ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
       : []),
+    ...(op.cacheable ? [header("If-None-Match", false, "ETags of what you have, or *: 304 if nothing changed")] : []),
     ...(op.scenarios && env.sandbox
       ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
       : []),
@@ -124,15 +129,17 @@ function headerParameters(op: Operation): Json[] {
 }
 
 function successes(op: Operation): Json {
-  const answer = { description: op.summary, headers: headersOf(Object.keys(headers)) };
-  return Object.fromEntries(
-    op.statuses.map((status) => [
-      String(status),
-      op.response && status !== 204
-        ? { ...answer, content: { "application/json": { schema: withTraceId(jsonSchema(op.response, "output")) } } }
-        : answer,
-    ]),
-  );
+  const named = headersOf([...Object.keys(headers), ...(op.cacheable ? Object.keys(cacheHeaders) : [])]);
+  const answer = { description: op.summary, headers: named };
+  const bodies = op.statuses.map((status): [string, Json] => [
+    String(status),
+    op.response && status !== 204
+      ? { ...answer, content: { "application/json": { schema: withTraceId(jsonSchema(op.response, "output")) } } }
+      : answer,
+  ]);
+  if (op.cacheable)
+    bodies.push(["304", { description: "You have it already: If-None-Match names it", headers: named }]);
+  return Object.fromEntries(bodies);
 }
 
 function withTraceId(schema: Json): Json {

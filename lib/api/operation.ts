@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
+import type { JsonText } from "@/lib/core/json-text";
 
 export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -50,6 +51,8 @@ export interface Operation<
   profile?: "header" | "sealed";
   idempotent: "required" | "optional" | "none";
   metered: boolean;
+  /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304 (CONTRACT 7). */
+  cacheable?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -65,7 +68,8 @@ export interface Operation<
   /** Values of X-Service-Sandbox-Scenario that it understands. */
   scenarios?: readonly string[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
-  present(result: T): Wire<R>;
+  /** The response as an object, or as the JSON that it was read as. */
+  present(result: T): Wire<R> | JsonText<Out<R>>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
   /** Further headers of a success, from its body: replays have no more than that. */

@@ -1,23 +1,22 @@
 import { z } from "zod";
-import { Cursor, limitTo } from "@/lib/core/listing";
-import { Instant, PathId, text } from "@/lib/core/wire";
+import { changes, Code, Country, Description, ExternalId, Image, listOf, Location, pageOf, Synthetic, terms, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
 
-const InstantText = z.string().meta({ format: "date-time" });
-const Free = z.record(z.string(), z.unknown());
-export const PropertyPath = z.strictObject({ public_id: PathId });
-export const PropertyList = z.strictObject({
-  limit: limitTo(1000),
-  cursor: Cursor,
-  updated_since: Instant.optional(),
-  country: z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code").optional(), // prettier-ignore
-  q: text(100).optional(),
-});
-export type PropertyList = z.output<typeof PropertyList>;
+export const PropertyList = listOf(
+  {
+    country: Country,
+    place: Within,
+    category: Code,
+    status: z.enum(["ACTIVE", "INACTIVE"], "must be ACTIVE or INACTIVE").optional(),
+    q: words("the property's name or its address' city, or of its place's name"),
+  },
+  1000,
+);
+export type PropertyFilters = FiltersOf<z.output<typeof PropertyList>>;
 
 export const RoomRecord = z.object({
   room_public_id: z.string(),
   name: z.string(),
-  base_occupancy: z.int(),
+  base_occupancy: z.int().meta({ description: "Guests that the nightly price includes" }),
   max_adults: z.int(),
   max_children: z.int(),
   max_occupancy: z.int(),
@@ -25,45 +24,60 @@ export const RoomRecord = z.object({
 export const RatePlanRecord = z.object({
   rate_plan_public_id: z.string(),
   name: z.string(),
-  meal_plan_code: z.string(),
-  currency_code: z.string(),
-  non_refundable: z.boolean(),
-  late_cancellation: z.string(),
-  free_until: z
-    .object({ days_before: z.int(), time: z.string() })
-    .nullable()
-    .meta({ description: "Last free moment to cancel: so many days before check-in, at the property's local time" }),
+  meal_plan_code: z.string().meta({ description: "RO, SC, BB, HB, FB or AI" }),
+  ...terms,
+  sell_from: z.string().nullable().meta({ format: "date" }),
+  sell_until: z.string().nullable().meta({ format: "date" }),
+  release_days: z.int().meta({ description: "Days before arrival at which sales end" }),
+  min_stay: z.int(),
+  max_stay: z.int(),
+});
+export const Address = z.object({
+  line: z.string().nullish(),
+  postal_code: z.string().nullish(),
+  city: z.string().nullish(),
+  region: z.string().nullish(),
+  country_code: z.string().nullish(),
+});
+const Contact = z.object({
+  phone: z.string().optional(),
+  email: z.string().optional(),
+  website: z.string().optional(),
+});
+const ChildPolicy = z.object({ children_welcome: z.boolean().optional(), min_age: z.int().optional() });
+const MandatoryFee = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: z.string().meta({ description: "Decimal string, payable at the property" }),
+  currency: z.string(),
+  basis: z.string().meta({ description: "PER_STAY, PER_NIGHT or PER_PERSON_NIGHT" }),
 });
 export const PropertyRecord = z.object({
   public_id: z.string(),
   name: z.string(),
-  status: z.string(),
-  category_code: z.string(),
+  status: z.string().meta({ description: "ACTIVE or INACTIVE" }),
+  category_code: z.string().meta({ description: "One of GET /reference/categories" }),
   star_rating: z.int().nullable(),
   chain: z.string().nullable(),
-  address: Free,
-  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  timezone: z.string(),
-  checkin_from: z.string(),
-  checkout_until: z.string(),
+  address: Address,
+  location: Location.nullable(),
+  timezone: z.string().meta({ description: "IANA zone" }),
+  checkin_from: z.string().meta({ description: "Local time, HH:MM" }),
+  checkout_until: z.string().meta({ description: "Local time, HH:MM" }),
   currency_code: z.string(),
   place_public_id: z.string().nullable(),
-  contact: Free,
-  descriptions: z.array(Free),
-  images: z.array(Free),
-  attribute_codes: z.array(z.string()),
-  child_policy: Free,
-  mandatory_fees: z.array(Free),
-  external_ids: z.array(Free),
-  confirmation_mode: z.string(),
-  synthetic: z.boolean(),
+  contact: Contact,
+  descriptions: z.array(Description),
+  images: z.array(Image),
+  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  child_policy: ChildPolicy,
+  mandatory_fees: z.array(MandatoryFee),
+  external_ids: z.array(ExternalId),
+  confirmation_mode: z.string().meta({ description: "INSTANT, DELAYED or ON_REQUEST" }),
+  synthetic: Synthetic,
   rooms: z.array(RoomRecord),
   rate_plans: z.array(RatePlanRecord),
-  updated_at: InstantText,
-  deleted_at: InstantText.nullable(),
+  ...changes,
 });
-export const PropertyPage = z.object({
-  items: z.array(PropertyRecord),
-  next_cursor: z.string().nullable(),
-  next_updated_since: InstantText,
-});
+export type PropertyRecord = z.output<typeof PropertyRecord>;
+export const PropertyPage = pageOf(PropertyRecord);

@@ -34,6 +34,32 @@ export function openCursor<S extends z.ZodType>(
 }
 
 /**
+ * What a list is asked for: its filters, or, by a cursor, those that the page before was asked for. Filters beside a cursor
+ * may only repeat them.
+ * @throws DomainError as `openCursor`
+ */
+export function asked<F extends object, S extends z.ZodType>(
+  context: Context,
+  of: string,
+  { cursor, filters }: { cursor: string | undefined; filters: F },
+  position: S,
+): { filters: F; after: z.output<S> | undefined } {
+  if (cursor === undefined) return { filters, after: undefined };
+  const sealed = openCursor(
+    context,
+    of,
+    cursor,
+    z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() }),
+  );
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== sealed.filters[name]) {
+      throw invalid({ path: "cursor", message: `was made for another ${name}` });
+    }
+  }
+  return { filters: sealed.filters as F, after: position.parse(sealed.after) };
+}
+
+/**
  * A page of a list that was asked for one row more than it shows: the extra row tells that there is a next page, whose
  * cursor is the position of the last row shown.
  */

@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { CalendarDate, Instant } from "./wire";
 
-/** `limit` of a list: a whole number from 1 (CONTRACT 1). */
-export const limitTo = (most: number) =>
-  z.string().regex(/^\d{1,9}$/, `must be a whole number from 1 to ${most}`).transform(Number).refine((n) => n >= 1 && n <= most, `must be 1 to ${most}`).default(50); // prettier-ignore
+/** `limit` of a list: a whole number from 1; 50 unless given (CONTRACT 1). */
+export const limitTo = (most: number) => {
+  const message = `must be a whole number from 1 to ${most}`;
+  return z
+    .string(message)
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message)
+    .transform(Number)
+    .default(50)
+    .meta({ type: "integer", minimum: 1, maximum: most, description: "Records a page; 50 unless given" });
+};
 
-export const Cursor = z.string().min(1).max(4000).optional();
+export const Cursor = z.string().min(1).max(4000).optional().meta({
+  description:
+    "Where the page before ended. It continues what that page was asked for; whatever else is sent beside it must be the same",
+});
 
 /** A date, which begins at midnight UTC, or an instant. */
 export const DateOrInstant = z.union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" });

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "./csv-writer";
 import { listPrice } from "./generated-prices";
-import type { CategoryCode } from "./reference-codes";
+import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import type { SeededRandom } from "./seeded-random";
 
 /** A rate plan of generated supply: what its prices are against the room's bare price, and its row's terms. */

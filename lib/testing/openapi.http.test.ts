@@ -51,7 +51,8 @@ test.each(operations.map((op) => [op.id, op] as const))(
   "%s documents each success and each error it may answer with",
   (_, op) => {
     const { responses } = described(op);
-    const expected = new Set([...op.statuses, ...errorsOf(op).map((code) => ERRORS[code][0])].map(String));
+    const successes = [...op.statuses, ...(op.cacheable ? [304] : [])];
+    const expected = new Set([...successes, ...errorsOf(op).map((code) => ERRORS[code][0])].map(String));
     expect(new Set(Object.keys(responses))).toEqual(expected);
     for (const code of errorsOf(op)) expect(responses[ERRORS[code][0]]!.description).toContain(`\`${code}\``);
   },

@@ -2,7 +2,7 @@ import { Unexpected, webAddress } from "../cells";
 import type { CsvRecord } from "../csv-writer";
 import { type GeneratedPlan, generatedPlans, SELF_CATERED } from "../generated-plans";
 import { baseRate } from "../generated-prices";
-import type { CategoryCode } from "../reference-codes";
+import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../room-types";
 import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
 import type { Accommodation } from "./accommodation";

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
+import { PLACE_TYPE_CODES } from "./reference-schemas";
+
+/** What every record of the catalogue has, and what every list of them takes (CONTRACT 1 and 7). */
+
+export const InstantText = z.string().meta({ format: "date-time" });
+
+/** The end of a record: when it last changed, and whether it is gone. */
+export const changes = {
+  updated_at: InstantText,
+  deleted_at: InstantText.nullable().meta({ description: "Set on a tombstone: what was known of the record stands" }),
+};
+export const Location = z.object({ latitude: z.number(), longitude: z.number() });
+export const Description = z.object({ language: z.string().meta({ description: "BCP 47" }), text: z.string() });
+export const Image = z.object({ url: z.string() });
+export const ExternalId = z.object({
+  system: z.string(),
+  id: z.string(),
+  attribution: z.string().optional().meta({ description: "Whom the source wants named, and its licence" }),
+});
+export const Synthetic = z.boolean().meta({ description: "Generated supply: nobody's offer" });
+
+/** Terms of a rate plan or tariff, as far as they are content. */
+export const terms = {
+  currency_code: z.string(),
+  non_refundable: z.boolean(),
+  late_cancellation: z.string().meta({ description: "REFUSED or WITH_FEE" }),
+  free_until: z.object({ days_before: z.int(), time: z.string() }).nullable().meta({
+    description: "Last free moment to cancel: so many days before the service begins, at its local time",
+  }),
+};
+
+/** A tariff in which a tour's option or a flight's cabin is sold. */
+export const TariffRecord = z.object({
+  ...terms,
+  child_bands: z.array(z.object({ max_age: z.int(), seat: z.boolean() })).meta({
+    description: "Ages that children are priced by, ascending, and whether such a child takes a seat",
+  }),
+});
+
+export const RecordPath = z.strictObject({ public_id: PathId });
+
+/** Filters that several lists have. */
+export const Country = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code").optional().meta({ description: "ISO 3166-1 alpha-2" }); // prettier-ignore
+export const Code = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be a code of capital letters, digits and _").optional(); // prettier-ignore
+export const Type = z.enum(PLACE_TYPE_CODES, `must be one of ${PLACE_TYPE_CODES.join(", ")}`).optional();
+export const Within = PublicId.optional().meta({ description: "Public id of a place; whatever lies in a place beneath it counts" }); // prettier-ignore
+export const ChildOf = PublicId.optional().meta({ description: "Public id of what they lie in directly" });
+export const words = (where: string) =>
+  text(100).optional().meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` }); // prettier-ignore
+
+/** A list's parameters: its own filters, and what all lists have. */
+export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
+  z.strictObject({
+    limit: limitTo(most),
+    cursor: Cursor,
+    updated_since: Instant.optional().meta({
+      description:
+        "What changed at this instant or later, tombstones included; without it, live records only. At most 60 s ahead",
+    }),
+    ...filters,
+  });
+
+/** A list's own filters, as they go on from page to page. */
+export type FiltersOf<L> = Omit<L, "limit" | "cursor" | "updated_since">;
+
+export const pageOf = <R extends z.ZodType>(record: R) =>
+  z.object({
+    items: z.array(record).meta({ description: "Ordered by updated_at, then public_id" }),
+    next_cursor: z.string().nullable(),
+    next_updated_since: InstantText.meta({
+      description:
+        "Send it as updated_since, once next_cursor is null, to go on from this list: nothing is missed, and nothing that this list told is repeated. " +
+        "On a page with a next_cursor it is where a list that was broken off may be taken up again",
+    }),
+  });

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
+import { JsonText } from "@/lib/core/json-text";
+import { findRecord, latestChange, listRecords, type RecordRow, type Resource } from "./record-repository";
+
+/** What every list of the catalogue is asked for beside its own filters. */
+export interface ListRequest {
+  limit: number;
+  cursor?: string | undefined;
+  updated_since?: string | undefined;
+}
+/** A page as it goes onto the wire. */
+export interface RecordPage<R> {
+  items: R[];
+  next_cursor: string | null;
+  next_updated_since: string;
+}
+
+/** Seconds that a partner's clock may be ahead of ours. */
+const AHEAD = 60;
+/** A page that is asked for again within this time keeps its cursor. */
+const CURSOR_AGE_MS = 3_600_000;
+const EVER = "1970-01-01T00:00:00.000Z";
+
+/** Behind which record a list goes on, and when, as of its first page, the resource had last changed. */
+const Position = z.object({ updated_at: z.string(), public_id: z.string(), latest: z.string() });
+type Position = z.output<typeof Position>;
+
+/**
+ * A page of a resource in order of change (CONTRACT 7). Each transaction stamps what it changed with an instant of its own,
+ * later than all before it; so what changes while a list is read only moves towards its end.
+ * @throws DomainError `INVALID_REQUEST` on `updated_since` or `cursor`, `CURSOR_EXPIRED`
+ */
+export async function listCatalogue<R extends object, F extends object>(
+  context: Context,
+  resource: Resource<R, F>,
+  { limit, cursor, ...rest }: ListRequest & F,
+): Promise<JsonText<RecordPage<R>>> {
+  const { filters, after } = asked(context, resource.table, { cursor, filters: canonical(context, rest) }, Position);
+  const { updated_since: updatedSince, ...own } = filters;
+  const rows = await listRecords(resource, {
+    limit: limit + 1,
+    after: after && { updatedAt: after.updated_at, publicId: after.public_id },
+    updatedSince,
+    filters: own as unknown as F,
+    only: context.catalogue,
+  });
+  const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
+  const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
+  const items = page.rows.map((row) => row.record).join();
+  const since = page.last
+    ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
+    : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
+  const age = page.nextCursor === null ? "" : Math.floor(context.now.getTime() / CURSOR_AGE_MS);
+  return new JsonText(
+    `{"items":[${items}],"next_cursor":${JSON.stringify(page.nextCursor)},"next_updated_since":"${since}"}`,
+    `${items} ${since} ${age}`,
+  );
+}
+
+/** @throws DomainError `missing`, also for what is deleted, and for what the tenant's contract does not name */
+export async function readRecord<R extends object, F extends object>(
+  context: Context,
+  resource: Resource<R, F>,
+  publicId: string,
+  missing: ErrorCode,
+): Promise<JsonText<R>> {
+  const record = await findRecord(resource, publicId, context.catalogue);
+  if (record === undefined) throw new DomainError(missing);
+  return new JsonText(record);
+}
+
+/** The filters, `updated_since` in UTC: so a cursor recognises it in whatever way it is written. */
+function canonical<F extends { updated_since?: string | undefined }>(context: Context, filters: F): F {
+  if (filters.updated_since === undefined) return filters;
+  const since = new Date(filters.updated_since);
+  // The sandbox may have moved the domain's clock; records are stamped by the real one.
+  const latest = Math.max(context.now.getTime(), clock.realNow().getTime()) + AHEAD * 1000;
+  if (since.getTime() > latest) throw invalid({ path: "updated_since", message: "lies in the future" });
+  return { ...filters, updated_since: since.toISOString() };
+}
+
+const positionOf = (row: RecordRow, latest: string): Position => ({
+  updated_at: row.updated_at.toISOString(),
+  public_id: row.public_id,
+  latest,
+});
+
+/**
+ * From when on a partner who has read a page asks for changes, `at` being the last instant that he was told of. In the middle
+ * of a list others of the same transaction may follow: that instant again. At its end: just behind, for what comes later is
+ * stamped later; so an import's thousands of records of one instant are not told again and again. But never behind what was
+ * the `latest` instant when the list was begun: a list of live records tells of no deletion, and some may have come since.
+ */
+function goingOn(at: Date, atEnd: boolean, latest: string): string {
+  return new Date(Math.min(at.getTime() + (atEnd ? 1 : 0), Date.parse(latest) + 1)).toISOString();
+}

@@ -1,0 +1,53 @@
+import type { PlaceFilters, PlaceRecord, VehicleTypeFilters, VehicleTypeRecord, ZoneFilters, ZoneRecord } from "./place-schemas"; // prettier-ignore
+import { changes, columns, equals, location, placeId, says, within, type Resource } from "./record-repository";
+
+const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
+
+/** Filters of places and of zones. */
+const somewhere = (table: string) => ({
+  type: equals("r.type"),
+  country: equals("r.country_code"),
+  parent: (value: string) => `r.parent_id = (SELECT p.id FROM ${table} p WHERE p.public_id = ${value})`,
+  q: (value: string) => says(NAMED, value),
+});
+
+export const places: Resource<PlaceRecord, PlaceFilters> = {
+  table: "place",
+  contracted: false,
+  fields: () => ({
+    ...columns("public_id", "type", "name", "country_code"),
+    parent_public_id: "(SELECT p.public_id FROM place p WHERE p.id = r.parent_id)",
+    location,
+    ...columns("timezone", "iata_code"),
+    ...changes,
+  }),
+  filters: somewhere("place"),
+};
+
+export const zones: Resource<ZoneRecord, ZoneFilters> = {
+  table: "service_zone",
+  contracted: true,
+  fields: (visible) => ({
+    ...columns("public_id", "type", "name", "country_code"),
+    parent_public_id: `(SELECT p.public_id FROM service_zone p WHERE p.id = r.parent_id AND ${visible("p.public_id")})`,
+    location,
+    ...columns("timezone", "iata_code"),
+    place_public_id: placeId,
+    served_zone_public_ids: `ARRAY(SELECT DISTINCT z.public_id
+      FROM transfer_service t JOIN service s ON s.id = t.service_id JOIN service_zone z ON z.id = t.to_zone_id
+      WHERE t.from_zone_id = r.id AND s.deleted_at IS NULL AND ${visible("z.public_id")} ORDER BY z.public_id)`,
+    ...columns("synthetic"),
+    ...changes,
+  }),
+  filters: { ...somewhere("service_zone"), place: within },
+};
+
+export const vehicleTypes: Resource<VehicleTypeRecord, VehicleTypeFilters> = {
+  table: "transfer_vehicle_type",
+  contracted: false,
+  fields: () => ({
+    ...columns("public_id", "name", "vehicle_class", "max_passengers", "max_bags", "description", "images"),
+    ...changes,
+  }),
+  filters: { class: equals("r.vehicle_class") },
+};

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { changes, ChildOf, Country, listOf, Location, pageOf, Synthetic, Type, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+
+export const PlaceList = listOf({
+  type: Type,
+  country: Country,
+  parent: ChildOf,
+  q: words("the place's name, or its IATA code"),
+});
+export type PlaceFilters = FiltersOf<z.output<typeof PlaceList>>;
+
+const somewhere = {
+  public_id: z.string(),
+  type: z.string().meta({ description: "One of GET /reference/place-types" }),
+  name: z.string(),
+  country_code: z.string(),
+  parent_public_id: z.string().nullable().meta({ description: "What it lies in" }),
+  location: Location.nullable(),
+};
+export const PlaceRecord = z.object({
+  ...somewhere,
+  timezone: z.string().nullable().meta({ description: "IANA zone" }),
+  iata_code: z.string().nullable(),
+  ...changes,
+});
+export type PlaceRecord = z.output<typeof PlaceRecord>;
+export const PlacePage = pageOf(PlaceRecord);
+
+export const ZoneList = listOf({
+  type: Type,
+  country: Country,
+  parent: ChildOf,
+  place: Within,
+  q: words("the zone's name, or its IATA code"),
+});
+export type ZoneFilters = FiltersOf<z.output<typeof ZoneList>>;
+
+export const ZoneRecord = z.object({
+  ...somewhere,
+  timezone: z.string().meta({ description: "IANA zone" }),
+  iata_code: z.string().nullable(),
+  place_public_id: z.string().nullable().meta({ description: "The place that it serves" }),
+  served_zone_public_ids: z.array(z.string()).meta({ description: "Zones that a transfer leads to from here" }),
+  synthetic: Synthetic,
+  ...changes,
+});
+export type ZoneRecord = z.output<typeof ZoneRecord>;
+export const ZonePage = pageOf(ZoneRecord);
+
+export const VehicleTypeList = listOf({ class: z.string().min(1).max(40).optional().meta({ description: "As vehicle_class" }) }); // prettier-ignore
+export type VehicleTypeFilters = FiltersOf<z.output<typeof VehicleTypeList>>;
+
+export const VehicleTypeRecord = z.object({
+  public_id: z.string(),
+  name: z.string(),
+  vehicle_class: z.string().meta({ description: "SEDAN, MINIVAN, MINIBUS, COACH …" }),
+  max_passengers: z.int(),
+  max_bags: z.int(),
+  description: z.string().nullable(),
+  images: z.array(z.object({ url: z.string() })),
+  ...changes,
+});
+export type VehicleTypeRecord = z.output<typeof VehicleTypeRecord>;
+export const VehicleTypePage = pageOf(VehicleTypeRecord);

@@ -1,0 +1,79 @@
+import type { FlightFilters, FlightRecord, TourFilters, TourRecord } from "./product-schemas";
+import { array, changes, columns, equals, object, placeId, placesWithin, placeSays, says, terms, within, type Resource } from "./record-repository"; // prettier-ignore
+
+const tariff = object({
+  ...terms,
+  child_bands: `(SELECT coalesce(json_agg(${object({ max_age: "b -> 'max_age'", seat: "coalesce(b -> 'seat', 'true')" })}), '[]')
+    FROM jsonb_array_elements(t.child_bands) AS b)`,
+});
+/** What is sold of a service `s`. */
+const sold = {
+  confirmation_mode: "s.confirmation_mode",
+  lead_hours: "s.lead_hours",
+  tariffs: array(tariff, "tariff t WHERE t.service_id = s.id AND t.deleted_at IS NULL", "t.position"),
+};
+
+const option = object({
+  option_public_id: "o.public_id",
+  name: "o.name",
+  description: "o.description",
+  duration_minutes: "COALESCE(o.duration_minutes, r.duration_minutes)",
+  languages: "s.languages",
+  max_party: "o.max_party",
+  ...sold,
+});
+
+export const tours: Resource<TourRecord, TourFilters> = {
+  table: "tour",
+  contracted: true,
+  fields: () => ({
+    ...columns("public_id", "name", "status", "category_code"),
+    place_public_id: placeId,
+    ...columns("country_code", "timezone", "meeting_point", "duration_minutes", "descriptions", "images"),
+    ...columns("attribute_codes", "external_ids", "synthetic"),
+    options: array(
+      option,
+      "tour_option o JOIN service s ON s.id = o.service_id WHERE o.tour_id = r.id AND s.deleted_at IS NULL",
+      "o.public_id",
+    ),
+    ...changes,
+  }),
+  filters: {
+    place: within,
+    country: equals("r.country_code"),
+    category: equals("r.category_code"),
+    q: (value) => `(${says("r.name", value)} OR ${placeSays(value)})`,
+  },
+};
+
+const cabin = object({
+  cabin_public_id: "o.public_id",
+  cabin: "o.cabin",
+  baggage_included: "o.baggage_included",
+  ...sold,
+});
+const airport = (id: string) => {
+  const fields = { place_public_id: "p.public_id", iata_code: "p.iata_code", name: "p.name", country_code: "p.country_code", timezone: "p.timezone" }; // prettier-ignore
+  return `(SELECT ${object(fields)} FROM place p WHERE p.id = ${id})`;
+};
+const at = (column: string) => (value: string) =>
+  `${column} = ANY (${placesWithin(`(p.public_id = ${value} OR p.iata_code = ${value}::text::bpchar)`)})`;
+
+export const flights: Resource<FlightRecord, FlightFilters> = {
+  table: "flight",
+  contracted: true,
+  fields: () => ({
+    ...columns("public_id", "status", "carrier_code", "carrier_name", "flight_number"),
+    origin: airport("r.origin_id"),
+    destination: airport("r.destination_id"),
+    ...columns("departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft"),
+    ...columns("synthetic"),
+    cabins: array(
+      cabin,
+      "flight_cabin o JOIN service s ON s.id = o.service_id WHERE o.flight_id = r.id AND s.deleted_at IS NULL",
+      "o.public_id",
+    ),
+    ...changes,
+  }),
+  filters: { origin: at("r.origin_id"), destination: at("r.destination_id"), carrier: equals("r.carrier_code") },
+};

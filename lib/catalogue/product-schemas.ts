@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { PublicId } from "@/lib/core/wire";
+import { changes, Code, Country, Description, ExternalId, Image, listOf, pageOf, Synthetic, TariffRecord, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+
+/** What a tour's option and a flight's cabin have in common. */
+const sold = {
+  confirmation_mode: z.string().meta({ description: "INSTANT, DELAYED or ON_REQUEST" }),
+  lead_hours: z.int().meta({ description: "Sales end so many hours before it begins" }),
+  tariffs: z.array(TariffRecord).meta({ description: "What it is sold in" }),
+};
+
+export const TourList = listOf({
+  place: Within,
+  country: Country,
+  category: Code,
+  q: words("the tour's name, or of its place's name"),
+});
+export type TourFilters = FiltersOf<z.output<typeof TourList>>;
+
+export const TourOptionRecord = z.object({
+  option_public_id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  duration_minutes: z.int().meta({ description: "The tour's, unless it has its own" }),
+  languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
+  max_party: z.int().meta({ description: "Most persons in one booking" }),
+  ...sold,
+});
+const MeetingPoint = z.object({
+  name: z.string(),
+  address: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+});
+export const TourRecord = z.object({
+  public_id: z.string(),
+  name: z.string(),
+  status: z.string().meta({ description: "ACTIVE or INACTIVE" }),
+  category_code: z.string().meta({ description: "One of GET /reference/categories" }),
+  place_public_id: z.string().nullable(),
+  country_code: z.string(),
+  timezone: z.string().meta({ description: "IANA zone of its dates and times" }),
+  meeting_point: MeetingPoint,
+  duration_minutes: z.int(),
+  descriptions: z.array(Description),
+  images: z.array(Image),
+  attribute_codes: z.array(z.string()).meta({ description: "Of GET /reference/attributes" }),
+  external_ids: z.array(ExternalId),
+  synthetic: Synthetic,
+  options: z.array(TourOptionRecord),
+  ...changes,
+});
+export type TourRecord = z.output<typeof TourRecord>;
+export const TourPage = pageOf(TourRecord);
+
+const Airport = PublicId.optional().meta({
+  description: "IATA code, or public id of a place: of an airport, or of what airports lie in",
+});
+export const FlightList = listOf({
+  origin: Airport,
+  destination: Airport,
+  carrier: z
+    .string()
+    .regex(/^[A-Z0-9]{2,3}$/, "must be an airline's code of two or three capitals or digits")
+    .optional(),
+});
+export type FlightFilters = FiltersOf<z.output<typeof FlightList>>;
+
+export const CabinRecord = z.object({
+  cabin_public_id: z.string(),
+  cabin: z.string().meta({ description: "ECONOMY, PREMIUM_ECONOMY, BUSINESS or FIRST" }),
+  baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger" }),
+  ...sold,
+});
+export const AirportRecord = z.object({
+  place_public_id: z.string(),
+  iata_code: z.string().nullable(),
+  name: z.string(),
+  country_code: z.string(),
+  timezone: z.string().nullable().meta({ description: "IANA zone" }),
+});
+export const FlightRecord = z.object({
+  public_id: z.string(),
+  status: z.string().meta({ description: "ACTIVE or INACTIVE" }),
+  carrier_code: z.string().meta({ description: "The airline's IATA code" }),
+  carrier_name: z.string(),
+  flight_number: z.string(),
+  origin: AirportRecord,
+  destination: AirportRecord,
+  departure_time: z.string().meta({ description: "Local time at the origin, HH:MM" }),
+  arrival_time: z.string().meta({ description: "Local time at the destination, HH:MM" }),
+  arrival_day_offset: z.int().meta({ description: "Days after departure, by the destination's calendar" }),
+  duration_minutes: z.int(),
+  weekdays: z.array(z.int()).meta({ description: "On which it departs: 1 Monday to 7 Sunday" }),
+  aircraft: z.string().nullable(),
+  synthetic: Synthetic,
+  cabins: z.array(CabinRecord),
+  ...changes,
+});
+export type FlightRecord = z.output<typeof FlightRecord>;
+export const FlightPage = pageOf(FlightRecord);

@@ -1,0 +1,45 @@
+import { array, changes, columns, equals, location, object, placeId, placeSays, says, terms, within, type Resource } from "./record-repository"; // prettier-ignore
+import type { PropertyFilters, PropertyRecord } from "./schemas";
+
+const room = object({
+  room_public_id: "o.public_id",
+  name: "o.name",
+  base_occupancy: "o.base_occupancy",
+  max_adults: "o.max_adults",
+  max_children: "o.max_children",
+  max_occupancy: "o.max_occupancy",
+});
+const ratePlan = object({
+  rate_plan_public_id: "t.public_id",
+  name: "t.name",
+  meal_plan_code: "t.board_code",
+  ...terms,
+  sell_from: "t.sell_from",
+  sell_until: "t.sell_until",
+  release_days: "t.release_days",
+  min_stay: "t.min_stay",
+  max_stay: "t.max_stay",
+});
+
+export const properties: Resource<PropertyRecord, PropertyFilters> = {
+  table: "property",
+  contracted: true,
+  fields: () => ({
+    ...columns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
+    location,
+    ...columns("timezone", "checkin_from", "checkout_until", "currency_code"),
+    place_public_id: placeId,
+    ...columns("contact", "descriptions", "images", "attribute_codes", "child_policy", "mandatory_fees"),
+    ...columns("external_ids", "confirmation_mode", "synthetic"),
+    rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.public_id"),
+    rate_plans: array(ratePlan, "rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL", "t.public_id"),
+    ...changes,
+  }),
+  filters: {
+    country: equals("r.country_code"),
+    place: within,
+    category: equals("r.category_code"),
+    status: equals("r.status"),
+    q: (value) => `(${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", value)} OR ${placeSays(value)})`,
+  },
+};
