@@ -21,29 +21,56 @@ export const AvailabilityResponse = z.object({
   results: z.array(AvailabilityRow),
 });
 
-export const OffersPath = z.strictObject({ property_public_id: PathId });
 const { occupancy } = SearchRequest.shape;
-/** Either the stay itself, or the proof that an availability answer gave for it. */
-export const OffersRequest = z
-  .strictObject({
-    proof: z.string().min(1).max(4000).optional(),
-    checkin: stayDates.checkin.optional(),
-    checkout: stayDates.checkout.optional(),
-    occupancy: occupancy.optional(),
-    currency: CurrencyCode.optional(),
-    request_time: Instant.optional(),
-  })
-  .superRefine((body, refinement) => {
-    const fields = ["checkin", "checkout", "occupancy", "currency"] as const;
+/** A stay as it is asked for where a sealed value may stand in its place. */
+const optionalStay = {
+  checkin: stayDates.checkin.optional(),
+  checkout: stayDates.checkout.optional(),
+  occupancy: occupancy.optional(),
+  currency: CurrencyCode.optional(),
+};
+const STAY_FIELDS = ["checkin", "checkout", "occupancy", "currency"] as const;
+type Body = Partial<Record<string, unknown>> & { checkin?: string | undefined; checkout?: string | undefined };
+
+/** Either the sealed value stands alone, but for what may stand beside it, or everything that is required is there. */
+const eitherOr =
+  (sealed: "proof" | "cursor", beside: readonly string[], required: readonly string[]) =>
+  (body: Body, refinement: z.RefinementCtx): void => {
     const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
-    if (body.proof !== undefined) {
-      for (const field of [...fields, "request_time"] as const)
-        if (body[field] !== undefined) say(field, "is sealed in the proof");
+    if (body[sealed] !== undefined) {
+      for (const field of Object.keys(body)) if (field !== sealed && !beside.includes(field) && body[field] !== undefined) say(field, `is sealed in the ${sealed}`); // prettier-ignore
       return;
     }
-    for (const field of fields) if (body[field] === undefined) say(field, "is required");
+    for (const field of required) if (body[field] === undefined) say(field, "is required");
     if (body.checkin && body.checkout) checkStay({ checkin: body.checkin, checkout: body.checkout }, refinement);
-  });
+  };
+
+/** As many as a page holds (CONTRACT 1). */
+const PageSize = z.int("must be a whole number from 1 to 200").min(1, "must be 1 to 200").max(200, "must be 1 to 200");
+/** Either the stay in a place, or the cursor of an answer to it. */
+export const PlacesRequest = z
+  .strictObject({
+    place_public_id: PublicId.optional(),
+    ...optionalStay,
+    sort: z.enum(["recommended", "price"], { error: 'must be "recommended" or "price"' }).optional(),
+    limit: PageSize.optional(),
+    // As long as a body may be: it carries what is still to come of the place.
+    cursor: z.string().min(1).max(1_000_000).optional(),
+    request_time: Instant.optional(),
+  })
+  .superRefine(eitherOr("cursor", ["request_time"], ["place_public_id", ...STAY_FIELDS]));
+export type PlacesRequest = z.output<typeof PlacesRequest>;
+export const PlacesRow = AvailabilityRow.extend({ name: z.string() });
+export const PlacesResponse = AvailabilityResponse.extend({
+  results: z.array(PlacesRow),
+  next_cursor: z.string().nullable(),
+});
+
+export const OffersPath = z.strictObject({ property_public_id: PathId });
+/** Either the stay itself, or the proof that an availability answer gave for it. */
+export const OffersRequest = z
+  .strictObject({ proof: z.string().min(1).max(4000).optional(), ...optionalStay, request_time: Instant.optional() })
+  .superRefine(eitherOr("proof", [], STAY_FIELDS));
 export type OffersRequest = z.output<typeof OffersRequest>;
 
 export const Offer = Allocation.omit({ slots: true }).extend({
@@ -74,16 +101,18 @@ export const CheckRequest = z
   .superRefine(checkStay);
 export type CheckRequest = z.output<typeof CheckRequest>;
 
+/** In the order in which they are judged (CONTRACT 4). */
+export const GATE_NAMES = ["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"] as const; // prettier-ignore
 export const GateResult = z.object({
-  gate: z.string(),
+  gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  data: z.record(z.string(), z.unknown()).nullable(),
+  code: z.string().nullable().meta({ description: "Of a FAIL: branch on this" }),
+  message: z.string().nullable().meta({ description: "Of a FAIL or a SKIPPED, in plain words" }),
+  data: z.record(z.string(), z.unknown()).nullable().meta({ description: "What it was judged by" }),
 });
 export const CheckResponse = z.object({
   bookable: z.boolean(),
-  first_failed_gate: z.string().nullable(),
+  first_failed_gate: z.enum(GATE_NAMES).nullable(),
   gates: z.array(GateResult),
   request_time: InstantText,
 });

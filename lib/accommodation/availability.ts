@@ -1,55 +1,56 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { formatMoney } from "@/lib/core/money";
-import type { AvailabilityResponse } from "./availability-schemas";
-import { sealProof } from "./proof";
-import { requestTime } from "./request-time";
+import { askEach, type Asked, type Judged } from "./ask";
+import type { AvailabilityResponse, AvailabilityRow } from "./availability-schemas";
+import { priceProperty, type PropertyPrice } from "./match";
+import { sealProof, type SealedStay } from "./proof";
 import type { SearchRequest } from "./schemas";
-import { search, type SearchResult } from "./search";
 
-export interface Availability extends SearchResult {
-  requestTime: Date;
+export interface Availability extends Asked<PropertyPrice> {
   /** By place: opens the property's offers for the same stay. */
-  proofs: string[];
+  proofs: (string | null)[];
 }
 
 /** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by (CONTRACT 4). */
 export async function listAvailability(context: Context, request: SearchRequest): Promise<Availability> {
-  const result = await search(context, request);
-  const at = requestTime(context, request.request_time);
-  const proofs = result.results.map(({ propertyId, match }) =>
-    match
-      ? sealProof(context, {
-          profile: context.profile.id,
-          property: propertyId,
-          checkin: request.checkin,
-          checkout: request.checkout, // prettier-ignore
-          occupancy: request.occupancy,
-          currency: request.currency,
-          request_time: at.toISOString(), // prettier-ignore
-        })
-      : "",
-  );
-  return { ...result, requestTime: at, proofs };
+  const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
+  const { checkin, checkout, occupancy, currency } = request;
+  const stay = { profile: context.profile.id, checkin, checkout, occupancy, currency, request_time: asked.at.toISOString() }; // prettier-ignore
+  return { ...asked, proofs: asked.results.map((result) => proofOf(context, stay, result)) };
+}
+
+/** Opens the offers of a property that answered. */
+export function proofOf(context: Context, stay: SealedStay, { propertyId, match }: Judged<unknown>): string | null {
+  return match ? sealProof(context, { ...stay, property: propertyId }) : null;
 }
 
 export function toAvailabilityResponse({
   currency,
   results,
-  requestTime: at,
+  at,
   proofs,
 }: Availability): z.input<typeof AvailabilityResponse> {
   return {
     currency_code: currency,
     request_time: at.toISOString(),
-    results: results.map(({ propertyId, match, failure }, i) => ({
-      property_id: propertyId,
-      available: (match?.allocations.length ?? 0) > 0,
-      total_available: match?.available ?? 0,
-      from_total: match?.allocations[0] ? formatMoney(match.allocations[0].total, currency) : null,
-      currency,
-      proof: proofs[i] || null,
-      ...(failure && { error_code: failure }),
-    })),
+    results: results.map((result, i) => toRow(result, currency, proofs[i]!)),
+  };
+}
+
+/** A property in a line. */
+export function toRow(
+  { propertyId, match, failure }: Judged<PropertyPrice>,
+  currency: string,
+  proof: string | null,
+): z.input<typeof AvailabilityRow> {
+  return {
+    property_id: propertyId,
+    available: match?.from !== undefined,
+    total_available: match?.available ?? 0,
+    from_total: match?.from === undefined ? null : formatMoney(match.from, currency),
+    currency,
+    proof,
+    ...(failure && { error_code: failure }),
   };
 }

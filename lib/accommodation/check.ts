@@ -1,78 +1,96 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
-import type { CheckRequest, GateResult } from "./availability-schemas";
+import { askOne } from "./ask";
+import type { CheckRequest, CheckResponse, GateResult } from "./availability-schemas";
+import { explain, type Explained } from "./explain";
 import { GATES, type Gate, type Tuple } from "./gates";
-import { tupleOf } from "./match";
-import { partyOf, stayQuery } from "./query";
-import { findSupply, type Supply } from "./repository";
-import { requestTime, requireSellableCheckin } from "./request-time";
+import { tupleOf, type StayQuery } from "./match";
+import { partyOf } from "./query";
+import type { Supply } from "./repository";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import { readNights } from "./stay-days";
 
+type Verdict = z.input<typeof GateResult>;
 export interface CheckResult {
-  gates: z.input<typeof GateResult>[];
+  gates: Verdict[];
   requestTime: Date;
 }
 
 /**
  * Why one room type under one rate plan sells for a stay, or why not: every gate of search, in order (CONTRACT 4). An id
  * that is unknown fails its own gate, and the gates that need it are skipped.
+ * @throws DomainError `INVALID_REQUEST` on `request_time`, or on a `checkin` outside the property's limits
  */
 export async function checkAvailability(context: Context, request: CheckRequest): Promise<CheckResult> {
   const at = requestTime(context, request.request_time);
   requireSellableCheckin(request.checkin, at);
-  const party = partyOf(request);
   const stay = {
     checkin: request.checkin,
     nights: nightsBetween(request.checkin, request.checkout),
     currency: request.currency,
-    occupancy: [party],
+    occupancy: [partyOf(request)],
   };
-  const [query, [supply]] = await Promise.all([
-    stayQuery(context.profile, stay, at),
-    findSupply([request.property_public_id], stay.checkin, stay.nights, context.now),
-  ]);
-  const visible = supply && (!context.catalogue || context.catalogue.has(request.property_public_id));
-  if (!visible)
-    return {
-      gates: GATES.map((gate, i) => (i ? skipped(gate) : failed(gate, "PROPERTY_NOT_FOUND", "No such property", null))),
-      requestTime: at,
-    };
+  const { query, supply } = await askOne(context, request.property_public_id, stay, at);
+  if (!supply) return { gates: GATES.map((gate, i) => (i ? skipped(gate, "property") : NO_PROPERTY)), requestTime: at };
+  requireCheckinInReach(query, [supply.sheet.timezone]);
+  const asked = { ...request, profile_public_id: context.profile.publicId };
+  return { gates: traceGates(supply, asked, query), requestTime: at };
+}
+
+export function toCheckResponse({ gates, requestTime: at }: CheckResult): z.input<typeof CheckResponse> {
   return {
-    gates: judge(supply, request, (room, plan) => tupleOf(supply.sheet, room, plan, supply.days, party, 1, query)),
-    requestTime: at,
+    bookable: gates.every((g) => g.result === "PASS"),
+    first_failed_gate: gates.find((g) => g.result === "FAIL")?.gate ?? null,
+    gates,
+    request_time: at.toISOString(),
   };
 }
 
-type MakeTuple = (room: Tuple["room"], plan: Tuple["plan"]) => Tuple;
-
-function judge({ sheet }: Supply, request: CheckRequest, tuple: MakeTuple): CheckResult["gates"] {
-  const room = sheet.rooms.find((r) => r.publicId === request.room_public_id);
-  const plan = sheet.plans.find((p) => p.publicId === request.rate_plan_public_id);
-  const known = { room: room !== undefined, plan: plan !== undefined };
-  // Gates that need what is missing are never asked, so a stand-in does no harm.
-  const facts = tuple(room ?? NO_ROOM, plan ?? NO_PLAN);
+/** Every gate's verdict on a room type and rate plan of a property, for the query's one party. */
+export function traceGates(supply: Supply, asked: Explained["asked"], query: StayQuery): Verdict[] {
+  const { sheet, days, text } = supply;
+  const known = {
+    room: sheet.rooms.find((r) => r.publicId === asked.room_public_id),
+    plan: sheet.plans.find((p) => p.publicId === asked.rate_plan_public_id),
+  };
+  const { room = NO_ROOM, plan = NO_PLAN } = known;
+  const tuple = tupleOf(sheet, room, plan, days, query.occupancy[0]!, 1, query);
+  const nightly = readNights(text, room.id, query.nights);
   return GATES.map((gate) => {
     const missing = gate.needs.find((need) => !known[need]);
-    if (missing)
-      return gate.gate === (missing === "room" ? "ROOM" : "RATE_PLAN")
-        ? failed(gate, gate.code, gate.message, null)
-        : skipped(gate);
-    const data = gate.data?.(facts) ?? null;
-    return gate.passes(facts)
+    if (missing && gate.gate !== OWN_GATE[missing]) return skipped(gate, missing);
+    const passes = !missing && gate.passes(tuple);
+    const { message, data } = explain[gate.gate]({ ...tuple, asked, nightly });
+    return passes
       ? { gate: gate.gate, result: "PASS", code: null, message: null, data }
-      : failed(gate, gate.code, gate.message, data);
+      : { gate: gate.gate, result: "FAIL", code: gate.code, message, data };
   });
 }
 
-const NO_ROOM: Tuple["room"] = {
-  id: 0,
-  publicId: "",
-  name: "",
-  baseOccupancy: 1,
-  maxAdults: 0,
-  maxChildren: 0,
-  maxOccupancy: 0,
+const OWN_GATE = { room: "ROOM", plan: "RATE_PLAN" } as const;
+const NAMES = { property: "property", room: "room", plan: "rate plan" } as const;
+
+const NO_PROPERTY: Verdict = {
+  gate: "PROPERTY",
+  result: "FAIL",
+  code: "PROPERTY_NOT_FOUND",
+  message: "There is no such property in your catalogue",
+  data: null,
 };
+
+function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
+  return {
+    gate,
+    result: "SKIPPED",
+    code: null,
+    message: `Not judged: there is no such ${NAMES[missing]}`,
+    data: null,
+  };
+}
+
+// Stand in for what is missing. Gates that need it are never asked.
+const NO_ROOM: Tuple["room"] = { id: 0, publicId: "", name: "", baseOccupancy: 1, maxAdults: 0, maxChildren: 0, maxOccupancy: 0 }; // prettier-ignore
 const NO_PLAN: Tuple["plan"] = {
   id: 0,
   publicId: "",
@@ -82,24 +100,11 @@ const NO_PLAN: Tuple["plan"] = {
   currency: "",
   extraAdult: 0,
   childBands: [],
-  termsTag: 0, // prettier-ignore
   terms: { non_refundable: false, late_cancellation: "REFUSED", free_until: null, tiers: [] },
+  termsTag: 0,
   sellFromDay: null,
   sellUntilDay: null,
   releaseDays: 0,
   minStay: 1,
-  maxStay: 30, // prettier-ignore
+  maxStay: 30,
 };
-
-function failed(
-  gate: Gate,
-  code: string,
-  message: string,
-  data: Record<string, unknown> | null,
-): CheckResult["gates"][number] {
-  return { gate: gate.gate, result: "FAIL", code, message, data };
-}
-
-function skipped(gate: Gate): CheckResult["gates"][number] {
-  return { gate: gate.gate, result: "SKIPPED", code: null, message: null, data: null };
-}

@@ -1,9 +1,8 @@
 import type { Factor, Minor } from "@/lib/core/money";
 import { cheapestCombinations, type Option } from "./combine";
-import { firstFailedGate, type Tuple } from "./gates";
+import { firstFailedGate, isInReach, type Tuple } from "./gates";
 import { fits, nightlyTotal, slotTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
-import { MAX_DAYS_AHEAD } from "./schemas";
 import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
 
@@ -35,23 +34,33 @@ export interface MatchedAllocation {
   slots: MatchedSlot[];
   total: Minor;
 }
-export interface PropertyMatch {
-  sheet: RateSheet;
+export interface PropertyStock {
   /** Rooms that can be sold for every night, and rooms of the allotment that holds or stop-sells keep from it. */
   available: number;
   blocked: number;
-  allocations: MatchedAllocation[];
   /** No plan that the profile sees can be converted. */
   unsupportedFx: boolean;
+}
+export interface PropertyMatch extends PropertyStock {
+  sheet: RateSheet;
+  allocations: MatchedAllocation[];
+}
+export interface PropertyPrice extends PropertyStock {
+  /** The total of the cheapest allocation; undefined: there is none. */
+  from: Minor | undefined;
 }
 
 /** All that a property offers for a stay, ranked (CONTRACT 4). */
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
-  const stock = countStock(sheet, days, query);
-  const plans = sheet.plans.filter((plan) => query.visible(plan.publicId));
-  const unsupportedFx = plans.length > 0 && plans.every((plan) => query.factor(plan.currency) === undefined);
-  const allocations = query.occupancy.length > 1 ? matchRooms(sheet, days, query) : matchOneSlot(sheet, days, query);
-  return { sheet, ...stock, unsupportedFx, allocations: best(allocations.sort(byRank)) };
+  const allocations = [...waysToServe(sheet, days, query)];
+  return { sheet, ...stockOf(sheet, days, query), allocations: best(allocations.sort(byRank)) };
+}
+
+/** What `matchProperty` ranks first, told by its total alone. */
+export function priceProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyPrice {
+  let from: Minor | undefined;
+  for (const { total } of waysToServe(sheet, days, query)) if (from === undefined || total < from) from = total;
+  return { ...stockOf(sheet, days, query), from };
 }
 
 /** Of more than can be shown: the cheapest of each room type, then the cheapest of the rest. */
@@ -70,18 +79,19 @@ function byRank(a: MatchedAllocation, b: MatchedAllocation): number {
 }
 const idOf = (a: MatchedAllocation) => a.slots.map((s) => s.room.publicId + s.plan.publicId).join();
 
-function countStock(sheet: RateSheet, days: RoomStay[], query: StayQuery): { available: number; blocked: number } {
-  const today = query.today(sheet.timezone);
+function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyStock {
   let available = 0;
   let blocked = 0;
-  if (!sheet.onSale || query.checkin < today || query.checkin > today + MAX_DAYS_AHEAD) return { available, blocked };
+  const plans = sheet.plans.filter((plan) => query.visible(plan.publicId));
+  const unsupportedFx = plans.length > 0 && plans.every((plan) => query.factor(plan.currency) === undefined);
+  if (!sheet.onSale || !isInReach(query.checkin, query.today(sheet.timezone))) return { available, blocked, unsupportedFx }; // prettier-ignore
   for (const room of days) {
     if (room.nights < query.nights || !sheet.rooms.some((r) => r.id === room.roomId)) continue;
     const free = room.closed ? 0 : Math.max(0, room.free);
     available += free;
     blocked += room.unsold - free;
   }
-  return { available, blocked };
+  return { available, blocked, unsupportedFx };
 }
 
 /** A room type and plan for a party, as the gates see it. */
@@ -132,17 +142,18 @@ function* sellable(
   }
 }
 
-/** One room for the party, or, where no room type of the property is large enough, several of one kind. */
-function matchOneSlot(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
+function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): Iterable<MatchedAllocation> {
+  if (query.occupancy.length > 1) return severalRooms(sheet, days, query);
   const party = query.occupancy[0]!;
-  if (sheet.rooms.some((room) => fits(room, party))) {
-    return [...sellable(sheet, days, party, 1, query)].map((slot) => ({
-      strategy: "single-room",
-      slots: [slot],
-      total: slot.total,
-    }));
-  }
-  const allocations: MatchedAllocation[] = [];
+  return sheet.rooms.some((room) => fits(room, party)) ? oneRoom(sheet, days, query, party) : splitRooms(sheet, days, query, party); // prettier-ignore
+}
+
+function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
+  for (const slot of sellable(sheet, days, party, 1, query)) yield { strategy: "single-room", slots: [slot], total: slot.total }; // prettier-ignore
+}
+
+/** Where no room type of the property is large enough for the party: several of one kind. */
+function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
   for (const room of sheet.rooms) {
     const parties = splitParty(party, room);
     if (!parties) continue;
@@ -150,14 +161,13 @@ function matchOneSlot(sheet: RateSheet, days: RoomStay[], query: StayQuery): Mat
       const tuples = parties.map((part) => tupleOf(sheet, room, plan, days, part, parties.length, query));
       if (tuples.some(firstFailedGate)) continue;
       const slots = tuples.map(priceOf);
-      allocations.push({ strategy: "multi-room-split", slots, total: slots.reduce((sum, s) => sum + s.total, 0n) });
+      yield { strategy: "multi-room-split", slots, total: slots.reduce((sum, s) => sum + s.total, 0n) };
     }
   }
-  return allocations;
 }
 
 /** A room for each slot, strictly; rooms of one type are shared out among the slots. */
-function matchRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
+function severalRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery): MatchedAllocation[] {
   const options: Option<MatchedSlot>[][] = query.occupancy.map((party) =>
     [...sellable(sheet, days, party, 1, query)].map((slot) => ({ value: slot, cost: slot.total, stock: slot.room.id })),
   );

@@ -5,21 +5,21 @@ import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
+import { askOne } from "./ask";
 import type { OffersRequest, OffersResponse } from "./availability-schemas";
 import { feeTotal } from "./fees";
 import { matchProperty, type MatchedAllocation, type MatchedSlot, type PropertyMatch } from "./match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "./present";
 import { firstNights } from "./price";
-import { openProof, type ProvenStay } from "./proof";
-import { partyOf, stayQuery } from "./query";
-import { findSupply } from "./repository";
-import { requestTime, requireSellableCheckin } from "./request-time";
+import { openProof, type SealedStay } from "./proof";
+import { partyOf } from "./query";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { RoomStay } from "./stay-days";
 
 export interface Offers {
   propertyId: string;
-  stay: Omit<ProvenStay, "profile" | "property">;
+  stay: Omit<SealedStay, "profile">;
   nights: number;
   match: PropertyMatch;
   days: RoomStay[];
@@ -30,16 +30,16 @@ export interface Offers {
 /**
  * Everything that one property offers for a stay, with names, terms, the price of each night and what is paid at the
  * property (CONTRACT 4). A proof restores the stay, the profile and the instant that it sealed.
- * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`, `CURSOR_EXPIRED`
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; of a proof also `CURSOR_EXPIRED` and
+ *   `PROFILE_NOT_FOUND`
  */
 export async function listOffers(context: Context, propertyId: string, request: OffersRequest): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
   const nights = nightsBetween(stay.checkin, stay.checkout);
-  const [query, [supply]] = await Promise.all([
-    stayQuery(context.profile, { ...stay, nights, occupancy: stay.occupancy.map(partyOf) }, at),
-    findSupply([propertyId], stay.checkin, nights, context.now),
-  ]);
-  if (!supply || (context.catalogue && !context.catalogue.has(propertyId))) throw new DomainError("PROPERTY_NOT_FOUND");
+  const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };
+  const { query, supply } = await askOne(context, propertyId, asked, at);
+  if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
+  if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
   const match = matchProperty(supply.sheet, supply.days, query);
   if (match.unsupportedFx) throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency: stay.currency } });
   const { timezone, checkinFrom } = supply.sheet;

@@ -6,17 +6,18 @@ import { openJson, sealJson } from "@/lib/core/seal";
 /** Seconds that a proof lives: as long as a rate key. */
 const PROOF_LIFE = 3600;
 
-const Sealed = z.object({
-  tenant: z.int(),
+/** A stay as proofs and cursors seal it: what was asked for, under which profile, judged at which instant. */
+export const SealedStay = z.object({
   profile: z.int(),
-  property: z.string(),
   checkin: z.string(),
   checkout: z.string(),
   occupancy: z.array(z.object({ adults: z.int(), child_ages: z.array(z.int()) })),
   currency: z.string(),
   request_time: z.string(),
-  until: z.int(),
 });
+export type SealedStay = z.output<typeof SealedStay>;
+
+const Sealed = SealedStay.extend({ tenant: z.int(), property: z.string(), until: z.int() });
 export type ProvenStay = Omit<z.output<typeof Sealed>, "tenant" | "until">;
 
 /** Seals a stay that was asked for at one property, profile and instant included. */

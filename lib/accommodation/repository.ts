@@ -4,31 +4,45 @@ import { statement, type Row } from "@/lib/core/db";
 import { readSheet, type RateSheet } from "./rate-sheet";
 import { readStayDays, type RoomStay } from "./stay-days";
 
-/** A property as a search finds it: its standing facts, and its days of the stay. */
+/**
+ * A property as a search finds it: its standing facts, and its days of the stay. Both are read when they are asked for, so
+ * that facts which cannot be read spoil their own property's answer only.
+ */
 export interface Supply {
-  sheet: RateSheet;
-  days: RoomStay[];
+  publicId: string;
+  name: string;
+  readonly sheet: RateSheet;
+  readonly days: RoomStay[];
+  /** The days as the statement wrote them. */
+  text: string;
 }
 
 interface SupplyRow extends Row {
   id: number | null;
   version: number;
-  sheet: unknown;
+  /** NULL: the known version still holds. */
+  sheet: { public_id: string; name: string } | null;
   days: string | null;
 }
 
-// Rate sheets change rarely. The statement is told which versions are known here, and sends only the others.
-const sheets = new LRUCache<string, RateSheet>({ max: 30_000 });
+// Rate sheets change rarely. The statement is told which versions are known here, and sends only the others. Each is kept
+// under its public and its inner id.
+const sheets = new LRUCache<string | number, RateSheet>({ max: 60_000 });
+
+/** Forget them: they are of another database. */
+export function forgetSheets(): void {
+  sheets.clear();
+}
 
 /**
  * One row a requested property, in request order, NULLs where there is none. The days come as one compact text a property
  * (see `readStayDays`), because reading rows and arrays would cost the application more than the database spends on them.
  * An expired hold is not subtracted: nothing has to run for it to free its room.
  */
-export const SUPPLY = `
+const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
     CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
-      'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
+      'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
       'mode', p.confirmation_mode, 'fees', p.mandatory_fees,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
                 FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
@@ -39,9 +53,9 @@ export const SUPPLY = `
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
     ) END AS sheet,
     stay.days
-  FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (public_id, known, place)
+  FROM unnest($1::${type}[], $2::int[]) WITH ORDINALITY AS asked (${id}, known, place)
   -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
-  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.public_id = asked.public_id AND one.deleted_at IS NULL LIMIT 1) AS p ON true
+  LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
     SELECT string_agg(concat_ws('|', rd.room_id, rd.day - $3::date, rd.total - rd.sold, rd.prices,
         CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END,
@@ -53,30 +67,77 @@ export const SUPPLY = `
   ) AS stay ON true
   ORDER BY asked.place`;
 
+export const SUPPLY = supplyBy("public_id", "text");
+const SUPPLY_BY_ID = supplyBy("id", "int");
+
 /** The supply of each property for a stay, in request order, undefined where there is no such property. One round trip. */
-export async function findSupply(
+export function findSupply(
   publicIds: string[],
   checkin: CalendarDate,
   nights: number,
   now: Date,
 ): Promise<(Supply | undefined)[]> {
-  const known = publicIds.map((id) => sheets.get(id));
-  const rows = await statement<SupplyRow>("find_supply", SUPPLY, [
-    publicIds,
+  return read("find_supply", SUPPLY, publicIds, checkin, nights, now);
+}
+
+/** The same of properties by their inner ids. */
+export function findSupplyById(
+  ids: number[],
+  checkin: CalendarDate,
+  nights: number,
+  now: Date,
+): Promise<(Supply | undefined)[]> {
+  return read("find_supply_by_id", SUPPLY_BY_ID, ids, checkin, nights, now);
+}
+
+async function read(
+  name: string,
+  sql: string,
+  ids: (string | number)[],
+  checkin: CalendarDate,
+  nights: number,
+  now: Date,
+): Promise<(Supply | undefined)[]> {
+  const known = ids.map((id) => sheets.get(id));
+  const rows = await statement<SupplyRow>(name, sql, [
+    ids,
     known.map((sheet) => sheet?.version ?? null),
     checkin,
     addDays(checkin, nights),
     Math.floor(now.getTime() / 1000),
   ]);
-  return rows.map((row, i) => {
-    if (row.id === null) return undefined;
-    return { sheet: sheetOf(row, publicIds[i]!, known[i]), days: readStayDays(row.days ?? "", nights) };
-  });
+  return rows.map((row, i) => (row.id === null ? undefined : new StoredSupply(row.id, row, known[i], nights)));
 }
 
-function sheetOf(row: SupplyRow, publicId: string, known: RateSheet | undefined): RateSheet {
-  if (row.sheet === null && known) return known;
-  const sheet = readSheet(row.id!, publicId, row.version, row.sheet);
-  sheets.set(publicId, sheet);
-  return sheet;
+class StoredSupply implements Supply {
+  readonly publicId: string;
+  readonly name: string;
+  readonly text: string;
+  private readSheet: RateSheet | undefined;
+  private readDays: RoomStay[] | undefined;
+
+  constructor(
+    private readonly id: number,
+    private readonly row: SupplyRow,
+    known: RateSheet | undefined,
+    private readonly nights: number,
+  ) {
+    this.publicId = row.sheet?.public_id ?? known!.publicId;
+    this.name = row.sheet?.name ?? known!.name;
+    this.text = row.days ?? "";
+    if (!row.sheet) this.readSheet = known;
+  }
+
+  get sheet(): RateSheet {
+    if (!this.readSheet) {
+      this.readSheet = readSheet(this.id, this.publicId, this.row.version, this.row.sheet);
+      sheets.set(this.publicId, this.readSheet);
+      sheets.set(this.id, this.readSheet);
+    }
+    return this.readSheet;
+  }
+
+  get days(): RoomStay[] {
+    return (this.readDays ??= readStayDays(this.text, this.nights));
+  }
 }

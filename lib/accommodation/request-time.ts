@@ -1,6 +1,8 @@
 import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
+import { isInReach } from "./gates";
+import type { StayQuery } from "./match";
 import { MAX_DAYS_AHEAD } from "./schemas";
 
 const DAY = 86_400_000;
@@ -24,12 +26,26 @@ export function requestTime({ now }: Context, given: string | undefined): Date {
 
 /**
  * Refuses a check-in that no property on earth could sell: past everywhere, or too far ahead even where the day is
- * already tomorrow. What is past or too far at one property only is that property's empty answer.
+ * already tomorrow.
  * @throws DomainError `INVALID_REQUEST` on `checkin`
  */
 export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
   const dateAt = (hours: number) => new Date(at.getTime() + hours * 3_600_000).toISOString().slice(0, 10);
-  if (checkin < dateAt(-12)) throw invalid({ path: "checkin", message: "is in the past" });
-  if (checkin > addDays(dateAt(14), MAX_DAYS_AHEAD))
-    throw invalid({ path: "checkin", message: `is more than ${MAX_DAYS_AHEAD} days ahead` });
+  if (checkin < dateAt(-12)) throw invalid(PAST);
+  if (checkin > addDays(dateAt(14), MAX_DAYS_AHEAD)) throw invalid(TOO_FAR);
 }
+
+/**
+ * Refuses a check-in that lies outside the limits by the calendar of every property asked for (CONTRACT 4: from the
+ * property's today to 730 days ahead). Where some could sell it, it is the empty answer of the others.
+ * @param timezones of the properties asked for, or of those that exist
+ * @throws DomainError `INVALID_REQUEST` on `checkin`
+ */
+export function requireCheckinInReach(query: StayQuery, timezones: readonly string[]): void {
+  const todays = timezones.map((timezone) => query.today(timezone));
+  if (!todays.length || todays.some((today) => isInReach(query.checkin, today))) return;
+  throw invalid(todays.some((today) => query.checkin < today) ? PAST : TOO_FAR);
+}
+
+const PAST = { path: "checkin", message: "is in the past" };
+const TOO_FAR = { path: "checkin", message: `is more than ${MAX_DAYS_AHEAD} days ahead` };

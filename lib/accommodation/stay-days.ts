@@ -37,6 +37,16 @@ export function readStayDays(text: string, nights: number): RoomStay[] {
   return rooms.filter((room) => room.nights > 0);
 }
 
+/** The nights of one room type each by itself, for whoever must tell which of them says what; undefined: no allotment. */
+export function readNights(text: string, roomId: number, nights: number): (RoomStay | undefined)[] {
+  const list = Array.from({ length: nights }, (): RoomStay | undefined => undefined);
+  for (const day of text.split(";")) {
+    const [night] = readStayDays(day, nights);
+    if (night?.roomId === roomId) list[Number(day.split("|")[1])] = night;
+  }
+  return list;
+}
+
 function readDay(reader: Reader, nights: number, rooms: RoomStay[]): void {
   const room = roomOf(rooms, reader.number());
   const night = reader.number();

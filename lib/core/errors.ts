@@ -11,6 +11,7 @@ export const ERRORS = {
   "auth.unsupported_grant_type": [400, "Only grant_type=client_credentials is supported"],
   NOT_FOUND: [404, "No such resource"],
   PROPERTY_NOT_FOUND: [404, "No such property"],
+  PLACE_NOT_FOUND: [404, "No such place"],
   BOOKING_NOT_FOUND: [404, "No such booking"],
   PROFILE_NOT_FOUND: [404, "No such profile"],
   PREBOOK_NOT_FOUND: [404, "No such prebook token"],

@@ -1,8 +1,10 @@
 import { listAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
-import { AvailabilityRequest, AvailabilityResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
+import type { Judged } from "@/lib/accommodation/ask";
+import { AvailabilityRequest, AvailabilityResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse, PlacesRequest, PlacesResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
 import { book } from "@/lib/accommodation/book";
-import { checkAvailability } from "@/lib/accommodation/check";
+import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
 import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
+import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
 import { prebook } from "@/lib/accommodation/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse } from "@/lib/accommodation/present";
 import {
@@ -16,10 +18,16 @@ import {
 import { search } from "@/lib/accommodation/search";
 import { replayBook } from "@/lib/booking/replay";
 import { isOpen } from "@/lib/booking/status";
+import type { Context } from "@/lib/core/context";
 import { operation } from "../operation";
 import { logFailure } from "../respond";
 
 const group = "Accommodation";
+
+/** Properties that failed inline with a cause of ours. */
+function logCauses(context: Context, results: readonly Judged<unknown>[]): void {
+  for (const { cause } of results) if (cause) logFailure(cause, context.traceId);
+}
 
 export const searchStays = operation({
   id: "search",
@@ -38,7 +46,7 @@ export const searchStays = operation({
   errors: ["UNSUPPORTED_FX_PAIR"],
   run: async (context, { body }) => {
     const result = await search(context, body);
-    for (const { cause } of result.results) if (cause) logFailure(cause, context.traceId);
+    logCauses(context, result.results);
     return result;
   },
   present: toSearchResponse,
@@ -55,8 +63,29 @@ export const propertiesAvailability = operation({
   body: AvailabilityRequest,
   response: AvailabilityResponse,
   errors: ["UNSUPPORTED_FX_PAIR"],
-  run: (context, { body }) => listAvailability(context, body),
+  run: async (context, { body }) => {
+    const result = await listAvailability(context, body);
+    logCauses(context, result.results);
+    return result;
+  },
   present: toAvailabilityResponse,
+});
+
+export const placesAvailability = operation({
+  ...availability,
+  id: "places.availability",
+  path: "/places/availability",
+  summary: "Whether, and from what price, the properties of a place sell, page by page",
+  profile: "header",
+  body: PlacesRequest,
+  response: PlacesResponse,
+  errors: ["PLACE_NOT_FOUND", "CURSOR_EXPIRED"],
+  run: async (context, { body }) => {
+    const result = await listPlaceAvailability(context, body);
+    logCauses(context, result.rows);
+    return result;
+  },
+  present: toPlacesResponse,
 });
 
 export const propertyOffers = operation({
@@ -84,12 +113,7 @@ export const availabilityCheck = operation({
   response: CheckResponse,
   errors: [],
   run: (context, { body }) => checkAvailability(context, body),
-  present: ({ gates, requestTime }) => ({
-    bookable: gates.every((g) => g.result === "PASS"),
-    first_failed_gate: gates.find((g) => g.result === "FAIL")?.gate ?? null,
-    gates,
-    request_time: requestTime.toISOString(),
-  }),
+  present: toCheckResponse,
 });
 
 export const prebookStay = operation({

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client, Pool } from "pg";
 import { inject } from "vitest";
+import { forgetSheets } from "@/lib/accommodation/repository";
 import { forgetRates } from "@/lib/catalogue/exchange";
 import { setClockOffset } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
@@ -49,6 +50,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 function forgetWorld(): void {
   forgetPartners();
   forgetRates();
+  forgetSheets();
   forgetUsage();
   setClockOffset(0);
 }

@@ -1,8 +1,9 @@
 import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
+import { makePlace } from "../factories/place";
 import { makeProperty } from "../factories/property";
 import type { Served } from "./served";
-import { bookBody, booked, checkBody, heldToken, newKey, offerOf, searchBody } from "./stay";
+import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
 
 /** A request that its operation answers with success. */
@@ -26,6 +27,11 @@ const bookingOf =
 export const SAMPLES: Record<string, MakeSample> = {
   search: async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
   "properties.availability": async (app) => ({ body: searchBody([(await makeProperty(app.db.client)).publicId]) }),
+  "places.availability": async (app) => {
+    const place = await makePlace(app.db.client);
+    await makeProperty(app.db.client, { place });
+    return { body: placeBody(place) };
+  },
   "property.offers": async (app) => {
     const { publicId } = await makeProperty(app.db.client);
     const { property_ids: _in_the_path, ...body } = searchBody([publicId]);

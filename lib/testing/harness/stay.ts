@@ -40,6 +40,15 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
   };
 }
 
+/** The same stay of one property, whose id is in the path. */
+export function stayBody(options: StayOptions = {}): Omit<z.input<typeof SearchRequest>, "property_ids"> {
+  const { property_ids: _in_the_path, ...stay } = searchBody([], options);
+  return stay;
+}
+
+/** The same stay in a place. */
+export const placeBody = (place: { publicId: string }, options: StayOptions = {}) => ({ place_public_id: place.publicId, ...stayBody(options) }); // prettier-ignore
+
 /** The same stay as a single tuple: the property's rooms and plans by their place, the first unless told otherwise. */
 export function checkBody(
   property: MadeProperty,

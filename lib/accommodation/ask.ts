@@ -1,0 +1,93 @@
+import type { Context } from "@/lib/core/context";
+import { nightsBetween } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
+import type { PropertyStock, StayQuery } from "./match";
+import { partyOf, stayQuery } from "./query";
+import { findSupply, type Supply } from "./repository";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+import type { SearchRequest } from "./schemas";
+
+export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
+/** What was found of one property, or why nothing was. */
+export interface Judged<T> {
+  propertyId: string;
+  match?: T;
+  failure?: PropertyFailure;
+  cause?: unknown;
+}
+export interface Asked<T> {
+  currency: string;
+  nights: number;
+  /** The instant that it was judged at. */
+  at: Date;
+  results: Judged<T>[];
+}
+
+/**
+ * Asks up to a hundred properties for a stay, one entry each in request order (SPEC, POST /search). A property that fails
+ * does so inline.
+ * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
+ */
+export async function askEach<T extends PropertyStock>(
+  context: Context,
+  request: SearchRequest,
+  judge: (supply: Supply, query: StayQuery) => T,
+): Promise<Asked<T>> {
+  const { checkin, currency } = request;
+  const at = requestTime(context, request.request_time);
+  requireSellableCheckin(checkin, at);
+  const nights = nightsBetween(checkin, request.checkout);
+  const [query, supplies] = await Promise.all([
+    stayQuery(context.profile, { checkin, nights, currency, occupancy: request.occupancy.map(partyOf) }, at),
+    findSupply(request.property_ids, checkin, nights, context.now),
+  ]);
+  const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
+  const results = seen.map((supply, i) => judged(request.property_ids[i]!, supply, (found) => judge(found, query)));
+  requireCheckinInReach(query, timezonesOf(seen, results));
+  if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
+    throw new DomainError("UNSUPPORTED_FX_PAIR", {
+      message: `No exchange rate to ${currency}`,
+      details: { currency },
+    });
+  }
+  return { currency, nights, at, results };
+}
+
+/** One property and the stay asked of it; no supply: there is none, or none that the tenant sees. */
+export async function askOne(
+  context: Context,
+  propertyId: string,
+  stay: Parameters<typeof stayQuery>[1],
+  at: Date,
+): Promise<{ query: StayQuery; supply: Supply | undefined }> {
+  const [query, [supply]] = await Promise.all([
+    stayQuery(context.profile, stay, at),
+    findSupply([propertyId], stay.checkin, stay.nights, context.now),
+  ]);
+  return { query, supply: sees(context, propertyId) ? supply : undefined };
+}
+
+/** Of those that could be read. */
+function timezonesOf(supplies: (Supply | undefined)[], results: Judged<unknown>[]): string[] {
+  return supplies.flatMap((supply, i) => (supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [])); // prettier-ignore
+}
+
+/** Whether the tenant's contract names a property. */
+export function sees({ catalogue }: Context, propertyId: string): boolean {
+  return catalogue === null || catalogue.has(propertyId);
+}
+
+/** A property's answer, or its failure; facts that cannot be read spoil no other property's. */
+export function judged<T extends PropertyStock>(
+  propertyId: string,
+  supply: Supply | undefined,
+  judge: (supply: Supply) => T,
+): Judged<T> {
+  if (!supply) return { propertyId, failure: "PROPERTY_NOT_FOUND" };
+  try {
+    const match = judge(supply);
+    return match.unsupportedFx ? { propertyId, failure: "UNSUPPORTED_FX_PAIR" } : { propertyId, match };
+  } catch (cause) {
+    return { propertyId, failure: "INTERNAL_ERROR", cause };
+  }
+}

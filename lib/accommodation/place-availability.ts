@@ -1,0 +1,148 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { openCursor, pageOf } from "@/lib/core/cursor";
+import { nightsBetween } from "@/lib/core/dates";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { judged, sees, type Judged } from "./ask";
+import { proofOf, toRow } from "./availability";
+import type { PlacesRequest, PlacesResponse } from "./availability-schemas";
+import { priceProperty, type PropertyPrice, type StayQuery } from "./match";
+import { findPlaceProperties } from "./place-properties-repository";
+import { SealedStay } from "./proof";
+import { partyOf, stayQuery } from "./query";
+import { findSupplyById } from "./repository";
+import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
+
+/** So many properties a place may hold: what is still to come of it must fit a cursor, and a cursor a body. */
+export const MOST_PROPERTIES = 50_000;
+/** Properties priced at a time: between two slices, other requests have their turn. */
+const SLICE = 500;
+const PAGE = 50;
+const OPERATION = "places.availability";
+
+export interface PlaceRow extends Judged<PropertyPrice> {
+  id: number;
+  name: string;
+}
+export interface PlaceAvailability {
+  stay: SealedStay;
+  rows: PlaceRow[];
+  proofs: (string | null)[];
+  nextCursor: string | null;
+}
+
+/** What is left of a place: the properties that no page has shown yet, in the order that the first page found. */
+interface Walk {
+  stay: SealedStay;
+  limit: number;
+  ids: number[];
+  /** Already priced, where the order is that of prices. */
+  rows?: PlaceRow[];
+}
+
+/**
+ * A page of the properties of a place and the places beneath it, available or not (CONTRACT 4). The first page fixes the
+ * order and the cursor carries it, so that whatever changes between two pages, no property comes twice and none is missed,
+ * and a continuation prices its own page only.
+ * @throws DomainError `INVALID_REQUEST` on the field that is wrong, `PLACE_NOT_FOUND`; of a cursor also `CURSOR_EXPIRED` and
+ *   `PROFILE_NOT_FOUND`
+ */
+export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
+  const walk = request.cursor === undefined ? await begin(context, request) : goOn(context, request.cursor, request.request_time); // prettier-ignore
+  const { stay, limit, ids } = walk;
+  const page = pageOf(context, OPERATION, ids, limit, () => ({ ...stay, limit, rest: pack(ids.slice(limit)) }));
+  const rows = walk.rows?.slice(0, limit) ?? (await price(context, stay, page.rows));
+  return { stay, rows, proofs: rows.map((row) => proofOf(context, stay, row)), nextCursor: page.nextCursor };
+}
+
+async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
+  const at = requestTime(context, request.request_time);
+  // The schema wants all of these where there is no cursor.
+  const [placeId, checkin, checkout] = [request.place_public_id!, request.checkin!, request.checkout!];
+  requireSellableCheckin(checkin, at);
+  const stay = {
+    profile: context.profile.id,
+    checkin,
+    checkout,
+    occupancy: request.occupancy!,
+    currency: request.currency!,
+    request_time: at.toISOString(),
+  };
+  const place = await findPlaceProperties(placeId, context.catalogue);
+  if (!place) throw new DomainError("PLACE_NOT_FOUND");
+  if (place.ids.length > MOST_PROPERTIES)
+    throw invalid({ path: "place_public_id", message: `holds more than ${MOST_PROPERTIES} properties: ask place by place` }); // prettier-ignore
+  requireCheckinInReach(await queryOf(context, stay), place.timezones);
+  const { limit = PAGE, sort = "recommended" } = request;
+  if (sort === "recommended") return { stay, limit, ids: place.ids };
+  const rows = (await price(context, stay, place.ids)).sort(byPrice);
+  return { stay, limit, ids: rows.map((row) => row.id), rows };
+}
+
+const Position = SealedStay.extend({ limit: z.int(), rest: z.string() });
+
+function goOn(context: Context, cursor: string, requestedAt: string | undefined): Walk {
+  const { limit, rest, ...stay } = openCursor(context, OPERATION, cursor, Position);
+  if (requestedAt !== undefined && new Date(requestedAt).getTime() !== new Date(stay.request_time).getTime())
+    throw invalid({ path: "request_time", message: "must be left out, or be that of the first page" });
+  context.restoreProfile(stay.profile);
+  return { stay, limit, ids: unpack(rest) };
+}
+
+/** Reads and prices properties, in order; what has left the catalogue since the first page is left out. */
+async function price(context: Context, stay: SealedStay, ids: number[]): Promise<PlaceRow[]> {
+  const query = await queryOf(context, stay);
+  const rows: PlaceRow[] = [];
+  for (let from = 0; from < ids.length; from += SLICE) {
+    const supplies = await findSupplyById(ids.slice(from, from + SLICE), stay.checkin, query.nights, context.now);
+    for (const [i, supply] of supplies.entries()) {
+      if (!supply || !sees(context, supply.publicId)) continue;
+      const found = judged(supply.publicId, supply, ({ sheet, days }) => priceProperty(sheet, days, query));
+      if (found.failure !== "INTERNAL_ERROR" && !supply.sheet.onSale) continue;
+      rows.push({ ...found, id: ids[from + i]!, name: supply.name });
+    }
+  }
+  return rows;
+}
+
+function queryOf(
+  context: Context,
+  { checkin, checkout, currency, occupancy, ...stay }: SealedStay,
+): Promise<StayQuery> {
+  const nights = nightsBetween(checkin, checkout);
+  return stayQuery(context.profile, { checkin, nights, currency, occupancy: occupancy.map(partyOf) }, new Date(stay.request_time)); // prettier-ignore
+}
+
+/** What is available by its lowest total, then the rest; ties by id. */
+function byPrice(a: PlaceRow, b: PlaceRow): number {
+  const [x, y] = [a.match?.from, b.match?.from];
+  if (x !== y) return y === undefined || (x !== undefined && x < y) ? -1 : 1;
+  return a.propertyId < b.propertyId ? -1 : 1;
+}
+
+/** Ids as a short text: their differences are small numbers, whose zero bytes compression takes away. */
+function pack(ids: readonly number[]): string {
+  const steps = Int32Array.from(ids, (id, i) => id - (ids[i - 1] ?? 0));
+  return deflateRawSync(steps).toString("base64");
+}
+
+function unpack(text: string): number[] {
+  const bytes = Uint8Array.from(inflateRawSync(Buffer.from(text, "base64")));
+  let id = 0;
+  return Array.from(new Int32Array(bytes.buffer), (step) => (id += step));
+}
+
+export function toPlacesResponse({
+  stay,
+  rows,
+  proofs,
+  nextCursor,
+}: PlaceAvailability): z.input<typeof PlacesResponse> {
+  return {
+    currency_code: stay.currency,
+    request_time: stay.request_time,
+    results: rows.map((row, i) => ({ ...toRow(row, stay.currency, proofs[i]!), name: row.name })),
+    next_cursor: nextCursor,
+  };
+}
