@@ -1,19 +1,14 @@
-import { cityMapping } from "city-timezones";
+import type { City } from "../world/cities";
+import { countryName } from "../world/places";
 
 /** How names of streets and hotels sound. */
 export type Style = "en" | "fr" | "es" | "it" | "de" | "ja";
 
-/** A city of the demo: its facts come from the npm package city-timezones (MIT). */
-export interface DemoCity {
-  /** Three letters, unique: part of property codes. */
+/** A city of the demo: real, but for what the demo makes of it. */
+export interface DemoCity extends City {
+  /** Three letters, unique: part of codes. */
   key: string;
-  name: string;
-  country: string;
   countryName: string;
-  region: string;
-  latitude: number;
-  longitude: number;
-  timezone: string;
   currency: string;
   /** IATA code of its airport. */
   airport: string;
@@ -69,24 +64,14 @@ const CHOICES: Choice[] = [
   ["SIN", "Singapore", "SG", "SIN", "SGD", "en", 1.35],
 ];
 
-/** @throws Error when the package no longer knows one of the cities */
-export function demoCities(): DemoCity[] {
+/** The code of a demo city's place. */
+export const demoCityCode = ({ country, key }: DemoCity): string => `${country}-${key}`;
+
+/** @param cities of the world, the largest first @throws Error when one of the demo's is not among them */
+export function demoCities(cities: readonly City[]): DemoCity[] {
   return CHOICES.map(([key, name, country, airport, currency, style, level]) => {
-    const found = cityMapping.find((city) => city.city === name && city.iso2 === country);
-    if (!found) throw new Error(`city-timezones has no ${name} in ${country}`);
-    return {
-      key,
-      name,
-      country,
-      countryName: found.country,
-      region: found.province || name,
-      latitude: found.lat,
-      longitude: found.lng,
-      timezone: found.timezone,
-      currency,
-      airport,
-      style,
-      level,
-    };
+    const city = cities.find((each) => each.name === name && each.country === country);
+    if (!city) throw new Error(`no ${name} in ${country} is known`);
+    return { ...city, key, countryName: countryName(country), currency, airport, style, level };
   });
 }

@@ -1,10 +1,10 @@
 import { type GeneratedPlan, generatedPlans } from "../generated-plans";
 import { baseRate, listPrice } from "../generated-prices";
 import type { CsvRecord } from "../csv-writer";
-import type { CategoryCode } from "../reference-codes";
+import type { CategoryCode } from "@/lib/catalogue/reference-schemas";
 import { ROOM_TYPES, type RoomType } from "../room-types";
 import type { SeededRandom } from "../seeded-random";
-import type { DemoCity } from "./cities";
+import { type DemoCity, demoCityCode } from "./cities";
 import { HotelNames, streetLine } from "./names";
 
 /** A hotel of the demo with what it sells. */
@@ -96,7 +96,7 @@ function demoProperty(
     chain: random.chance(0.2) ? random.pick(CHAINS) : "",
     address_line: streetLine(city.style, random),
     city: city.name,
-    region: city.region,
+    region: city.region || city.name,
     country_code: city.country,
     latitude: (city.latitude + (random.next() - 0.5) * 0.03).toFixed(6),
     longitude: (city.longitude + (random.next() - 0.5) * 0.03).toFixed(6),
@@ -104,7 +104,7 @@ function demoProperty(
     checkin_from: random.pick(["14:00", "15:00", "16:00"]),
     checkout_until: random.pick(["10:00", "11:00", "12:00"]),
     currency_code: city.currency,
-    place_code: `${city.country}-${city.key}`,
+    place_code: demoCityCode(city),
     email: `stay@${code.toLowerCase()}.example`,
     website: `https://${code.toLowerCase()}.example`,
     description_en: description(name, stars, city, category),

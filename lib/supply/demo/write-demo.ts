@@ -3,14 +3,18 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import type { CalendarDate } from "@/lib/core/dates";
-import { type CsvRecord, writeCsv } from "../csv-writer";
+import { writeCsv } from "../csv-writer";
 import { NIGHT_COLUMNS } from "../generated-nights";
 import { PLAN_COLUMNS, planRecords } from "../generated-plans";
 import { ROOM_COLUMNS, roomRecord } from "../room-types";
 import { seededRandom } from "../seeded-random";
-import { type DemoCity, demoCities } from "./cities";
+import { loadAirports } from "../world/airports";
+import { cityCode, isSizeable, knownCities } from "../world/cities";
+import { PLACE_COLUMNS, placeRecords } from "../world/places";
+import { demoCities, demoCityCode } from "./cities";
 import { demoNights } from "./nights";
 import { demoProperties } from "./properties";
+import { writeServices } from "./write-services";
 
 const RATES_FILE = fileURLToPath(new URL("../../../prisma/seed/fx_rates.csv", import.meta.url));
 
@@ -22,61 +26,22 @@ export function demoRates(): Map<string, number> {
   return new Map([["EUR", 1], ...rows.map(({ quote, rate }) => [quote, Number(rate)] as const)]);
 }
 
-/** Country, region, city and airport; a region of the city's own name is left out, the city hangs under its country. */
-function placeRecords(cities: readonly DemoCity[]): CsvRecord[] {
-  const found = new Map<string, CsvRecord>();
-  for (const city of cities) {
-    const { country, region, name, key, latitude, longitude, timezone } = city;
-    const own = { country_code: country };
-    found.set(country, { ...own, code: country, type: "COUNTRY", name: city.countryName });
-    const regionCode = `${country}-R-${region.normalize("NFD").replace(/[^A-Za-z]+/g, "").toUpperCase()}`; // prettier-ignore
-    if (region !== name)
-      found.set(regionCode, { ...own, code: regionCode, type: "REGION", name: region, parent_code: country });
-    const cityCode = `${country}-${key}`;
-    const parent = region === name ? country : regionCode;
-    found.set(cityCode, {
-      ...own,
-      code: cityCode,
-      type: "CITY",
-      name,
-      parent_code: parent,
-      latitude,
-      longitude,
-      timezone,
-    });
-    const airport = {
-      type: "AIRPORT",
-      name: `${name} airport`,
-      parent_code: cityCode,
-      timezone,
-      iata_code: city.airport,
-    };
-    found.set(`AIRPORT-${city.airport}`, { ...own, code: `AIRPORT-${city.airport}`, ...airport });
-  }
-  return [...found.values()];
-}
-
-const PLACE_COLUMNS = [
-  "code",
-  "type",
-  "name",
-  "country_code",
-  "parent_code",
-  "latitude",
-  "longitude",
-  "timezone",
-  "iata_code",
-];
-
 /** Writes the demo's supply files into a directory; the same for the same dates. */
 export async function writeDemo(directory: string, first: CalendarDate, last: CalendarDate): Promise<void> {
   const perEuro = demoRates();
-  const cities = demoCities();
-  const random = seededRandom(SEED);
-  const properties = demoProperties(cities, perEuro, random);
+  const known = knownCities();
+  const cities = demoCities(known);
+  const airports = await loadAirports();
   const to = (name: string) => path.join(directory, name);
   copyFileSync(RATES_FILE, to("fx_rates.csv"));
-  await writeCsv(to("places.csv"), PLACE_COLUMNS, placeRecords(cities));
+
+  const codes = new Map(cities.map((city) => [cityCode(city), demoCityCode(city)]));
+  const listed = known.filter((city) => isSizeable(city) || codes.has(cityCode(city)));
+  const places = placeRecords(listed, airports.values(), (city) => codes.get(cityCode(city)) ?? cityCode(city));
+  await writeCsv(to("places.csv"), PLACE_COLUMNS, places);
+
+  const random = seededRandom(SEED);
+  const properties = demoProperties(cities, perEuro, random);
   await writeCsv(to("properties.csv"), Object.keys(properties[0]!.record), properties.map(({ record }) => record)); // prettier-ignore
   await writeCsv(to("rooms.csv"), ROOM_COLUMNS, properties.flatMap(({ code, rooms }) => rooms.map((room) => roomRecord(code, room)))); // prettier-ignore
   await writeCsv(
@@ -85,4 +50,5 @@ export async function writeDemo(directory: string, first: CalendarDate, last: Ca
     properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
   );
   await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, first, last, perEuro, random));
+  await writeServices({ directory, first, cities, known: listed, airports });
 }

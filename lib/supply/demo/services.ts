@@ -1,0 +1,26 @@
+import { countries } from "countries-list";
+import type { CsvRecord } from "../csv-writer";
+import type { SeededRandom } from "../seeded-random";
+import type { DemoCity } from "./cities";
+
+/** What is sold by the day in the demo: a transfer, a tour's option or a flight's cabin. */
+export interface DemoService {
+  code: string;
+  /** Its row in the file of its product. */
+  record: CsvRecord;
+  /** Euros a vehicle or an adult, on an average day. */
+  euros: number;
+  /** Of the first tariff, its own; the second is in euros where that is another. */
+  currency: string;
+}
+
+/** Four out of five confirm at once, every tenth later, every tenth by hand. */
+export function confirmationMode(random: SeededRandom): string {
+  return random.pick(["INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "DELAYED", "ON_REQUEST"]); // prettier-ignore
+}
+
+/** English and what is spoken there. */
+export function languagesOf({ country }: DemoCity): string {
+  const local = Object.entries(countries).find(([code]) => code === country)?.[1].languages[0];
+  return [...new Set(["en", local ?? "en"])].join(";");
+}

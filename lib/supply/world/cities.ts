@@ -1,0 +1,42 @@
+import { cityMapping } from "city-timezones";
+import { slug } from "../convert/places";
+import type { Position } from "./distance";
+
+/** A city as the npm package city-timezones (MIT) has it. */
+export interface City extends Position {
+  name: string;
+  country: string;
+  /** "" where none is known. */
+  region: string;
+  timezone: string;
+  population: number;
+}
+
+/** Smaller places are of little use to a search, except where the demo has hotels. */
+const LEAST_POPULATION = 20_000;
+
+/** Every city of which country and time zone are known, the largest first; of two of one name in a region, that one. */
+export function knownCities(): City[] {
+  const known = cityMapping.filter(({ iso2, timezone }) => /^[A-Z]{2}$/.test(iso2) && timezone);
+  const found = known.map(({ city, iso2, province, timezone, lat, lng, pop }): City => ({
+    name: city,
+    country: iso2,
+    // Some names lost their letters on the way into the package.
+    region: province?.includes("?") ? "" : (province ?? ""),
+    timezone,
+    latitude: lat,
+    longitude: lng,
+    population: pop,
+  }));
+  const sorted = found.toSorted((a, b) => b.population - a.population || cityCode(a).localeCompare(cityCode(b)));
+  const byCode = new Map(sorted.toReversed().map((city) => [cityCode(city), city]));
+  return [...byCode.values()].toReversed();
+}
+
+/** Whether a city is one of those that supply lists. */
+export const isSizeable = ({ population }: City): boolean => population >= LEAST_POPULATION;
+
+/** The code of a city's place: "ES-ANDALUCIA-SEVILLE". */
+export function cityCode({ country, region, name }: City): string {
+  return [country, slug(region), slug(name)].filter(Boolean).join("-");
+}

@@ -1,0 +1,90 @@
+import { countries } from "countries-list";
+import type { CsvRecord } from "../csv-writer";
+import type { Airport } from "./airports";
+import { type City, cityCode } from "./cities";
+import { kilometres } from "./distance";
+
+export const PLACE_COLUMNS = [
+  "code",
+  "type",
+  "name",
+  "country_code",
+  "parent_code",
+  "latitude",
+  "longitude",
+  "timezone",
+  "iata_code",
+];
+
+/** How far from its city an airport may lie. */
+const AIRPORT_REACH_KM = 60;
+
+export const airportCode = (iata: string): string => `AIRPORT-${iata}`;
+
+const countryNames = new Map(Object.entries(countries).map(([code, { name }]) => [code, name]));
+
+export function countryName(code: string): string {
+  const name = countryNames.get(code);
+  if (name === undefined) throw new Error(`countries-list has no ${code}`);
+  return name;
+}
+
+function regionCode({ country, region }: City): string {
+  return `${country}-R-${region.normalize("NFD").replace(/[^A-Za-z]+/g, "").toUpperCase()}`; // prettier-ignore
+}
+
+/** The largest city near an airport, in its country: whom it serves. */
+function cityOf(airport: Airport, cities: readonly City[]): City | undefined {
+  // Degrees first: most cities are too far away for anything more exact.
+  const near = cities.filter(({ latitude }) => Math.abs(latitude - airport.latitude) < 1);
+  return near.find((city) => kilometres(city, airport) <= AIRPORT_REACH_KM);
+}
+
+function position(at: City | Airport) {
+  const { latitude, longitude, timezone } = at;
+  return { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6), timezone };
+}
+
+/**
+ * Rows of places.csv: every country, the regions and cities given, and airports beneath the city that they serve. A
+ * region with no city but the one it is named after is left out.
+ * @param cities the largest first
+ * @param codeOf the code of a city's place
+ */
+export function placeRecords(
+  cities: readonly City[],
+  airports: Iterable<Airport>,
+  codeOf: (city: City) => string = cityCode,
+): CsvRecord[] {
+  const found: CsvRecord[] = [];
+  for (const [code, name] of countryNames) found.push({ code, type: "COUNTRY", name, country_code: code });
+
+  const regions = new Map<string, CsvRecord>();
+  for (const city of cities) {
+    const code = regionCode(city);
+    if (city.region === "" || city.region === city.name || regions.has(code)) continue;
+    regions.set(code, {
+      code,
+      type: "REGION",
+      name: city.region,
+      country_code: city.country,
+      parent_code: city.country,
+    });
+  }
+  found.push(...regions.values());
+
+  const byCountry = new Map<string, City[]>();
+  for (const city of cities) {
+    const { name, country } = city;
+    const parent = regions.has(regionCode(city)) ? regionCode(city) : country;
+    found.push({ code: codeOf(city), type: "CITY", name, country_code: country, parent_code: parent, ...position(city) }); // prettier-ignore
+    byCountry.set(country, [...(byCountry.get(country) ?? []), city]);
+  }
+  for (const airport of airports) {
+    const { iata, name, country } = airport;
+    const city = cityOf(airport, byCountry.get(country) ?? []);
+    const parent = city ? codeOf(city) : country;
+    found.push({ code: airportCode(iata), type: "AIRPORT", name, country_code: country, parent_code: parent, ...position(airport), iata_code: iata }); // prettier-ignore
+  }
+  return found;
+}
