@@ -17,6 +17,7 @@ export const ERRORS = {
   PREBOOK_NOT_FOUND: [404, "No such prebook token"],
   ITEM_NOT_FOUND: [404, "No such item in this booking"],
   METHOD_NOT_ALLOWED: [405, "This path does not take that method"],
+  REQUEST_TIMEOUT: [408, "The request did not arrive in time"],
   IDEMPOTENCY_KEY_CONFLICT: [409, "The idempotency key was used before with another body"],
   IDEMPOTENCY_IN_PROGRESS: [409, "A request with this idempotency key is still running"],
   PREBOOK_EXPIRED: [409, "The prebook token has expired"],
@@ -31,6 +32,7 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, "Send the body as application/json"],
   UNSUPPORTED_FX_PAIR: [422, "The requested currency cannot be converted to"],
   GUESTS_MISMATCH: [422, "The guests do not fit the rooms that were priced"],
+  HEADERS_TOO_LARGE: [431, "The request headers are larger than 16 KiB"],
   rate_limited: [429, "Too many requests: wait as Retry-After says"],
   INTERNAL_ERROR: [500, "Something failed on our side: retry with the same idempotency key"],
 } as const satisfies Record<string, readonly [number, string]>;

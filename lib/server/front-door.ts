@@ -6,7 +6,8 @@ import { METADATA_PATH, metadata } from "@/lib/api/endpoints";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { followClock } from "@/lib/sandbox/clock";
-import { flushUsage } from "@/lib/usage/counter";
+import { flushAtEnd } from "@/lib/usage/counter";
+import { answerBroken, remember } from "./broken-request";
 import { projectRoot } from "./project-root";
 
 /** What reads of an oversize body before giving up on the connection: enough that an honest client sees the 413. */
@@ -33,7 +34,6 @@ export async function openFrontDoor({
     async close() {
       await door.close();
       await app.close();
-      await flushUsage();
       await closeDatabase();
     },
   };
@@ -44,7 +44,8 @@ type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse
 /**
  * The one listener: `/api/v1` is answered by the operations directly (a thirtieth of what a Next route handler costs), all
  * else by `pages`.
- * @returns where it listens, and how to close it: running requests are finished first, at most ten seconds
+ * @returns where it listens, and how to close it: running requests are finished first, at most ten seconds, and what they
+ * were counted as is written
  */
 export async function listen({
   port,
@@ -58,20 +59,30 @@ export async function listen({
   // prettier-ignore
   const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const url = request.url ?? "/";
-    if (url.startsWith(`${API_PREFIX}/`) || url === API_PREFIX) void answer(request, response, dispatch);
-    else if (url === METADATA_PATH || url.startsWith(`${METADATA_PATH}/`)) void answer(request, response, metadata);
+    remember(response);
+    // A client that keeps its connection busy would otherwise keep a door open that is being closed.
+    const lastCall = () => {
+      if (!server.listening) response.setHeader("Connection", "close");
+    };
+    lastCall();
+    if (url.startsWith(`${API_PREFIX}/`) || url === API_PREFIX) void answer(request, response, dispatch, lastCall);
+    else if (url === METADATA_PATH || url.startsWith(`${METADATA_PATH}/`)) void answer(request, response, metadata, lastCall); // prettier-ignore
     else void pages(request, response);
   });
+  server.on("clientError", answerBroken);
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { port: bound } = server.address() as { port: number };
   return {
     url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${bound}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 10_000).unref();
-      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(patience);
+      await flushAtEnd();
+    },
   };
 }
 
@@ -79,6 +90,7 @@ async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   by: (call: Call) => Promise<Reply>,
+  lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
   if (response.destroyed) return;
@@ -86,6 +98,7 @@ async function answer(
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (reply.body !== null) headers["Content-Length"] = Buffer.byteLength(reply.body);
   if (!request.complete) await drain(request);
+  lastCall();
   response.writeHead(reply.status, headers).end(reply.body);
 }
 

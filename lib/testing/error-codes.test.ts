@@ -23,6 +23,8 @@ const OUTSIDE = [
   "auth.unsupported_grant_type",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
+  "REQUEST_TIMEOUT",
+  "HEADERS_TOO_LARGE",
   "UNKNOWN_SCENARIO",
 ];
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
@@ -61,6 +62,23 @@ export function flushUsage(): Promise<void> {
       own.next = undefined;
       return flushUsage();
     }));
+}
+
+/** Flushes of a process that ends, a second apart: a database that is away a moment gets its units all the same. */
+const LAST_ATTEMPTS = 4;
+
+/** The last flush of a process. What cannot be written is told to the log, row by row: it is money. */
+export async function flushAtEnd(): Promise<void> {
+  for (let attempt = 1; attempt <= LAST_ATTEMPTS; attempt++) {
+    if (attempt > 1) await sleep(FLUSH_MS);
+    const written = await flushUsage().then(
+      () => true,
+      () => false,
+    );
+    if (written) return;
+  }
+  const { sending, counts } = state();
+  log.error({ sending: sending?.rows, counts: [...counts.values()] }, "usage could not be written before the end");
 }
 
 /** Forget what was counted and not yet written: it was counted for another database. */

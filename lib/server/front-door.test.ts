@@ -1,0 +1,53 @@
+import http from "node:http";
+import { expect, test } from "vitest";
+import { listen } from "./front-door";
+
+interface Outcome {
+  status: number | undefined;
+  text: string;
+  complete: boolean;
+  connection: string | undefined;
+}
+
+/** One request over a connection that is kept. @returns undefined when the door was shut before it was taken */
+function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent }, (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      const { statusCode: status, headers } = response;
+      response.on("close", () =>
+        resolve({ status, text, complete: response.complete, connection: headers.connection }),
+      );
+    });
+    request.on("error", () => resolve(undefined));
+  });
+}
+
+test("a door that is being closed finishes what it took and takes leave of clients that keep asking", async () => {
+  const pages = (_: http.IncomingMessage, response: http.ServerResponse) => void setTimeout(() => response.end("a page"), 20); // prettier-ignore
+  const door = await listen({ port: 0, host: "127.0.0.1", pages });
+  const outcomes: Outcome[] = [];
+  let enough: () => void;
+  const busy = new Promise<void>((resolve) => (enough = resolve));
+
+  const client = async (path: string) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    for (;;) {
+      const outcome = await get(door.url + path, agent);
+      if (!outcome) return;
+      outcomes.push(outcome);
+      if (outcomes.length === 60) enough();
+    }
+  };
+  // They never stop by themselves: were their connections kept, the door would stand open until it cuts them.
+  const clients = Promise.all(Array.from({ length: 12 }, (_, i) => client(i % 2 ? "/page" : "/api/v1/properties")));
+  await busy;
+  const closed = door.close();
+  await clients;
+  await closed;
+
+  expect(outcomes.filter((o) => !o.complete || !o.text)).toEqual([]);
+  expect(new Set(outcomes.map((o) => o.status))).toEqual(new Set([200, 401]));
+  expect(outcomes.filter((o) => o.connection === "close").length).toBeGreaterThan(0);
+});

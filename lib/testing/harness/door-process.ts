@@ -1,0 +1,29 @@
+import { fork } from "node:child_process";
+import path from "node:path";
+import { env } from "@/lib/core/env";
+
+export interface DoorProcess {
+  url: string;
+  /** SIGTERM. @returns its exit status */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the app in a process of its own, over this process's database. @param more environment variables besides */
+export async function doorProcess(more: Record<string, string> = {}): Promise<DoorProcess> {
+  const child = fork(path.join(import.meta.dirname, "door.launcher.ts"), {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, DATABASE_URL: env.databaseUrl, ...more },
+  });
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = await Promise.race([
+    new Promise<string>((resolve) => child.once("message", (message) => resolve(message as string))),
+    exit.then((status) => Promise.reject(new Error(`the app ended with ${status} before it listened`))),
+  ]);
+  return {
+    url,
+    stop() {
+      child.kill("SIGTERM");
+      return exit;
+    },
+  };
+}

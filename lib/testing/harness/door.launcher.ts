@@ -1,0 +1,15 @@
+import { closeDatabase } from "@/lib/core/db";
+import { followClock } from "@/lib/sandbox/clock";
+import { listen } from "@/lib/server/front-door";
+import { beginLifetime } from "@/lib/server/lifetime";
+
+// An app process of its own, less its pages: the front door over the database that the environment names.
+const lifetime = beginLifetime();
+await followClock();
+const pages = (_request: unknown, response: { end(): void }) => response.end();
+const door = await listen({ port: 0, host: "127.0.0.1", pages });
+lifetime.add("The database", { close: closeDatabase });
+lifetime.add("The front door", door);
+lifetime.settle();
+process.once("disconnect", () => void lifetime.end(1));
+process.send!(door.url);

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCredential, makeTenant, type MadeCredential } from "@/lib/testing/factories/partners";
+import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { Origin, type PartnerClient } from "@/lib/testing/harness/client";
+import { doorProcess, type DoorProcess } from "@/lib/testing/harness/door-process";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { checkBody, searchBody } from "@/lib/testing/harness/stay";
+import type { UsagePage } from "./schemas";
+
+let app: Served;
+let doors: DoorProcess[];
+let property: MadeProperty;
+let credentials: MadeCredential[];
+let reader: PartnerClient;
+
+beforeAll(async () => {
+  app = await served();
+  property = await makeProperty(app.db.client);
+  const tenant = await makeTenant(app.db.client);
+  credentials = await Promise.all([
+    makeCredential(app.db.client, tenant.id),
+    makeCredential(app.db.client, tenant.id),
+    // Most of what this one sends is refused as too much.
+    makeCredential(app.db.client, tenant.id, { rateLimit: 100_000, burst: 2 }),
+  ]);
+  reader = await app.origin.signIn(credentials[0]!);
+  doors = await Promise.all([doorProcess(), doorProcess()]);
+});
+afterAll(async () => {
+  await Promise.all(doors.map((door) => door.stop()));
+  await app.close();
+});
+
+/** What a partner sends: three that count, and three that are refused. */
+function requests(): [path: string, body: unknown][] {
+  const stay = searchBody([property.publicId]);
+  return [
+    ["/search", stay],
+    ["/search", { ...stay, checkin: dayFromNow(-1) }],
+    ["/properties/availability", stay],
+    ["/properties/prp_nobodys/offers/search", { checkin: stay.checkin, checkout: stay.checkout, occupancy: [{ adults: 1 }], currency: "EUR" }], // prettier-ignore
+    ["/availability/check", checkBody(property)],
+    ["/search", { ...stay, currency: "CHF" }],
+  ];
+}
+
+interface Tally {
+  accepted: Map<string, number>;
+  answers: Map<number, number>;
+}
+
+/** Sends to one door by one credential until told to stop or the door is gone, and tallies what it is answered. */
+async function load(url: string, credential: MadeCredential, tally: Tally, going: () => boolean): Promise<void> {
+  const origin = new Origin(url);
+  const { token } = await origin.signIn(credential);
+  const mix = requests();
+  const client = async (offset: number) => {
+    for (let i = offset; going(); i++) {
+      const [path, body] = mix[i % mix.length]!;
+      const answer = await origin.raw("POST", `/api/v1${path}`, { body, token }).catch(() => undefined);
+      if (!answer) return;
+      tally.answers.set(answer.status, (tally.answers.get(answer.status) ?? 0) + 1);
+      if (answer.status < 300) tally.accepted.set(credential.publicId, (tally.accepted.get(credential.publicId) ?? 0) + 1); // prettier-ignore
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(client));
+  await origin.close();
+}
+
+const total = (counts: Map<unknown, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
+const usage = async (client: PartnerClient) =>
+  (await client.call<z.output<typeof UsagePage>>("GET", `/usage?from=${dayFromNow(-1)}&to=${dayFromNow(1)}`)).body;
+
+test("two processes under load, one of them stopped in the middle of it: what is counted is what was answered with success, to the unit", async () => {
+  const tally: Tally = { accepted: new Map(), answers: new Map() };
+  let going = true;
+  const [first, second] = doors as [DoorProcess, DoorProcess];
+  const running = doors.flatMap(({ url }) =>
+    credentials.map((credential) => load(url, credential, tally, () => going)),
+  );
+  const reached = async (n: number) => {
+    await expect.poll(() => total(tally.accepted), { timeout: 30_000 }).toBeGreaterThan(n);
+  };
+
+  await reached(600);
+  expect(await first.stop()).toBe(0);
+  const atStop = total(tally.accepted);
+  await reached(atStop + 300);
+  going = false;
+  await Promise.all(running);
+
+  expect(new Set(tally.answers.keys())).toEqual(new Set([200, 400, 404, 422, 429]));
+  // The process that is asked writes what it counted first; another one is told what was written.
+  const origin = new Origin(second.url);
+  const body = await usage(await origin.signIn(credentials[0]!));
+  await origin.close();
+  expect(body.total_units).toBe(total(tally.accepted));
+  for (const [credential, accepted] of tally.accepted) {
+    const rows = body.items.filter((row) => row.credential_id === credential);
+    expect(rows.reduce((sum, row) => sum + row.units, 0)).toBe(accepted);
+  }
+  expect(await usage(reader)).toMatchObject({ items: body.items, total_units: body.total_units });
+}, 90_000);
+
+test("what one process counted is seen through another without asking the first", async () => {
+  const [, second] = doors as [DoorProcess, DoorProcess];
+  const before = (await usage(reader)).total_units;
+  const origin = new Origin(second.url);
+  const client = await origin.signIn(credentials[0]!);
+  await client.call("POST", "/search", { body: searchBody([property.publicId]) });
+  await expect.poll(async () => (await usage(reader)).total_units, { timeout: 20_000 }).toBe(before + 1);
+  await origin.close();
+});
