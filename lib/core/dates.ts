@@ -41,6 +41,23 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** Minutes east of UTC that an IANA zone keeps at an instant. */
 export function zoneOffset(zone: string, at: Date): number {
+  const day = Math.floor(at.getTime() / DAY);
+  let days = offsets.get(zone);
+  if (!days) offsets.set(zone, (days = new Map()));
+  let kept = days.get(day);
+  if (kept === undefined) {
+    const [first, next] = [readOffset(zone, new Date(day * DAY)), readOffset(zone, new Date((day + 1) * DAY))];
+    if (days.size >= KEPT_DAYS) days.clear();
+    days.set(day, (kept = first === next ? first : null));
+  }
+  return kept ?? readOffset(zone, at);
+}
+
+/** By zone and UTC day the offset that is kept all day; null: it changes. Asking Intl costs fifty times as much. */
+const offsets = new Map<string, Map<number, number | null>>();
+const KEPT_DAYS = 2000;
+
+function readOffset(zone: string, at: Date): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
   const wall = Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute, part.second);
