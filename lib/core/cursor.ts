@@ -8,12 +8,15 @@ const CURSOR_LIFE = 24 * 3600;
 
 const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), position: z.unknown() });
 
-/** Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request. */
-function sealCursor(context: Context, of: string, position: unknown): string {
+/**
+ * Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request.
+ * @param life seconds
+ */
+export function sealCursor(context: Context, of: string, position: unknown, life = CURSOR_LIFE): string {
   return sealJson("cursor", {
     tenant: context.tenantId,
     of,
-    until: Math.floor(context.now.getTime() / 1000) + CURSOR_LIFE,
+    until: Math.floor(context.now.getTime() / 1000) + life,
     position,
   });
 }
