@@ -22,6 +22,7 @@ export interface Order {
   agencyReference: string | undefined;
   /** Already judged, see `requireTravellers`. */
   travellers: Traveller[];
+  specialRequests?: string | undefined;
   /** Beside the pinned details. */
   details?: Record<string, unknown>;
 }
@@ -55,6 +56,7 @@ export async function placeBooking(
     opening: openingOf(offer.confirmation_mode, context.scenario),
     agencyReference: order.agencyReference,
     contact: order.contact,
+    specialRequests: order.specialRequests,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
     details,
   });

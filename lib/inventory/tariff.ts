@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PlanTerms } from "@/lib/cancellation/terms";
 import { termsTag } from "@/lib/cancellation/terms-tag";
-import type { Minor } from "@/lib/core/money";
+import { scale, type Factor, type Minor } from "@/lib/core/money";
 
 /** Who travels. */
 export interface Party {
@@ -36,8 +36,18 @@ export function readTariff(row: { tariffId: number; currency: string; childBands
   };
 }
 
+/** One of a party, and what is paid for him. */
+export interface Passenger {
+  /** null: an adult. */
+  age: number | null;
+  /** Minor units of the tariff's currency. */
+  amount: Minor;
+  seat: boolean;
+}
+
 export interface Fare {
-  /** Minor units of the tariff's currency, before the mark-up. */
+  passengers: Passenger[];
+  /** Of all of them, before the mark-up. */
   amount: Minor;
   /** Adults, and children whose band gives them one. */
   seats: number;
@@ -48,12 +58,35 @@ export interface Fare {
  * @returns undefined when a child is older than the last band
  */
 export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }: Party): Fare | undefined {
-  const fare: Fare = { amount: adultPrice * BigInt(adults), seats: adults };
+  const passengers: Passenger[] = Array.from({ length: adults }, () => ({ age: null, amount: adultPrice, seat: true }));
   for (const age of childAges) {
     const band = tariff.childBands.find((b) => age <= b.maxAge);
     if (!band) return undefined;
-    fare.amount += BigInt(band.amount);
-    if (band.seat) fare.seats++;
+    passengers.push({ age, amount: BigInt(band.amount), seat: band.seat });
   }
-  return fare;
+  return {
+    passengers,
+    amount: passengers.reduce((sum, p) => sum + p.amount, 0n),
+    seats: passengers.filter((p) => p.seat).length,
+  };
+}
+
+/**
+ * The passengers with their shares of the fare under a mark-up. The whole is rounded once, so the shares are what each adds
+ * to the rounded sum: they add up to it exactly, and none is off by a minor unit or more.
+ */
+export function sharesOf({ passengers }: Fare, markup: Factor): Passenger[] {
+  let [sum, shown] = [0n, 0n];
+  return passengers.map((passenger) => {
+    sum += passenger.amount;
+    const amount = scale(sum, markup) - shown;
+    shown += amount;
+    return { ...passenger, amount };
+  });
+}
+
+/** Ages of a party that a tariff has no fare for, and the oldest child that it has one for. */
+export function outsideTariff({ childBands }: Tariff, childAges: readonly number[]): Record<string, unknown> {
+  const oldest = childBands.at(-1)?.maxAge ?? null;
+  return { child_ages: childAges.filter((age) => oldest === null || age > oldest), oldest_child: oldest };
 }

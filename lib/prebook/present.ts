@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { currencyNumber, formatMoney } from "@/lib/core/money";
+import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
+import { currencyNumber, formatMoney, type Minor } from "@/lib/core/money";
 import type { Pinned } from "./pin";
-import type { PinResponse } from "./schemas";
+import type { Dropped, DropReason, PinResponse } from "./schemas";
 
 /** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). */
 export function toPinResponse({ matchStatus, token, expiresAt, offer, warnings }: Pinned): z.input<typeof PinResponse> {
@@ -9,12 +10,40 @@ export function toPinResponse({ matchStatus, token, expiresAt, offer, warnings }
     match_status: matchStatus,
     prebook_token: token,
     prebook_expires_at: expiresAt.toISOString(),
-    offer: {
-      total_selling_rate: formatMoney(BigInt(offer.total), offer.currency),
-      currency_id: currencyNumber(offer.currency),
-      currency_code: offer.currency,
-    },
+    offer: toSellingRate(BigInt(offer.total), offer.currency),
     cancellation_policy: offer.policy,
     warnings,
   };
+}
+
+function toSellingRate(total: Minor, currency: string) {
+  return {
+    total_selling_rate: formatMoney(total, currency),
+    currency_id: currencyNumber(currency),
+    currency_code: currency,
+  };
+}
+
+/** Price and terms of an offer, for `offerFields`. @param timezone IANA, of where the service begins */
+export function toOfferTerms(total: Minor, currency: string, policy: PinnedPolicy, timezone: string) {
+  return {
+    ...toSellingRate(total, currency),
+    cancellation_policy: { ...writePolicy(policy, currency, timezone), finalized: false },
+  };
+}
+
+const REASONS = {
+  lead_time: "Sales have ended",
+  child_age_outside_tariff: "The tariff has no fare for a child of that age",
+  capacity_exceeded: "Too little is left, or allowed, for a party of that size",
+} as const;
+
+export function toDropped(reason: DropReason, details: Record<string, unknown>): z.input<typeof Dropped> {
+  return { reason_code: reason, reason: REASONS[reason], details };
+}
+
+/** What was dropped, or the lone `no_rate` where nothing was even found (SPEC, Transfers). */
+export function orNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
+  if (offers.length || dropped.length) return dropped;
+  return [{ reason_code: "no_rate", reason: "Nothing that the request names has a live rate for its dates" }];
 }

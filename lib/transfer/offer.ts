@@ -1,18 +1,9 @@
-import { z } from "zod";
 import type { PinnedPolicy } from "@/lib/cancellation/policy";
 import { pinServicePolicy } from "@/lib/cancellation/service-policy";
 import type { Context } from "@/lib/core/context";
 import { markupFactor } from "@/lib/core/money";
 import type { PricedTransfer } from "./price";
-import type { TransferRate } from "./repository";
 import type { TransferSearchRequest } from "./schemas";
-
-/** What an allocation id finds its rate by; `terms` are those that it was shown with. */
-export const TransferPick = z.object({ service: z.int(), tariff: z.int(), terms: z.int() });
-
-export function pickOf({ serviceId, tariff }: TransferRate): z.output<typeof TransferPick> {
-  return { service: serviceId, tariff: tariff.id, terms: tariff.termsTag };
-}
 
 /** An offer in words that do not age: what search shows of it, and its booking remembers. */
 export function describeOffer(search: TransferSearchRequest, { rate, units }: PricedTransfer) {

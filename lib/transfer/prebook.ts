@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/core/context";
+import { isPicked, RatePick } from "@/lib/inventory/service-rate";
 import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
 import { underScenario } from "@/lib/prebook/scenario";
-import { describeOffer, policyOf, TransferPick } from "./offer";
+import { describeOffer, policyOf } from "./offer";
 import { priceTransfer } from "./price";
 import type { TransferPrebookRequest } from "./schemas";
 import { listLiveRates, queryOf } from "./search";
@@ -16,9 +17,9 @@ export async function prebookTransfer(
   context: Context,
   { allocation_id, ...search }: TransferPrebookRequest,
 ): Promise<Pinned> {
-  const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, TransferPick);
+  const { pick, total: offered } = openAllocation(context, 2, search, allocation_id, RatePick);
   const rates = await listLiveRates(context, search);
-  const rate = rates.find((r) => r.serviceId === pick.service && r.tariff.id === pick.tariff);
+  const rate = rates.find((r) => isPicked(r, pick));
   if (!rate) throw allocationGone("WITHDRAWN");
   const priced = priceTransfer(rate, queryOf(context, search));
   if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");

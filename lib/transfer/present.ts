@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { writePolicy } from "@/lib/cancellation/policy";
-import { currencyNumber, formatMoney } from "@/lib/core/money";
+import { pickOf } from "@/lib/inventory/service-rate";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import { describeOffer, pickOf, policyOf } from "./offer";
+import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
+import { describeOffer, policyOf } from "./offer";
 import type { DroppedTransfer } from "./price";
 import type { DroppedRate, TransferSearchResponse } from "./schemas";
 import type { TransferSearch } from "./search";
@@ -11,43 +11,21 @@ import type { TransferSearch } from "./search";
 export function toTransferSearchResponse(result: TransferSearch): z.input<typeof TransferSearchResponse> {
   const { context, search, offers, dropped } = result;
   const seal = allocationSealer(context, 2, search);
-  const nothing = !offers.length && !dropped.length;
   return {
     offers: offers.map((offer) => ({
       allocation_id: seal({ pick: pickOf(offer.rate), total: offer.total }),
       ...describeOffer(search, offer),
-      total_selling_rate: formatMoney(offer.total, search.currency_code),
-      currency_id: currencyNumber(search.currency_code),
-      currency_code: search.currency_code,
+      ...toOfferTerms(offer.total, search.currency_code, policyOf(context, search, offer), offer.rate.from.timezone),
       confirmation_mode: offer.rate.confirmationMode,
-      cancellation_policy: {
-        ...writePolicy(policyOf(context, search, offer), search.currency_code, offer.rate.from.timezone),
-        finalized: false,
-      },
     })),
-    dropped: nothing ? [NO_RATE] : dropped.map(toDropped),
+    dropped: orNoRate(offers, dropped.map(toDroppedRate)),
   };
 }
 
-type Dropped = z.input<typeof DroppedRate>;
-
-const NO_RATE: Dropped = {
-  reason_code: "no_rate",
-  reason: "Nothing that the request names has a live rate for that date",
-};
-
-const REASONS = {
-  lead_time: "Sales for that date have ended",
-  child_age_outside_tariff: "The tariff has no fare for a child of that age",
-  capacity_exceeded: "Too few vehicles or seats are left for the party",
-} as const;
-
-function toDropped({ rate, drop, details }: DroppedTransfer): Dropped {
+function toDroppedRate({ rate, drop, details }: DroppedTransfer): z.input<typeof DroppedRate> {
   return {
-    reason_code: drop,
-    reason: REASONS[drop],
+    ...toDropped(drop, details),
     service_class: rate.serviceClass,
     vehicle_type_public_id: rate.vehicle.publicId,
-    details,
   };
 }

@@ -1,8 +1,8 @@
 import { instantOf, type CalendarDate } from "@/lib/core/dates";
 import { scale, type Factor, type Minor } from "@/lib/core/money";
-import { fareOf, type Party } from "@/lib/inventory/tariff";
+import { fareOf, outsideTariff, type Party } from "@/lib/inventory/tariff";
+import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
-import type { DROP_REASONS } from "./schemas";
 
 /** What is asked of every rate of a route. */
 export interface TransferQuery {
@@ -24,7 +24,7 @@ export interface PricedTransfer {
 /** A rate that does not, and why. */
 export interface DroppedTransfer {
   rate: TransferRate;
-  drop: Exclude<(typeof DROP_REASONS)[number], "no_rate">;
+  drop: DropReason;
   details: Record<string, unknown>;
 }
 
@@ -37,11 +37,8 @@ export function priceTransfer(rate: TransferRate, query: TransferQuery): PricedT
   if (until && query.now > until)
     return { rate, drop: "lead_time", details: { lead_hours: rate.leadHours, sellable_until: until.toISOString() } };
   const asked = rate.serviceClass === 1 ? vehiclesFor(rate, query.party) : seatsFor(rate, query.party);
-  if (!asked) {
-    const oldest = rate.tariff.childBands.at(-1)?.maxAge ?? null;
-    const outside = query.party.childAges.filter((age) => oldest === null || age > oldest);
-    return { rate, drop: "child_age_outside_tariff", details: { child_ages: outside, oldest_child: oldest } };
-  }
+  if (!asked)
+    return { rate, drop: "child_age_outside_tariff", details: outsideTariff(rate.tariff, query.party.childAges) };
   if (asked.units > rate.free)
     return { rate, drop: "capacity_exceeded", details: { needed: asked.units, available: Math.max(0, rate.free) } };
   return { rate, drop: null, units: asked.units, total: scale(asked.amount, query.markup) };

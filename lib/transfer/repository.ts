@@ -1,16 +1,12 @@
 import { statement, type Row } from "@/lib/core/db";
 import type { Minor } from "@/lib/core/money";
-import { readTariff, type Tariff } from "@/lib/inventory/tariff";
+import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
 import type { TransferSearchRequest } from "./schemas";
 
 /** A transfer under one of its tariffs, with its price and what is left of it on the day. */
-export interface TransferRate {
-  serviceId: number;
+export interface TransferRate extends ServiceRate {
   /** 1 private, 2 shared. */
   serviceClass: number;
-  confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
-  leadHours: number;
-  languages: string[];
   durationMinutes: number | null;
   vehicle: { publicId: string; name: string; vehicleClass: string; maxPassengers: number; maxBags: number };
   from: { name: string; timezone: string };
@@ -19,27 +15,20 @@ export interface TransferRate {
   free: number;
   /** Minor units of the tariff's currency: a vehicle's, or an adult's. */
   price: Minor;
-  tariff: Tariff;
 }
-interface RateRow extends Row, Omit<TransferRate, "price" | "tariff"> {
+interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate | "price"> {
   price: string;
-  tariffId: number;
-  currency: string;
-  childBands: unknown;
-  terms: unknown;
 }
 
 /**
  * From the two zones to the rates that are on sale on the day, in the requested currency: no other is looked at (SPEC,
- * Transfers). An expired hold is not subtracted: nothing has to run for it to free its vehicle.
+ * Transfers).
  */
 export const TRANSFER_RATES = `
-  SELECT s.id AS "serviceId", ts.service_class AS "serviceClass", s.confirmation_mode AS "confirmationMode", s.lead_hours AS "leadHours",
-    s.languages, ts.duration_minutes AS "durationMinutes",
+  SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,
     json_build_object('name', origin.name, 'timezone', origin.timezone) AS "from", json_build_object('name', goal.name) AS "to",
-    (sd.total - sd.sold - (SELECT count(*) FROM unnest(sd.holds) AS hold_end WHERE hold_end > $8::int))::int AS free,
-    sd.prices[t.position] AS price, t.id AS "tariffId", t.currency_code AS currency, t.child_bands AS "childBands", t.cancellation AS terms
+    ${unitsLeft("$8")} AS free, sd.prices[t.position] AS price
   FROM service_zone origin
   JOIN service_zone goal ON goal.public_id = $2 AND goal.deleted_at IS NULL
   JOIN transfer_service ts ON ts.from_zone_id = origin.id AND ts.to_zone_id = goal.id AND ts.direction = $3::smallint
@@ -63,9 +52,5 @@ export async function listTransferRates(search: TransferSearchRequest, now: Date
     search.currency_code,
     Math.floor(now.getTime() / 1000),
   ]);
-  return rows.map(({ price, tariffId, currency, childBands, terms, ...rate }) => ({
-    ...rate,
-    price: BigInt(price),
-    tariff: readTariff({ tariffId, currency, childBands, terms }),
-  }));
+  return rows.map((row) => ({ ...row, ...readRate(row), price: BigInt(row.price) }));
 }

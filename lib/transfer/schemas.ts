@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { bookFields, partyFields, ReachableContact, Travellers } from "@/lib/booking/traveller-schemas";
-import { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { CalendarDate, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
-import { AllocationId } from "@/lib/prebook/schemas";
+import { CalendarDate, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
+import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
 
 /** SPEC, POST /transfer/search. All of it is bound into each offer's allocation id. */
 export const TransferSearchRequest = z.strictObject({
@@ -31,29 +30,20 @@ export const TransferVehicle = z.object({
   max_bags: z.int(),
 });
 export const TransferOffer = z.object({
-  allocation_id: z.string().meta({ description: "Carried into prebook beside the search; lives 60 minutes" }),
+  ...offerFields,
   from_zone_public_id: z.string(),
   to_zone_public_id: z.string(),
   direction: z.int(),
   service_class: z.int().meta({ description: "1 private, priced per vehicle; 2 shared, priced per passenger" }),
   service_date: z.string(),
-  total_selling_rate: Money,
-  currency_id: z.int(),
-  currency_code: z.string(),
   vehicle_type: TransferVehicle,
   units: z.int().meta({ description: "Vehicles of a private transfer, seats of a shared one" }),
   duration_minutes: z.int().nullable(),
   languages: z.array(z.string()).meta({ description: "Empty: any" }),
-  confirmation_mode: z.enum(["INSTANT", "DELAYED", "ON_REQUEST"]),
-  cancellation_policy: CancellationPolicy,
 });
-export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
-export const DroppedRate = z.object({
-  reason_code: z.enum(DROP_REASONS),
-  reason: z.string(),
+export const DroppedRate = Dropped.extend({
   service_class: z.int().optional(),
   vehicle_type_public_id: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
 });
 export const TransferSearchResponse = z.object({ offers: z.array(TransferOffer), dropped: z.array(DroppedRate) });
 

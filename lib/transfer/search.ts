@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { speaks } from "@/lib/core/language";
 import { markupFactor } from "@/lib/core/money";
+import { byRate } from "@/lib/inventory/service-rate";
 import { priceTransfer, type DroppedTransfer, type PricedTransfer, type TransferQuery } from "./price";
 import { listTransferRates, type TransferRate } from "./repository";
 import type { TransferSearchRequest } from "./schemas";
@@ -25,7 +26,7 @@ export async function searchTransfers(context: Context, search: TransferSearchRe
     context,
     search,
     offers: priced.filter((p) => p.drop === null).sort(byPrice),
-    dropped: priced.filter((p) => p.drop !== null).sort((a, b) => byId(a.rate, b.rate)),
+    dropped: priced.filter((p) => p.drop !== null).sort((a, b) => byRate(a.rate, b.rate)),
   };
 }
 
@@ -52,6 +53,5 @@ export function queryOf(context: Context, search: TransferSearchRequest): Transf
 /** Price, then ids: the same search gives the same order. */
 function byPrice(a: PricedTransfer, b: PricedTransfer): number {
   if (a.total !== b.total) return a.total < b.total ? -1 : 1;
-  return byId(a.rate, b.rate);
+  return byRate(a.rate, b.rate);
 }
-const byId = (a: TransferRate, b: TransferRate) => a.serviceId - b.serviceId || a.tariff.id - b.tariff.id;
