@@ -3,30 +3,59 @@ import { clock } from "@/lib/core/clock";
 import type { MadeProperty } from "../factories/property";
 import type { FreshDatabase } from "./fresh-database";
 
-/** Every night of a property on which stock and bookings tell different stories, by the domain's clock. */
-const DISAGREEING = `
-  WITH booked AS (
+/** Tokens that hold something, by the domain's clock, which is $1. */
+const LIVE = `
+  live AS (
+    SELECT product_type, offer, extract(epoch FROM expires_at)::int AS hold_end FROM prebook
+    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1)
+  )`;
+const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
+const LIVE_HOLDS = "ARRAY(SELECT hold_end FROM unnest(holds) AS hold_end WHERE hold_end > $1 ORDER BY 1) AS live";
+const WRONG =
+  "sold + cardinality(live) > total OR sold <> coalesce(booked.units, 0) OR live <> coalesce(pinned.ends, '{}')";
+
+/** Every night of a property on which stock and bookings tell different stories: of stays, and of rooms in anything else. */
+const DISAGREEING_NIGHTS = `
+  WITH ${LIVE}, booked AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
     FROM booking_room br JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id,
       generate_series(0, br.checkout - br.checkin - 1) AS night
-    WHERE b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED') GROUP BY 1, 2, 3
+    WHERE ${IS_LIVE} GROUP BY 1, 2, 3
+  ), taken AS (
+    SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout, hold_end
+    FROM live, jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
+    UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout', hold_end
+    FROM live, jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
   ), pinned AS (
-    SELECT (offer->'property'->>'id')::int AS property_id, (slot->>'room_id')::int AS room_id, (offer->>'checkin')::date + night AS day,
-      array_agg(extract(epoch FROM expires_at)::int ORDER BY expires_at) AS ends
-    FROM prebook, jsonb_array_elements(offer->'slots') AS slot, generate_series(0, (offer->>'nights')::int - 1) AS night
-    WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1) GROUP BY 1, 2, 3
-  ), stock AS (
-    SELECT rd.*, ARRAY(SELECT hold_end FROM unnest(rd.holds) AS hold_end WHERE hold_end > $1 ORDER BY 1) AS live FROM room_day rd WHERE rd.property_id = $2
-  )
-  SELECT stock.day, stock.room_id, total, sold, coalesce(booked.units, 0) AS booked, live, coalesce(pinned.ends, '{}') AS pinned
-  FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day)
-  WHERE sold + cardinality(live) > total OR sold <> coalesce(booked.units, 0) OR live <> coalesce(pinned.ends, '{}')`;
+    SELECT property_id::int, room_id::int, checkin::date + night AS day, array_agg(hold_end ORDER BY hold_end) AS ends
+    FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night GROUP BY 1, 2, 3
+  ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_day rd WHERE rd.property_id = $2)
+  SELECT day, room_id, total, sold, booked.units AS booked, live, pinned.ends AS pinned
+  FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day) WHERE ${WRONG}`;
+
+/** The same of a service's departures. */
+const DISAGREEING_DEPARTURES = `
+  WITH ${LIVE}, booked AS (
+    SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::int AS units
+    FROM booking_service bs JOIN booking b ON b.tenant_id = bs.tenant_id AND b.public_id = bs.booking_public_id WHERE ${IS_LIVE} GROUP BY 1, 2, 3
+  ), pinned AS (
+    SELECT (taken->>'service_id')::int AS service_id, (taken->>'day')::date AS day, taken->>'start_time' AS start_time, array_agg(hold_end ORDER BY hold_end) AS ends
+    FROM live, jsonb_array_elements(offer->'takes'->'services') AS taken, generate_series(1, (taken->>'units')::int) GROUP BY 1, 2, 3
+  ), stock AS (SELECT sd.*, ${LIVE_HOLDS} FROM service_day sd WHERE sd.service_id = $2)
+  SELECT day, start_time, total, sold, booked.units AS booked, live, pinned.ends AS pinned
+  FROM stock LEFT JOIN booked USING (service_id, day, start_time) LEFT JOIN pinned USING (service_id, day, start_time) WHERE ${WRONG}`;
+
+const nowSecond = (): number => Math.floor(clock.now().getTime() / 1000);
 
 /**
  * What must hold after whatever happened: no night is oversold, what is sold is what live bookings have, and what is held
  * is what live tokens hold.
  */
 export async function expectConservation(db: FreshDatabase, property: MadeProperty): Promise<void> {
-  const now = Math.floor(clock.now().getTime() / 1000);
-  expect(await db.rows(DISAGREEING, [now, property.id])).toEqual([]);
+  expect(await db.rows(DISAGREEING_NIGHTS, [nowSecond(), property.id])).toEqual([]);
+}
+
+/** The same for vehicles and seats. */
+export async function expectServiceConservation(db: FreshDatabase, serviceId: number): Promise<void> {
+  expect(await db.rows(DISAGREEING_DEPARTURES, [nowSecond(), serviceId])).toEqual([]);
 }

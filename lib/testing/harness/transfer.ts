@@ -15,7 +15,9 @@ import { makeTransfer, type TransferOptions } from "../factories/transfer";
 import { makeVehicleType, type VehicleTypeOptions } from "../factories/vehicle-type";
 import { makeZone, type ZoneOptions } from "../factories/zone";
 import type { Answer, PartnerClient, Send } from "./client";
+import type { FreshDatabase } from "./fresh-database";
 import { newKey } from "./stay";
+import { expectServiceConservation } from "./stock";
 
 /** Two zones, and the transfers between them. */
 export interface MadeRoute {
@@ -40,6 +42,12 @@ export async function makeRoute(
     route.transfers.push({ serviceId, vehicleType });
   }
   return route;
+}
+
+/** What must hold of every transfer of some routes, after whatever happened. */
+export async function expectRoutesConserved(db: FreshDatabase, routes: MadeRoute[]): Promise<void> {
+  for (const { serviceId } of routes.flatMap((route) => route.transfers))
+    await expectServiceConservation(db, serviceId);
 }
 
 type SearchBody = z.input<typeof TransferSearchRequest>;

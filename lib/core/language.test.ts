@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { speaks } from "./language";
+
+test.each([
+  [["fr"], "fr-CA", true],
+  [["fr-CA"], "fr", true],
+  [["EN-gb"], "en-GB", true],
+  [["zh-Hant-TW"], "zh-Hant", true],
+  [["pt-PT"], "pt-BR", false],
+  [["de", "fr"], "en", false],
+  [["en"], "eng", false],
+  [[], "sw", true],
+])("a service in %j for one who asked for %s: %s", (languages, asked, suits) => {
+  expect(speaks(languages, asked)).toBe(suits);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelBooking } from "@/lib/booking/cancel";
+import { placeBooking } from "@/lib/booking/place";
+import { DomainError } from "@/lib/core/errors";
+import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { openToken } from "@/lib/prebook/token";
+import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
+import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { makeTour } from "@/lib/testing/factories/tour";
+import { domainContext } from "@/lib/testing/harness/domain-context";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/stock";
+import type { Takes } from "./takes";
+
+let db: FreshDatabase;
+let tenant: MadeTenant;
+beforeAll(async () => {
+  db = await freshDatabase();
+  tenant = await makeTenant(db.client);
+});
+afterAll(() => db.close());
+
+const context = (scenario?: string) => domainContext(tenant, new Date(), scenario);
+const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+/** What a rejected call was refused with. */
+const code = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "DONE",
+    (error: unknown) => {
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    },
+  );
+
+interface World {
+  property: MadeProperty;
+  seats: number[];
+}
+/** A hotel of so many rooms a night, and two tours of so many seats. */
+async function world(rooms: number, seats: number): Promise<World> {
+  const property = await makeProperty(db.client, { rooms: [{ allotment: rooms }, { allotment: rooms }] });
+  const tours = [await makeTour(db.client, { options: [{ allotment: seats }] }), await makeTour(db.client, { options: [{ allotment: seats }] })]; // prettier-ignore
+  return { property, seats: tours.map((tour) => tour.options[0]!.id) };
+}
+
+const DAY = dayFromNow(30);
+/** Two rooms for two nights, and two seats on each tour; the lines in this order or the other way round. */
+function takes({ property, seats }: World, turned = false): Takes {
+  const rooms = property.rooms.map((room, i) => ({
+    item_no: i,
+    property_id: property.id,
+    room_id: room.id,
+    rate_plan_id: property.plans[0]!.id,
+    checkin: DAY,
+    checkout: dayFromNow(32),
+    total: "20000",
+  }));
+  const services = seats.map((id, i) => ({ item_no: 2 + i, service_id: id, day: DAY, start_time: "10:00", units: 2 }));
+  return turned ? { rooms: rooms.toReversed(), services: services.toReversed() } : { rooms, services };
+}
+
+const pin = (what: Takes, by = context()): Promise<Pinned> =>
+  pinOffer(
+    by,
+    5,
+    {
+      takes: what,
+      currency: "EUR",
+      total: 50_000n,
+      starts_at: DAY,
+      ends_at: dayFromNow(32),
+      confirmation_mode: "INSTANT",
+      party: { adults: 2, child_ages: [] },
+      policy: { tiers: [], freeUntil: null, cancellableUntil: new Date(`${DAY}T00:00:00Z`) },
+      timezone: "Europe/Berlin",
+      terms: { changed: false, nonRefundable: false },
+      details: {},
+    },
+    50_000n,
+  );
+
+async function place(token: string): Promise<string> {
+  const by = context();
+  const opened = await openToken<PinnedOffer>(by, 5, token);
+  const order = { contact: { first_name: "Ada", last_name: "Lovelace" }, agencyReference: undefined, travellers: [] };
+  return (await placeBooking(by, opened, order)).booking.publicId;
+}
+
+async function conserved({ property, seats }: World): Promise<void> {
+  await expectConservation(db, property);
+  for (const id of seats) await expectServiceConservation(db, id);
+}
+/** Units sold and held, rooms and seats together. */
+async function taken({ property, seats }: World): Promise<{ sold: number; held: number }> {
+  const [row] = await db.rows<{ sold: number; held: number }>(
+    `SELECT sum(sold)::int AS sold, sum(coalesce(cardinality(holds), 0))::int AS held FROM (
+       SELECT sold, holds FROM room_day WHERE property_id = $1 UNION ALL SELECT sold, holds FROM service_day WHERE service_id = ANY($2)) AS stock`,
+    [property.id, seats],
+  );
+  return row!;
+}
+
+test("rooms and services are held together, sold together and given back together", async () => {
+  const made = await world(2, 4);
+  const { token, matchStatus } = await pin(takes(made));
+  expect(matchStatus).toBe("MATCHED");
+  expect(await taken(made)).toEqual({ sold: 0, held: 8 });
+  await conserved(made);
+
+  const id = await place(token);
+  expect(await taken(made)).toEqual({ sold: 8, held: 0 });
+  await conserved(made);
+  const lines = await db.rows(
+    "SELECT item_no FROM booking_room WHERE booking_public_id = $1 UNION ALL SELECT item_no FROM booking_service WHERE booking_public_id = $1 ORDER BY 1",
+    [id],
+  );
+  expect(lines.map((line) => (line as { item_no: number }).item_no)).toEqual([0, 1, 2, 3]);
+
+  await cancelBooking(context(), id, { notify_guest: false, notify_channel: true });
+  expect(await taken(made)).toEqual({ sold: 0, held: 0 });
+  await conserved(made);
+});
+
+test.each([
+  ["a night", "UPDATE room_day SET total = 0 WHERE property_id = $1 AND day = $2"],
+  ["a closed night", "UPDATE room_day SET closed = true WHERE property_id = $1 AND day = $2"],
+  ["a departure", "UPDATE service_day SET total = 1 WHERE service_id = $1 AND day = $2"],
+  ["a closed departure", "UPDATE service_day SET closed = true WHERE service_id = $1 AND day = $2"],
+  ["a departure that is not there", "DELETE FROM service_day WHERE service_id = $1 AND day = $2"],
+])("where %s is missing nothing at all is held", async (what, sql) => {
+  const made = await world(2, 4);
+  await db.rows(sql, [what.includes("night") ? made.property.id : made.seats[1]!, DAY]);
+  expect(await code(pin(takes(made)))).toBe("ALLOCATION_GONE");
+  expect(await taken(made)).toEqual({ sold: 0, held: 0 });
+});
+
+test("what a token pinned is honoured when it is closed later, and lost only to nobody", async () => {
+  const made = await world(2, 4);
+  const { token } = await pin(takes(made));
+  await db.rows("UPDATE service_day SET closed = true WHERE service_id = $1", [made.seats[0]]);
+  await place(token);
+  expect(await code(place(token))).toBe("PREBOOK_CONSUMED");
+  await conserved(made);
+});
+
+test("thirty parallel holds and bookings whose lines come in opposite order: the last units go once, nobody waits forever", async () => {
+  const made = await world(3, 7);
+  const outcomes = await times(30, (i) => code(pin(takes(made, i % 2 === 1)).then(({ token }) => place(token))));
+  expect(outcomes.filter((outcome) => outcome === "DONE")).toHaveLength(3);
+  expect(outcomes.filter((outcome) => outcome === "ALLOCATION_GONE")).toHaveLength(27);
+  expect(await taken(made)).toEqual({ sold: 24, held: 0 });
+  await conserved(made);
+});
+
+test("holds, bookings and cancels of the same units at the same time leave stock and bookings in agreement", async () => {
+  const made = await world(4, 9);
+  await times(24, async (i) => {
+    const outcome = await pin(takes(made, i % 2 === 0)).catch(() => undefined);
+    if (!outcome || i % 3 === 0) return;
+    const id = await place(outcome.token);
+    if (i % 3 === 1) await cancelBooking(context(), id, { notify_guest: false, notify_channel: true });
+  });
+  await conserved(made);
+});
+
+test("the sandbox's sold_out is refused as a sold-out offer is, and holds nothing", async () => {
+  const made = await world(2, 4);
+  expect(await code(pin(takes(made), context("sold_out")))).toBe("ALLOCATION_GONE");
+  expect(await taken(made)).toEqual({ sold: 0, held: 0 });
+});

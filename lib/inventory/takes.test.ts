@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { stockColumns, type RoomTake, type ServiceTake } from "./takes";
+
+const room = (room_id: number, checkin: string, checkout: string): RoomTake => ({
+  item_no: 0,
+  property_id: 7,
+  room_id,
+  rate_plan_id: 1,
+  checkin,
+  checkout,
+  total: "100",
+});
+const seats = (item_no: number, start_time: string, units: number): ServiceTake => ({
+  item_no,
+  service_id: 9,
+  day: "2027-03-01",
+  start_time,
+  units,
+});
+
+test("rooms take a unit of each night but the last day's, two of a kind two, across the end of a month", () => {
+  const rooms = [room(1, "2027-02-27", "2027-03-01"), room(1, "2027-02-28", "2027-03-01"), room(2, "2027-02-28", "2027-03-01")]; // prettier-ignore
+  expect(stockColumns({ rooms, services: [] })).toEqual([
+    [7, 7, 7],
+    [1, 1, 2],
+    ["2027-02-27", "2027-02-28", "2027-02-28"],
+    [1, 2, 1],
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
+test("items that take of one departure add up, departures of one day stay apart", () => {
+  const services = [seats(0, "09:00", 2), seats(1, "09:00", 3), seats(1, "14:00", 1)];
+  expect(stockColumns({ rooms: [], services }).slice(4)).toEqual([
+    [9, 9],
+    ["2027-03-01", "2027-03-01"],
+    ["09:00", "14:00"],
+    [5, 1],
+  ]);
+  expect(services[0]!.units, "what was pinned stays as it was").toBe(2);
+});

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import type { Answer } from "@/lib/testing/harness/client";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
+import {
+  bookedTransfer,
+  bookTransfer,
+  expectRoutesConserved,
+  heldTransfer,
+  makeRoute,
+  prebookTransfer,
+  transferBody,
+  transferBookBody,
+  transferOffer,
+  type MadeRoute,
+  type RouteTransfer,
+} from "@/lib/testing/harness/transfer";
+
+let app: Served;
+let route: MadeRoute;
+beforeAll(async () => {
+  app = await served();
+});
+afterEach(async () => {
+  await expectRoutesConserved(app.db, [route]);
+  setClockOffset(0);
+});
+afterAll(() => app.close());
+
+const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status < 300 ? String(status) : body.code;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+async function search(transfer: RouteTransfer, adults: number) {
+  route = await makeRoute(app.db.client, [transfer]);
+  return transferBody(route, { adults });
+}
+
+test.each([
+  ["vehicles", { serviceClass: 1 as const, allotment: 3 }, 1],
+  ["vehicles, two a party", { serviceClass: 1 as const, allotment: 7, vehicle: { maxPassengers: 2 } }, 3],
+  ["seats", { serviceClass: 2 as const, allotment: 3 }, 1],
+  ["seats, four a party", { serviceClass: 2 as const, allotment: 14 }, 4],
+])(
+  "fifty partners race from search to book for the last three parties' %s: three get them",
+  async (_what, transfer, adults) => {
+    const offer = await transferOffer(app.partner, await search(transfer, adults));
+    const answers = await times(50, async () => {
+      const pinned = await prebookTransfer(app.partner, offer);
+      return pinned.status === 200 ? bookTransfer(app.partner, transferBookBody(pinned.body.prebook_token)) : pinned;
+    });
+    expect(tally(answers)).toEqual({ 201: 3, ALLOCATION_GONE: 47 });
+  },
+);
+
+test("fifty parallel books for the last three vehicles, their holds forgotten: exactly three are confirmed", async () => {
+  const body = await search({ allotment: 50 }, 1);
+  const tokens = await times(50, () => heldTransfer(app.partner, body));
+  await app.db.rows("UPDATE service_day SET holds = NULL, total = 3 WHERE service_id = $1", [route.transfers[0]!.serviceId]); // prettier-ignore
+  const answers = await times(50, (i) => bookTransfer(app.partner, transferBookBody(tokens[i]!)));
+  expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
+  await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");
+});
+
+test("a token never books twice: of twenty books under different keys one gets it", async () => {
+  const token = await heldTransfer(app.partner, await search({}, 2));
+  const answers = await times(20, () => bookTransfer(app.partner, transferBookBody(token), { key: newKey() }));
+  expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
+});
+
+test.each(["CONFIRMED", "REJECTED"] as const)(
+  "cancel against a settle to %s: its vehicles are counted once",
+  async (to) => {
+    const body = await search({ allotment: 10 }, 1);
+    const ids = await times(
+      10,
+      async () => (await bookedTransfer(app.partner, body, "on_request")).body.booking.public_id,
+    );
+    await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, to)]));
+  },
+);
+
+test("an expired hold frees its seats for the next, with nothing running, and its token books no more", async () => {
+  const body = await search({ serviceClass: 2, allotment: 2 }, 2);
+  const offer = await transferOffer(app.partner, body);
+  const token = await heldTransfer(app.partner, body);
+  expect((await prebookTransfer(app.partner, offer)).body.code).toBe("ALLOCATION_GONE");
+  setClockOffset(31 * 60_000);
+  const next = await prebookTransfer(app.partner, offer);
+  expect(next.body.match_status).toBe("MATCHED");
+  expect((await bookTransfer(app.partner, transferBookBody(token))).body.code).toBe("PREBOOK_EXPIRED");
+  expect((await bookTransfer(app.partner, transferBookBody(next.body.prebook_token))).status).toBe(201);
+});
