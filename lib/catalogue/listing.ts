@@ -4,6 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
+import { writePage } from "./page";
 import { findRecord, latestChange, listRecords, type RecordRow, type Resource } from "./record-repository";
 
 /** What every list of the catalogue is asked for beside its own filters. */
@@ -21,8 +22,6 @@ export interface RecordPage<R> {
 
 /** Seconds that a partner's clock may be ahead of ours. */
 const AHEAD = 60;
-/** A page that is asked for again within this time keeps its cursor. */
-const CURSOR_AGE_MS = 3_600_000;
 const EVER = "1970-01-01T00:00:00.000Z";
 
 /** Behind which record a list goes on, and when, as of its first page, the resource had last changed. */
@@ -54,11 +53,7 @@ export async function listCatalogue<R extends object, F extends object>(
   const since = page.last
     ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
     : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
-  const age = page.nextCursor === null ? "" : Math.floor(context.now.getTime() / CURSOR_AGE_MS);
-  return new JsonText(
-    `{"items":[${items}],"next_cursor":${JSON.stringify(page.nextCursor)},"next_updated_since":"${since}"}`,
-    `${items} ${since} ${age}`,
-  );
+  return writePage(context, items, page.nextCursor, { next_updated_since: since });
 }
 
 /** @throws DomainError `missing`, also for what is deleted, and for what the tenant's contract does not name */

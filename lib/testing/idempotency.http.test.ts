@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import type { Answer, PartnerClient } from "./harness/client";
-import { pathOf, sampleOf, type Sample } from "./harness/samples";
+import type { Sample } from "./harness/sample";
+import { pathOf, sampleOf } from "./harness/samples";
 import { served, type Served } from "./harness/served";
 import { newKey } from "./harness/stay";
 

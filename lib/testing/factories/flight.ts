@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { freshCode, insertNamed, type Made } from "./insert";
 import { makePlace } from "./place";
-import { makeService, type ServiceOptions } from "./service";
+import { makeService, type ServiceOptions } from "./stocked";
 
 export interface CabinOptions extends Omit<ServiceOptions, "startTimes"> {
   cabin?: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { freshCode, insertNamed, type Made } from "./insert";
-import { makeService, type ServiceOptions } from "./service";
+import { makeService, type ServiceOptions } from "./stocked";
 
 export interface TourOptionOptions extends ServiceOptions {
   name?: string;

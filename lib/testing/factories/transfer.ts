@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { insert, type Made } from "./insert";
-import { makeService, type ServiceOptions } from "./service";
+import { makeService, type ServiceOptions } from "./stocked";
 
 export interface TransferOptions extends Omit<ServiceOptions, "startTimes"> {
   fromZone: Made;

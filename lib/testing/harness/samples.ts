@@ -2,19 +2,11 @@ import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { makePlace } from "../factories/place";
 import { makeProperty } from "../factories/property";
+import type { MakeSample, Sample } from "./sample";
+import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import type { Served } from "./served";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
-
-/** A request that its operation answers with success. */
-export interface Sample {
-  params?: Record<string, string>;
-  /** Without its question mark. */
-  query?: string;
-  body?: unknown;
-}
-
-type MakeSample = (app: Served) => Promise<Sample>;
 
 const bookingOf =
   (scenario?: string): MakeSample =>
@@ -47,8 +39,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   "booking.get": bookingOf(),
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),
-  "property.list": async () => ({ query: "limit=2" }),
-  "property.get": async (app) => ({ params: { public_id: (await makeProperty(app.db.client)).publicId } }),
+  ...CATALOGUE_SAMPLES,
   "usage.list": async () => ({ query: "limit=2" }),
   "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
   "transfer.prebook": async (app) => ({

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { listCatalogue, readRecord, type ListRequest, type RecordPage } from "@/lib/catalogue/listing";
+import { RecordPath } from "@/lib/catalogue/listing-schemas";
+import type { Resource } from "@/lib/catalogue/record-repository";
+import type { ErrorCode } from "@/lib/core/errors";
+import { operation } from "./operation";
+
+/** What all reads of content and reference data have in common (CONTRACT 2 and 7). */
+export const content = {
+  method: "GET",
+  audience: "partner",
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  cacheable: true,
+  statuses: [200],
+} as const;
+
+interface Read<Id extends string, R extends object, F extends object> {
+  id: Id;
+  group: string;
+  path: string;
+  summary: string;
+  resource: Resource<R, F>;
+}
+
+/** The list of a resource of the catalogue. */
+export function listing<const Id extends string, R extends object, F extends object, Q extends z.ZodType<ListRequest & F>, P extends z.ZodType<RecordPage<R>>>({ // prettier-ignore
+  resource,
+  ...definition
+}: Read<Id, R, F> & { query: Q; response: P }) {
+  return operation({
+    ...content,
+    ...definition,
+    errors: ["CURSOR_EXPIRED"],
+    run: (context, { query }) => listCatalogue(context, resource, query as ListRequest & F),
+    present: (page) => page as never,
+  });
+}
+
+/** One record of a resource of the catalogue. */
+export function reading<const Id extends string, R extends object, F extends object, S extends z.ZodType<R>>({
+  resource,
+  missing,
+  ...definition
+}: Read<Id, R, F> & { missing: ErrorCode; response: S }) {
+  return operation({
+    ...content,
+    ...definition,
+    params: RecordPath,
+    missing,
+    errors: [missing],
+    run: (context, { params }) => readRecord(context, resource, params.public_id, missing),
+    present: (record) => record as never,
+  });
+}

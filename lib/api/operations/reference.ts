@@ -1,0 +1,151 @@
+import { places, vehicleTypes, zones } from "@/lib/catalogue/place-repository";
+import { PlaceList, PlacePage, PlaceRecord, VehicleTypeList, VehicleTypePage, VehicleTypeRecord, ZoneList, ZonePage, ZoneRecord } from "@/lib/catalogue/place-schemas"; // prettier-ignore
+import { flights, tours } from "@/lib/catalogue/product-repository";
+import { FlightList, FlightPage, FlightRecord, TourList, TourPage, TourRecord } from "@/lib/catalogue/product-schemas";
+import { listCountries, listReference } from "@/lib/catalogue/reference";
+import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
+import { content, listing, reading } from "../content";
+import { operation } from "../operation";
+
+const group = "Reference";
+const ofCodes = { ...content, group, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
+
+export const countryList = operation({
+  ...ofCodes,
+  id: "country.list",
+  path: "/countries",
+  summary: "Countries of ISO 3166, by their code",
+  response: CountryPage,
+  run: (context, { query }) => listCountries(context, query),
+  present: (page) => page,
+});
+
+export const categoryList = operation({
+  ...ofCodes,
+  id: "reference.categories",
+  path: "/reference/categories",
+  summary: "Kinds of accommodation and of tours, by their code",
+  response: CategoryPage,
+  run: async (context, { query }) => listReference(context, "categories", query),
+  present: (page) => page,
+});
+
+export const attributeList = operation({
+  ...ofCodes,
+  id: "reference.attributes",
+  path: "/reference/attributes",
+  summary: "What properties and tours may offer, by its code",
+  response: CodePage,
+  run: async (context, { query }) => listReference(context, "attributes", query),
+  present: (page) => page,
+});
+
+export const placeTypeList = operation({
+  ...ofCodes,
+  id: "reference.placeTypes",
+  path: "/reference/place-types",
+  summary: "Kinds of places and of service zones, by their code",
+  response: CodePage,
+  run: async (context, { query }) => listReference(context, "place-types", query),
+  present: (page) => page,
+});
+
+export const placeList = listing({
+  id: "place.list",
+  group,
+  path: "/places",
+  summary: "Countries, regions, cities, airports and other places, or what changed in them",
+  resource: places,
+  query: PlaceList,
+  response: PlacePage,
+});
+
+export const placeRead = reading({
+  id: "place.get",
+  group,
+  path: "/places/{public_id}",
+  summary: "A place",
+  resource: places,
+  missing: "PLACE_NOT_FOUND",
+  response: PlaceRecord,
+});
+
+export const zoneList = listing({
+  id: "serviceZone.list",
+  group,
+  path: "/service-zones",
+  summary: "Zones between which transfers go, or what changed in them",
+  resource: zones,
+  query: ZoneList,
+  response: ZonePage,
+});
+
+export const zoneRead = reading({
+  id: "serviceZone.get",
+  group,
+  path: "/service-zones/{public_id}",
+  summary: "A zone, with the zones that transfers lead to from it",
+  resource: zones,
+  missing: "ZONE_NOT_FOUND",
+  response: ZoneRecord,
+});
+
+export const vehicleTypeList = listing({
+  id: "vehicleType.list",
+  group,
+  path: "/transfer-vehicle-types",
+  summary: "Types of vehicles that transfers use, or what changed in them",
+  resource: vehicleTypes,
+  query: VehicleTypeList,
+  response: VehicleTypePage,
+});
+
+export const vehicleTypeRead = reading({
+  id: "vehicleType.get",
+  group,
+  path: "/transfer-vehicle-types/{public_id}",
+  summary: "A type of vehicle",
+  resource: vehicleTypes,
+  missing: "VEHICLE_TYPE_NOT_FOUND",
+  response: VehicleTypeRecord,
+});
+
+export const tourList = listing({
+  id: "tour.list",
+  group,
+  path: "/tours",
+  summary: "Tours, or what changed in them",
+  resource: tours,
+  query: TourList,
+  response: TourPage,
+});
+
+export const tourRead = reading({
+  id: "tour.get",
+  group,
+  path: "/tours/{public_id}",
+  summary: "A tour with its options",
+  resource: tours,
+  missing: "TOUR_NOT_FOUND",
+  response: TourRecord,
+});
+
+export const flightList = listing({
+  id: "flight.list",
+  group,
+  path: "/flights",
+  summary: "Scheduled flights, or what changed in them",
+  resource: flights,
+  query: FlightList,
+  response: FlightPage,
+});
+
+export const flightRead = reading({
+  id: "flight.get",
+  group,
+  path: "/flights/{public_id}",
+  summary: "A scheduled flight with its cabins",
+  resource: flights,
+  missing: "FLIGHT_NOT_FOUND",
+  response: FlightRecord,
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import type { JsonText } from "@/lib/core/json-text";
+import { countries } from "./countries";
+import { writePage } from "./page";
+import { listCountryPlaces } from "./place-repository";
+import { ATTRIBUTES, PLACE_TYPES, PROPERTY_CATEGORIES, TOUR_CATEGORIES, type CountryRecord, type ReferenceList } from "./reference-schemas"; // prettier-ignore
+
+interface Page<R> {
+  items: R[];
+  next_cursor: string | null;
+}
+interface Named {
+  code: string;
+  name: string;
+}
+
+const named = (names: Record<string, string>): Named[] => Object.entries(names).map(([code, name]) => ({ code, name }));
+const ascending = <R extends Named>(rows: R[]): R[] => rows.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+
+/** What `/reference` lists, by its name there. */
+const LISTS = {
+  categories: ascending([
+    ...named(PROPERTY_CATEGORIES).map((category) => ({ ...category, product_type: 1 })),
+    ...named(TOUR_CATEGORIES).map((category) => ({ ...category, product_type: 3 })),
+  ]),
+  attributes: ascending(named(ATTRIBUTES)),
+  "place-types": ascending(named(PLACE_TYPES)),
+};
+type Lists = typeof LISTS;
+
+/** @throws DomainError `INVALID_REQUEST` on `cursor`, `CURSOR_EXPIRED` */
+export function listReference<L extends keyof Lists>(context: Context, list: L, request: ReferenceList) {
+  const { rows, nextCursor } = cut<Named>(context, `reference ${list}`, LISTS[list], ({ code }) => code, request);
+  return writePage<Page<Lists[L][number]>>(context, inJson(rows), nextCursor);
+}
+
+/** Every country, with its place where the catalogue has it. @throws DomainError as `listReference` */
+export async function listCountries(context: Context, request: ReferenceList): Promise<JsonText<Page<CountryRecord>>> {
+  const page = cut(context, "countries", countries, (country) => country.country_code, request);
+  const places = await listCountryPlaces(page.rows.map((country) => country.country_code));
+  const items = page.rows.map((country): CountryRecord => ({ ...country, place_public_id: places.get(country.country_code) ?? null })); // prettier-ignore
+  return writePage(context, inJson(items), page.nextCursor);
+}
+
+const Position = z.object({ code: z.string() });
+
+/** A page of rows that are ordered by their codes. */
+function cut<R>(context: Context, of: string, all: readonly R[], codeOf: (row: R) => string, request: ReferenceList) {
+  const { after } = asked(context, of, { cursor: request.cursor, filters: {} }, Position);
+  const rest = after ? all.filter((row) => codeOf(row) > after.code) : [...all];
+  return pageOf(context, of, rest, request.limit, (last) => ({ filters: {}, after: { code: codeOf(last) } }));
+}
+
+const inJson = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join();

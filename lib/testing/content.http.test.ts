@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { pathOf, sampleOf } from "./harness/samples";
+import { served, type Served } from "./harness/served";
+
+// What holds of every read of content and reference data: a new one is tried by existing.
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+
+const reads = operations.filter((op) => op.cacheable).map((op): [string, Operation] => [op.id, op]);
+
+test("every read of content and reference data is held to this", () => {
+  const content = operations.filter((op) => ["Content", "Reference"].includes(op.group) && op.id !== "catalog.changes");
+  expect(content.length).toBeGreaterThan(15);
+  expect(content.filter((op) => !op.cacheable).map((op) => op.id)).toEqual([]);
+});
+
+describe.each(reads)("%s", (_, op) => {
+  const read = async (headers: Record<string, string> = {}) => {
+    path ??= pathOf(op, await sampleOf(op, app));
+    return app.partner.call<Record<string, unknown>>("GET", path, { headers });
+  };
+  let path: string | undefined;
+
+  test("answers 304, without a body, to whoever has its current state", async () => {
+    const first = await read();
+    expect(first.status, first.text).toBe(200);
+    expect(first.headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    const { etag } = first.headers as { etag: string };
+    for (const known of [etag, etag.slice(2), "*", ` * `, `"a,b", ${etag}`, `W/"x",${etag},"y"`]) {
+      const again = await read({ "if-none-match": known });
+      expect([again.status, again.text], known).toEqual([304, ""]);
+      expect(again.headers).toMatchObject({ etag, "cache-control": "private, no-cache" });
+      expect(again.headers["content-type"]).toBeUndefined();
+      expect(again.headers["content-length"]).toBeUndefined();
+    }
+  });
+
+  test("answers in full to whoever has something else, or nothing that could be a tag", async () => {
+    const { headers, body } = await read();
+    for (const other of [
+      '"other"',
+      `W/"${headers.etag!.slice(4, -1)}"`,
+      headers.etag!.slice(3, -1),
+      "**",
+      '""',
+      '"'.repeat(9),
+    ]) {
+      // prettier-ignore
+      const answer = await read({ "if-none-match": other });
+      expect(answer.status, other).toBe(200);
+      expect(answer.headers).toMatchObject({ etag: headers.etag, "cache-control": "private, no-cache" });
+      const { trace_id: _own, next_cursor: cursor, ...rest } = answer.body;
+      expect({ ...body, ...rest }).toEqual({ ...body });
+      expect(typeof cursor).toBe(typeof body.next_cursor);
+    }
+  });
+
+  test("is nobody's business without a token, tag or not", async () => {
+    const { headers } = await read();
+    const answer = await app.origin.call("GET", path!, { headers: { "if-none-match": headers.etag! } });
+    expect([answer.status, answer.headers.etag]).toEqual([401, undefined]);
+  });
+});
+
+test("what is not there is not found, whatever is said to be known of it", async () => {
+  for (const [, op] of reads.filter(([, { params }]) => params)) {
+    const answer = await app.partner.call("GET", pathOf(op), { headers: { "if-none-match": "*" } });
+    expect([answer.status, answer.headers.etag], op.id).toEqual([404, undefined]);
+  }
+});
