@@ -5,7 +5,7 @@ import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { keep } from "@/lib/idempotency/repository";
-import { findBooking, type BookingRow } from "./repository";
+import { findBooking, type BookingRow, type Transition } from "./repository";
 import { isCancellable } from "./status";
 import { auditOf, move, transitionOf } from "./transition";
 
@@ -62,31 +62,54 @@ export async function cancelBooking(context: Context, publicId: string, request:
       await keep(context.claim(booking));
       return booking;
     }
-    requireCancellable(booking, context.now);
-    const policy = booking.policy as PolicySnapshot;
-    const fee = formatMoney(feeNow(booking, context.now), booking.currencyCode);
-    const penalty = { fee, currency: booking.currencyCode, at: formatInstant(context.now, policy.timezone) };
-    const cancelled: BookingRow = {
-      ...booking,
-      status: "CANCELLED",
-      realizedPenalty: penalty,
-      version: booking.version + 1,
-    };
-    const reason = request.reason ?? null;
-    const done = await move(
-      transitionOf(booking, "CANCELLED", {
-        at: context.now,
-        source: context.source,
-        reason,
-        penalty,
-        notify: request.notify_channel, // prettier-ignore
-        extra: { fee, currency: booking.currencyCode, reason },
-        audit: auditOf(context, "booking.cancel"),
-        claim: context.claim(cancelled),
-      }),
-    );
-    if (done) return cancelled;
+    const { cancelled, transition } = cancellationOf(context, booking, {
+      reason: request.reason,
+      notify: request.notify_channel,
+      operation: "booking.cancel",
+    });
+    if (await move({ ...transition, claim: context.claim(cancelled) })) return cancelled;
   }
+}
+
+/** A cancel that is decided, and not done yet. */
+export interface Cancellation {
+  /** The booking as it is afterwards. */
+  cancelled: BookingRow;
+  fee: Minor;
+  transition: Transition;
+}
+
+/**
+ * Decides a cancel of a booking now, at the fee of its frozen policy.
+ * @param by `notify` false: webhooks are not told; `operation` for the audit
+ * @throws DomainError `BOOKING_NOT_CANCELLABLE`
+ */
+export function cancellationOf(
+  context: Context,
+  booking: BookingRow,
+  by: { reason: string | undefined; notify: boolean; operation: string },
+): Cancellation {
+  requireCancellable(booking, context.now);
+  const currency = booking.currencyCode;
+  const fee = feeNow(booking, context.now);
+  const written = formatMoney(fee, currency);
+  const at = formatInstant(context.now, (booking.policy as PolicySnapshot).timezone);
+  const penalty = { fee: written, currency, at };
+  const reason = by.reason ?? null;
+  return {
+    cancelled: { ...booking, status: "CANCELLED", realizedPenalty: penalty, version: booking.version + 1 },
+    fee,
+    transition: transitionOf(booking, "CANCELLED", {
+      at: context.now,
+      source: context.source,
+      reason,
+      penalty,
+      notify: by.notify,
+      extra: { fee: written, currency, reason },
+      audit: auditOf(context, by.operation),
+      claim: null,
+    }),
+  };
 }
 
 function requireCancellable(booking: BookingRow, now: Date): void {

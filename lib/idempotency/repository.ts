@@ -41,6 +41,28 @@ export function claimValues(claim: Claim | null): unknown[] {
   return claim ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response] : [null, null, null, null, null, null]; // prettier-ignore
 }
 
+/**
+ * Middle of a statement that writes at once, its first parameters `claimValues`: `go` has a row if `ready` has one, and the
+ * key, where one was sent, was free. Every further write asks for `go`.
+ */
+export const CLAIMED = `
+  claim AS (
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
+    SELECT $1, $2, $3, $4, $5, $6 FROM ready WHERE $3::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+  ), go AS (
+    SELECT 1 FROM ready WHERE $3::text IS NULL OR EXISTS (SELECT FROM claim)
+  )`;
+/** End of such a statement, for `isDone`. */
+export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
+export type Outcome = { ready: boolean; done: boolean } & Row;
+
+/** @returns false when nothing was ready to be written upon, so nothing was. @throws AlreadyClaimed when the key is taken */
+export function isDone(rows: Outcome[]): boolean {
+  const [{ ready, done }] = rows as [Outcome];
+  if (ready && !done) throw new AlreadyClaimed();
+  return ready;
+}
+
 /** Days that a key is kept (CONTRACT 3), by the real clock. */
 const RETENTION_DAYS = 7;
 

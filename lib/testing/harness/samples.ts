@@ -7,6 +7,7 @@ import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import type { Served } from "./served";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
+import { stayIn, tripOf } from "./trip";
 
 const bookingOf =
   (scenario?: string): MakeSample =>
@@ -40,6 +41,24 @@ export const SAMPLES: Record<string, MakeSample> = {
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),
   ...CATALOGUE_SAMPLES,
+  "trip.list": async (app) => {
+    await tripOf(app, 1);
+    return { query: "limit=2" };
+  },
+  "trip.create": async (app) => {
+    const stay = await stayIn(app.partner, await makeProperty(app.db.client));
+    return { body: { name: "Spring in Lisbon", booking_public_ids: [stay] } };
+  },
+  "trip.get": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId } }),
+  "trip.member.add": async (app) => ({
+    params: { public_id: (await tripOf(app, 0)).tripId },
+    body: { booking_public_id: await stayIn(app.partner, await makeProperty(app.db.client)) },
+  }),
+  "trip.member.remove": async (app) => {
+    const { tripId, bookingIds } = await tripOf(app, 1);
+    return { params: { public_id: tripId, booking_public_id: bookingIds[0]! } };
+  },
+  "trip.cancel": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId }, body: {} }),
   "usage.list": async () => ({ query: "limit=2" }),
   "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
   "transfer.prebook": async (app) => ({

@@ -1,0 +1,30 @@
+/**
+ * Middle of a statement that ends bookings: what they took of the stock goes back, each row locked once, in the order that
+ * `lockedStock` keeps. The bookings stand in `ending (tenant_id, booking_public_id)`; where that is empty nothing is locked.
+ */
+export const RETURNED_STOCK = `
+  taken_rooms AS (
+    SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::smallint AS units
+    FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id,
+      generate_series(0, br.checkout - br.checkin - 1) AS night
+    GROUP BY 1, 2, 3
+  ), locked_rooms AS (
+    SELECT rd.property_id, rd.day, rd.room_id, taken.units FROM room_day rd
+    JOIN taken_rooms taken ON taken.property_id = rd.property_id AND taken.day = rd.day AND taken.room_id = rd.room_id
+    ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
+  ), returned_rooms AS (
+    UPDATE room_day rd SET sold = rd.sold - locked.units FROM locked_rooms locked
+    WHERE rd.property_id = locked.property_id AND rd.day = locked.day AND rd.room_id = locked.room_id
+  ), taken_services AS (
+    SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::smallint AS units
+    FROM ending JOIN booking_service bs ON bs.tenant_id = ending.tenant_id AND bs.booking_public_id = ending.booking_public_id
+    GROUP BY 1, 2, 3
+  ), locked_services AS (
+    SELECT sd.service_id, sd.day, sd.start_time, taken.units FROM service_day sd
+    JOIN taken_services taken ON taken.service_id = sd.service_id AND taken.day = sd.day AND taken.start_time = sd.start_time
+    -- Counting the rooms locks them all before the first service.
+    WHERE (SELECT count(*) FROM locked_rooms) >= 0 ORDER BY sd.service_id, sd.day, sd.start_time FOR UPDATE OF sd
+  ), returned_services AS (
+    UPDATE service_day sd SET sold = sd.sold - locked.units FROM locked_services locked
+    WHERE sd.service_id = locked.service_id AND sd.day = locked.day AND sd.start_time = locked.start_time
+  )`;

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import {
+  dayFromNow,
+  makeProperty,
+  NON_REFUNDABLE,
+  WITH_FEE,
+  type MadeProperty,
+} from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { cancel, newKey, poll } from "@/lib/testing/harness/stay";
+import { expectConservation } from "@/lib/testing/harness/stock";
+import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
+import { cancelTrip, createTrip, readTrip, stayIn } from "@/lib/testing/harness/trip";
+
+let app: Served;
+const sold: MadeProperty[] = [];
+beforeAll(async () => {
+  app = await served();
+});
+afterEach(async () => {
+  setClockOffset(0);
+  for (const made of sold.splice(0)) await expectConservation(app.db, made);
+});
+afterAll(() => app.close());
+
+async function property(options: Parameters<typeof makeProperty>[1] = {}): Promise<MadeProperty> {
+  const made = await makeProperty(app.db.client, options);
+  sold.push(made);
+  return made;
+}
+const strict = () => property({ plans: [{ terms: NON_REFUNDABLE }] });
+const tripWith = async (...ids: string[]) =>
+  (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
+const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await poll(app.partner, id)).body.status));
+
+/** Every row that a write could have left, counted. */
+async function traces(): Promise<unknown> {
+  const tables = ["booking_history", "outbox_event", "audit_entry", "idempotency_key"];
+  const [row] = await app.db.rows(`SELECT ${tables.map((t) => `(SELECT count(*)::int FROM ${t}) AS ${t}`).join(", ")}, (SELECT sum(version)::int FROM trip) AS trips`); // prettier-ignore
+  return row;
+}
+
+test("a trip's cancel cancels every member at its own fee, gives the stock back, and says so of each", async () => {
+  const route = await makeRoute(app.db.client);
+  const ids = [
+    await stayIn(app.partner, await strict(), { checkin: dayFromNow(29) }),
+    await stayIn(app.partner, await property(), { checkin: dayFromNow(30), currency: "USD" }),
+    (await bookedTransfer(app.partner, transferBody(route, { service_date: dayFromNow(31) }))).body.booking.public_id,
+    await stayIn(app.partner, await strict(), { checkin: dayFromNow(32), scenario: "on_request" }),
+  ];
+  const tripId = await tripWith(...ids);
+  const { status, body } = await cancelTrip(app.partner, tripId, { body: { reason: "plans changed" } });
+  expect([status, body.status]).toEqual([200, "CANCELLED"]);
+  expect(body.results).toEqual(
+    ids.map((id, i) => ({
+      booking_public_id: id,
+      outcome: "CANCELLED",
+      fee: i === 0 ? "200.00" : "0",
+      currency: i === 1 ? "USD" : "EUR",
+    })),
+  );
+  expect(body.totals).toEqual([
+    { currency: "EUR", amount: "200.00" },
+    { currency: "USD", amount: "0" },
+  ]);
+  const { results: _of_the_cancel, trace_id: _its_own, ...trip } = body;
+  expect((await readTrip(app.partner, tripId)).body).toMatchObject(trip);
+  const [sedan] = await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [route.transfers[0]!.serviceId]); // prettier-ignore
+  expect(sedan).toEqual({ sold: 0 });
+});
+
+test("each member's cancel is in its own history, its event and the audit, and the trip tells of its own", async () => {
+  const id = await stayIn(app.partner, await strict());
+  const tripId = await tripWith(id);
+  await cancelTrip(app.partner, tripId, { body: { reason: "plans changed" } });
+  const { body } = await poll(app.partner, id, "full");
+  expect(body.status_history!.at(-1)).toMatchObject({ from: "CONFIRMED", to: "CANCELLED", source: "PARTNER", reason: "plans changed" }); // prettier-ignore
+  expect(body.cancellation_policy_snapshot!.realized_penalty).toMatchObject({ fee: "200.00", currency: "EUR" });
+  const events = await app.db.rows<{ type: string; data: object }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = ANY($1) ORDER BY id DESC LIMIT 2", [[id, tripId]]); // prettier-ignore
+  expect(events).toMatchObject([
+    { type: "trip.cancelled", data: { public_id: tripId, status: "CANCELLED", previous_status: "CONFIRMED", version: 2, cancelled: [id], fees: [{ currency: "EUR", fee: "200.00" }], reason: "plans changed" } }, // prettier-ignore
+    { type: "booking.cancelled", data: { public_id: id, status: "CANCELLED", previous_status: "CONFIRMED", version: 2, fee: "200.00", currency: "EUR", reason: "plans changed" } }, // prettier-ignore
+  ]);
+  const audited = await app.db.rows("SELECT subject FROM audit_entry WHERE operation = 'trip.cancel' AND subject = ANY($1)", [[id, tripId]]); // prettier-ignore
+  expect(audited).toHaveLength(2);
+});
+
+test("all or nothing: one that cannot be cancelled keeps every other, and is named with its reason", async () => {
+  const free = await stayIn(app.partner, await property());
+  const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
+  const late = await stayIn(app.partner, await property(), { checkin: dayFromNow(1) });
+  const tripId = await tripWith(free, pending, late);
+  const before = await traces();
+  const answer = await cancelTrip(app.partner, tripId, { body: { mode: "all" } });
+  expect([answer.status, answer.body.code]).toEqual([409, "TRIP_NOT_CANCELLABLE"]);
+  const members = answer.body.details!.members as { booking_public_id: string }[];
+  expect(members.toSorted((a, b) => (a.booking_public_id < b.booking_public_id ? -1 : 1))).toEqual([
+    { booking_public_id: pending, status: "PENDING", code: "BOOKING_NOT_CANCELLABLE", message: "A PENDING booking cannot be cancelled" }, // prettier-ignore
+    { booking_public_id: late, status: "CONFIRMED", code: "BOOKING_NOT_CANCELLABLE", message: "The deadline for cancelling has passed" }, // prettier-ignore
+  ]);
+  expect(await statusesOf([free, pending, late])).toEqual(["CONFIRMED", "PENDING", "CONFIRMED"]);
+  expect(await traces()).toEqual(before);
+});
+
+test("possible cancels what it can, says of the rest why not, and goes on where it left off", async () => {
+  const free = await stayIn(app.partner, await property());
+  const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
+  const tripId = await tripWith(free, pending);
+  const first = await cancelTrip(app.partner, tripId, { body: { mode: "possible" } });
+  expect([first.status, first.body.status]).toEqual([200, "MIXED"]);
+  expect(first.body.results).toMatchObject([
+    { booking_public_id: free, outcome: "CANCELLED", fee: "0" },
+    { booking_public_id: pending, outcome: "REFUSED", fee: "0", code: "BOOKING_NOT_CANCELLABLE", message: "A PENDING booking cannot be cancelled" }, // prettier-ignore
+  ]);
+  const [event] = await app.db.rows<{ type: string; data: object }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1", [tripId]); // prettier-ignore
+  expect(event).toMatchObject({ type: "trip.updated", data: { status: "MIXED", cancelled: [free] } });
+  await app.partner.call("POST", `/sandbox/bookings/${pending}/resolve`, { body: { status: "CONFIRMED" } });
+  const second = await cancelTrip(app.partner, tripId, { body: { mode: "possible" } });
+  expect(second.body.results.map((r) => r.outcome)).toEqual(["ALREADY_CANCELLED", "CANCELLED"]);
+  expect(second.body.status).toBe("CANCELLED");
+});
+
+test.each(["all", "possible"] as const)(
+  "a second cancel (%s) changes nothing and tells what each cost",
+  async (mode) => {
+    const made = await property({ plans: [{ terms: WITH_FEE }] });
+    const id = await stayIn(app.partner, made, { checkin: dayFromNow(30) });
+    const tripId = await tripWith(id, await stayIn(app.partner, await property()));
+    setClockOffset(Date.parse(`${dayFromNow(28)}T20:00:00Z`) - Date.now());
+    const alone = await cancel(app.partner, id);
+    expect(alone.status, alone.text).toBe(200);
+    setClockOffset(0);
+    const first = await cancelTrip(app.partner, tripId, { body: { mode } });
+    const costs = first.body.results.map((r) => `${r.outcome} ${r.fee}`);
+    expect(costs.toSorted()).toEqual(["ALREADY_CANCELLED 100.00", "CANCELLED 0"]);
+    const before = await traces();
+    const again = await cancelTrip(app.partner, tripId, { body: { mode } });
+    expect([again.status, again.body.results.map((r) => r.outcome)]).toEqual([200, ["ALREADY_CANCELLED", "ALREADY_CANCELLED"]]); // prettier-ignore
+    expect(again.body.totals).toEqual([{ currency: "EUR", amount: "100.00" }]);
+    expect(await traces()).toEqual(before);
+  },
+);
+
+test("the cancel of an empty trip has nothing to do and does nothing", async () => {
+  const tripId = await tripWith();
+  const before = await traces();
+  const { status, body } = await cancelTrip(app.partner, tripId);
+  expect([status, body.status, body.results]).toEqual([200, "EMPTY", []]);
+  expect(await traces()).toEqual(before);
+});
+
+test("a member that was rejected cannot be cancelled; taken out of the trip, it keeps nobody", async () => {
+  const free = await stayIn(app.partner, await property());
+  const asked = await stayIn(app.partner, await property(), { scenario: "on_request" });
+  const tripId = await tripWith(free, asked);
+  await app.partner.call("POST", `/sandbox/bookings/${asked}/resolve`, { body: { status: "REJECTED" } });
+  expect((await cancelTrip(app.partner, tripId)).body.code).toBe("TRIP_NOT_CANCELLABLE");
+  await app.partner.call("DELETE", `/trip/${tripId}/members/${asked}`);
+  expect((await cancelTrip(app.partner, tripId)).body.status).toBe("CANCELLED");
+});
+
+test("a key cancels once: it replays the cancel, and the refusal too", async () => {
+  const free = await stayIn(app.partner, await property());
+  const pending = await stayIn(app.partner, await property(), { scenario: "pending" });
+  const tripId = await tripWith(free, pending);
+  const [refused, key] = [newKey(), newKey()];
+  expect((await cancelTrip(app.partner, tripId, { key: refused })).status).toBe(409);
+  await app.partner.call("DELETE", `/trip/${tripId}/members/${pending}`);
+  const still = await cancelTrip(app.partner, tripId, { key: refused });
+  expect([still.status, still.headers["idempotent-replayed"]]).toEqual([409, "true"]);
+  const first = await cancelTrip(app.partner, tripId, { key });
+  const again = await cancelTrip(app.partner, tripId, { key });
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+  expect({ ...again.body, trace_id: "" }).toEqual({ ...first.body, trace_id: "" });
+});
+
+test.each([
+  ["mode", { mode: "some" }],
+  ["reason", { reason: "" }],
+  ["fee", { fee: "0" }],
+])("a cancel with a wrong %s is refused by the field's name", async (field, body) => {
+  const answer = await cancelTrip(app.partner, await tripWith(), { body });
+  expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
+});

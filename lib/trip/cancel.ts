@@ -1,0 +1,83 @@
+import { cancellationOf, type Cancellation } from "@/lib/booking/cancel";
+import type { BookingRow } from "@/lib/booking/repository";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney, type Minor } from "@/lib/core/money";
+import { keep } from "@/lib/idempotency/repository";
+import { cancelMembers } from "./cancel-repository";
+import { tripEvent } from "./event";
+import { changed } from "./members";
+import { readTrip } from "./read";
+import type { TripRow } from "./repository";
+import type { CancelTrip } from "./schemas";
+import { feeOf, statusOf, totalsOf } from "./summary";
+
+/** What a trip's cancel does with a member. */
+export interface MemberOutcome {
+  /** As it is afterwards. */
+  booking: BookingRow;
+  outcome: "CANCELLED" | "ALREADY_CANCELLED" | "REFUSED";
+  /** Minor units: what this cancel, or the one before, costs. */
+  fee: Minor;
+  cancellation?: Cancellation;
+  refusal?: DomainError;
+}
+export interface Cancelled {
+  trip: TripRow;
+  results: MemberOutcome[];
+}
+
+/**
+ * Cancels a trip's members, each at the fee of its own policy, in one transaction: `all` of them or none, or those that can
+ * be (`possible`). What is cancelled already counts as done, so a repetition changes nothing, and neither does the cancel of
+ * an empty trip (CONTRACT 6).
+ * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_NOT_CANCELLABLE`
+ */
+export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {
+  for (;;) {
+    const before = await readTrip(context, publicId);
+    const results = before.bookings.map((booking) => outcomeOf(context, booking, request.reason));
+    if (request.mode === "all") requireAll(results);
+    const decided = results.flatMap(({ cancellation }) => cancellation ?? []);
+    if (!decided.length) {
+      const same = { trip: before, results };
+      await keep(context.claim(same));
+      return same;
+    }
+    const after = changed(context, before, results.map((r) => r.booking)); // prettier-ignore
+    const fees = totalsOf(decided.map((d) => d.cancelled));
+    const event = tripEvent(
+      context,
+      statusOf(after.bookings) === "CANCELLED" ? "trip.cancelled" : "trip.updated",
+      { before, after },
+      {
+        cancelled: decided.map((d) => d.cancelled.publicId),
+        fees: fees.map(([currency, amount]) => ({ currency, fee: formatMoney(amount, currency) })),
+        reason: request.reason ?? null,
+      },
+    );
+    const result = { trip: after, results };
+    const transitions = decided.map((d) => d.transition);
+    if (await cancelMembers(context, before, transitions, event, context.claim(result))) return result;
+  }
+}
+
+function outcomeOf(context: Context, booking: BookingRow, reason: string | undefined): MemberOutcome {
+  if (booking.status === "CANCELLED") return { booking, outcome: "ALREADY_CANCELLED", fee: feeOf(booking) };
+  try {
+    const cancellation = cancellationOf(context, booking, { reason, notify: true, operation: "trip.cancel" });
+    return { booking: cancellation.cancelled, outcome: "CANCELLED", fee: cancellation.fee, cancellation };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { booking, outcome: "REFUSED", fee: 0n, refusal };
+  }
+}
+
+function requireAll(results: MemberOutcome[]): void {
+  const members = results.flatMap(({ booking, refusal }) =>
+    refusal
+      ? { booking_public_id: booking.publicId, status: booking.status, code: refusal.code, message: refusal.message }
+      : [],
+  );
+  if (members.length) throw new DomainError("TRIP_NOT_CANCELLABLE", { details: { members } });
+}

@@ -1,0 +1,41 @@
+import type { BookingRow } from "@/lib/booking/repository";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { findCandidates, insertTrip, type TripRow } from "./repository";
+import type { CreateTrip } from "./schemas";
+
+/**
+ * Makes a trip, with all the bookings that are named or none (CONTRACT 6).
+ * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`
+ */
+export async function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {
+  for (;;) {
+    const trip: TripRow = {
+      tenantId: context.tenantId,
+      publicId: newId("trp", context.now),
+      name: request.name,
+      reference: request.reference ?? null,
+      version: 1,
+      createdAt: context.now,
+      updatedAt: context.now,
+      bookings: await freeBookings(context, request.booking_public_ids),
+    };
+    if (await insertTrip(context, trip, context.claim(trip))) return trip;
+  }
+}
+
+/**
+ * The tenant's bookings of these ids, none of them in a trip.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`, each naming all that are meant
+ */
+export async function freeBookings(context: Context, publicIds: string[]): Promise<BookingRow[]> {
+  if (!publicIds.length) return [];
+  const found = await findCandidates(context.tenantId, publicIds);
+  const known = new Set(found.map(({ booking }) => booking.publicId));
+  const unknown = publicIds.filter((id) => !known.has(id));
+  if (unknown.length) throw new DomainError("BOOKING_NOT_FOUND", { details: { booking_public_ids: unknown } });
+  const taken = found.flatMap(({ booking, tripPublicId }) => tripPublicId === null ? [] : { booking_public_id: booking.publicId, trip_public_id: tripPublicId }); // prettier-ignore
+  if (taken.length) throw new DomainError("TRIP_MEMBER_EXISTS", { details: { members: taken } });
+  return found.map(({ booking }) => booking);
+}

@@ -1,0 +1,59 @@
+import type { BookingRow } from "@/lib/booking/repository";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { freeBookings } from "./create";
+import { tripEvent } from "./event";
+import { readTrip } from "./read";
+import { changeMember, type TripRow } from "./repository";
+
+/**
+ * Puts a booking into a trip, whatever its product and its status.
+ * @throws DomainError `TRIP_NOT_FOUND`, `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS` (in this trip already, or in another)
+ */
+export async function addMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
+  for (;;) {
+    const before = await readTrip(context, publicId);
+    const after = changed(context, before, [...before.bookings, ...(await freeBookings(context, [bookingId]))]);
+    if (await write(context, "ADD", bookingId, { before, after })) return after;
+  }
+}
+
+/**
+ * Takes a booking out of a trip; the booking itself stays as it is (CONTRACT 6).
+ * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_MEMBER_NOT_FOUND`
+ */
+export async function removeMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
+  for (;;) {
+    const before = await readTrip(context, publicId);
+    const rest = before.bookings.filter((b) => b.publicId !== bookingId);
+    if (rest.length === before.bookings.length) throw new DomainError("TRIP_MEMBER_NOT_FOUND");
+    const after = changed(context, before, rest);
+    if (await write(context, "REMOVE", bookingId, { before, after })) return after;
+  }
+}
+
+/** The trip as a change leaves it. */
+export const changed = (context: Context, trip: TripRow, bookings: BookingRow[]): TripRow => ({
+  ...trip,
+  bookings,
+  version: trip.version + 1,
+  updatedAt: context.now,
+});
+
+function write(
+  context: Context,
+  change: "ADD" | "REMOVE",
+  bookingPublicId: string,
+  trips: { before: TripRow; after: TripRow },
+): Promise<boolean> {
+  return changeMember(context, {
+    trip: trips.before,
+    bookingPublicId,
+    change,
+    event: tripEvent(context, "trip.updated", trips, {
+      [change === "ADD" ? "added" : "removed"]: [bookingPublicId],
+    }),
+    operation: change === "ADD" ? "trip.member.add" : "trip.member.remove",
+    claim: context.claim(trips.after),
+  });
+}

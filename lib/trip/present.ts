@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { toPollRecord } from "@/lib/booking/present";
+import type { BookingRow } from "@/lib/booking/repository";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { instantOf } from "@/lib/core/dates";
+import { formatMoney } from "@/lib/core/money";
+import type { Cancelled } from "./cancel";
+import type { Trips } from "./list";
+import type { TripRow } from "./repository";
+import type { CancelledTrip, TripMember, TripPage, TripRecord } from "./schemas";
+import { feeOf, statusOf, totalsOf } from "./summary";
+
+/** The trip's record, its members in the order in which they begin (CONTRACT 6). */
+export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
+  return {
+    public_id: trip.publicId,
+    name: trip.name,
+    reference: trip.reference,
+    status: statusOf(trip.bookings),
+    members: trip.bookings.toSorted(byStart).map(toMember),
+    totals: totalsOf(trip.bookings).map(([currency, amount]) => ({ currency, amount: formatMoney(amount, currency) })),
+  };
+}
+
+function toMember(b: BookingRow): z.input<typeof TripMember> {
+  const fee = b.status === "CANCELLED" && { cancellation_fee: formatMoney(feeOf(b), b.currencyCode) };
+  return {
+    booking_public_id: b.publicId,
+    booking_number: Number(b.bookingNumber),
+    product_type: b.productType,
+    status: b.status as z.input<typeof TripMember>["status"],
+    ...timesOf(b),
+    total: formatMoney(b.total, b.currencyCode),
+    currency: b.currencyCode,
+    ...fee,
+  };
+}
+
+/** As the poll record says them; a stay's are its dates, for a hotel's hours are not part of what was booked. */
+function timesOf(b: BookingRow): { starts_at: string; ends_at: string } {
+  const { checkin_date = "", checkout_date = "", starts_at = checkin_date, ends_at = checkout_date } = toPollRecord(b);
+  return { starts_at, ends_at };
+}
+
+const byStart = (a: BookingRow, b: BookingRow): number =>
+  startOf(a) - startOf(b) || Number(a.bookingNumber - b.bookingNumber);
+
+/** A date begins at its own place's midnight. */
+function startOf(b: BookingRow): number {
+  const { starts_at } = timesOf(b);
+  if (starts_at.includes("T")) return Date.parse(starts_at);
+  return instantOf(starts_at, "00:00", (b.policy as PolicySnapshot).timezone).getTime();
+}
+
+/** The trip as it is now, and what became of each member. */
+export function toCancelledTrip({ trip, results }: Cancelled): z.input<typeof CancelledTrip> {
+  const inOrder = results.toSorted((a, b) => byStart(a.booking, b.booking));
+  return {
+    ...toTrip(trip),
+    results: inOrder.map(({ booking, outcome, fee, refusal }) => ({
+      booking_public_id: booking.publicId,
+      outcome,
+      fee: formatMoney(fee, booking.currencyCode),
+      currency: booking.currencyCode,
+      ...(refusal && { code: refusal.code, message: refusal.message }),
+    })),
+  };
+}
+
+export function toTripPage({ rows, nextCursor }: Trips): z.input<typeof TripPage> {
+  return { items: rows.map(toTrip), next_cursor: nextCursor };
+}

@@ -1,0 +1,168 @@
+import type { BookingRow } from "@/lib/booking/repository";
+import type { Claim, Context } from "@/lib/core/context";
+import { database, statement } from "@/lib/core/db";
+import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+
+const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
+
+/** A trip with the bookings that are its members. */
+export interface TripRow {
+  tenantId: number;
+  publicId: string;
+  name: string;
+  reference: string | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  bookings: BookingRow[];
+}
+/** What is told of a trip to whoever listens (CONTRACT 8). */
+export interface TripEvent {
+  id: string;
+  type: "trip.updated" | "trip.cancelled";
+  data: Record<string, unknown>;
+}
+type Loaded = Omit<TripRow, "bookings"> & { members: { booking: BookingRow }[] };
+const toRow = ({ members, ...trip }: Loaded): TripRow => ({ ...trip, bookings: members.map((m) => m.booking) });
+
+/** A tenant's trip, or null. Its version is read before its members: a write at that version knows them all. */
+export async function findTrip(tenantId: number, publicId: string): Promise<TripRow | null> {
+  const found = await database().prisma.trip.findUnique({
+    where: { tenantId_publicId: { tenantId, publicId } },
+    include: WITH_BOOKINGS,
+  });
+  return found && toRow(found);
+}
+
+/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+export async function listTrips(
+  tenantId: number,
+  { reference, q }: { reference?: string | undefined; q?: string | undefined },
+  after: { createdAt: Date; publicId: string } | undefined,
+  most: number,
+): Promise<TripRow[]> {
+  const contains = q === undefined ? undefined : { contains: q, mode: "insensitive" as const };
+  const found = await database().prisma.trip.findMany({
+    where: {
+      tenantId,
+      AND: [
+        after ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }] } : {}, // prettier-ignore
+        reference === undefined ? {} : { reference },
+        contains ? { OR: [{ publicId: q! }, { name: contains }, { reference: contains }] } : {},
+      ],
+    },
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+    take: most,
+    include: WITH_BOOKINGS,
+  });
+  return found.map(toRow);
+}
+
+/** A tenant's bookings of these ids, each with the trip that it is in. */
+export async function findCandidates(
+  tenantId: number,
+  publicIds: string[],
+): Promise<{ booking: BookingRow; tripPublicId: string | null }[]> {
+  const found = await database().prisma.booking.findMany({
+    where: { tenantId, publicId: { in: publicIds } },
+    include: { trip: true },
+  });
+  return found.map(({ trip, ...booking }) => ({ booking, tripPublicId: trip?.tripPublicId ?? null }));
+}
+
+/** Members are written in the order of their ids, so that two trips that want the same bookings do not wait in a circle. */
+const CREATE = `
+  WITH ready AS (SELECT 1), ${CLAIMED}, made AS (
+    INSERT INTO trip (tenant_id, public_id, name, reference, version, created_at, updated_at)
+    SELECT $7, $8, $9, $10, 1, $11::timestamptz, $11::timestamptz FROM go
+  ), joined AS (
+    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
+    SELECT $7, booking_id, $8 FROM go, unnest($12::text[]) AS booking_id ORDER BY booking_id
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $13, $14, $8, $11::timestamptz, $15 FROM go
+  )
+  ${OUTCOME}`;
+
+/**
+ * Writes a new trip with its members, its key and its audit in one statement.
+ * @returns false when one of the bookings has become another trip's member: nothing was written
+ * @throws AlreadyClaimed
+ */
+export async function insertTrip(context: Context, trip: TripRow, claim: Claim | null): Promise<boolean> {
+  return joining(() =>
+    statement<Outcome>("create_trip", CREATE, [
+      ...claimValues(claim),
+      trip.tenantId,
+      trip.publicId,
+      trip.name,
+      trip.reference,
+      trip.createdAt,
+      trip.bookings.map((b) => b.publicId),
+      context.actor,
+      "trip.create",
+      context.traceId,
+    ]),
+  );
+}
+
+/** A booking that comes into a trip, or goes out of it. */
+export interface MemberChange {
+  /** As it was read: any other version is left alone. */
+  trip: TripRow;
+  bookingPublicId: string;
+  change: "ADD" | "REMOVE";
+  event: TripEvent;
+  operation: string;
+  claim: Claim | null;
+}
+
+/** Locks the trip at its version; a stale version or a taken key writes nothing. */
+const CHANGE_MEMBER = `
+  WITH ready AS (
+    SELECT 1 FROM trip WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
+  ), ${CLAIMED}, changed AS (
+    UPDATE trip SET version = version + 1, updated_at = $10::timestamptz WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
+  ), added AS (
+    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id) SELECT $7, $11, $8 FROM go WHERE $12 = 'ADD'
+  ), removed AS (
+    DELETE FROM trip_member WHERE tenant_id = $7 AND booking_public_id = $11 AND $12 = 'REMOVE' AND EXISTS (SELECT FROM go)
+  ), outbox AS (
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $7, $13, $14, $10::timestamptz, $15::jsonb FROM go
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $16, $17, $8, $10::timestamptz, $18 FROM go
+  )
+  ${OUTCOME}`;
+
+/**
+ * @returns false when the trip or the booking has moved on since they were read: nothing was written
+ * @throws AlreadyClaimed
+ */
+export async function changeMember(context: Context, c: MemberChange): Promise<boolean> {
+  return joining(() =>
+    statement<Outcome>("change_trip_member", CHANGE_MEMBER, [
+      ...claimValues(c.claim),
+      c.trip.tenantId,
+      c.trip.publicId,
+      c.trip.version,
+      context.now,
+      c.bookingPublicId,
+      c.change,
+      c.event.id,
+      c.event.type,
+      JSON.stringify(c.event.data),
+      context.actor,
+      c.operation,
+      context.traceId,
+    ]),
+  );
+}
+
+/** Of a write that makes members: the database refuses a second membership, and undoes all of the statement. */
+async function joining(write: () => Promise<Outcome[]>): Promise<boolean> {
+  try {
+    return isDone(await write());
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "trip_member_pkey") return false;
+    throw error;
+  }
+}

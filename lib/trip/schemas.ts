@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Status } from "@/lib/booking/schemas";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+
+export const TRIP_STATUSES = ["EMPTY", "CONFIRMED", "MIXED", "CANCELLED"] as const;
+export type TripStatus = (typeof TRIP_STATUSES)[number];
+
+export const TripPath = z.strictObject({ public_id: PathId });
+export const MemberPath = z.strictObject({ public_id: PathId, booking_public_id: PathId });
+
+export const CreateTrip = z.strictObject({
+  name: text(200),
+  reference: text(100).optional(),
+  booking_public_ids: z
+    .array(PublicId, { error: "must be a list of booking ids" })
+    .max(100, "must have at most 100 entries")
+    .default([])
+    .superRefine((ids, refinement) => {
+      for (const [i, id] of ids.entries())
+        if (ids.indexOf(id) < i) refinement.addIssue({ code: "custom", path: [i], message: "is given more than once" });
+    }),
+});
+export type CreateTrip = z.output<typeof CreateTrip>;
+
+export const AddMember = z.strictObject({ booking_public_id: PublicId });
+
+export const CancelTrip = z.strictObject({
+  reason: text(500).optional(),
+  mode: z.enum(["all", "possible"], { error: "must be all or possible" }).default("all"),
+});
+export type CancelTrip = z.output<typeof CancelTrip>;
+
+export const TripMember = z.object({
+  booking_public_id: z.string(),
+  booking_number: z.int(),
+  product_type: z.int(),
+  status: Status,
+  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  ends_at: z.string(),
+  total: Money,
+  currency: z.string(),
+  cancellation_fee: Money.optional().meta({ description: "Of a cancelled booking: what it still costs" }),
+});
+export const TripRecord = z.object({
+  public_id: z.string(),
+  name: z.string(),
+  reference: z.string().nullable(),
+  status: z.enum(TRIP_STATUSES),
+  members: z.array(TripMember),
+  totals: z.array(z.object({ currency: z.string(), amount: Money })).meta({
+    description:
+      "What the trip costs, by currency: the totals of members that are booked or still open, the fees of cancelled ones",
+  }),
+});
+
+export const CancelledTrip = TripRecord.extend({
+  results: z.array(
+    z.object({
+      booking_public_id: z.string(),
+      outcome: z.enum(["CANCELLED", "ALREADY_CANCELLED", "REFUSED"]),
+      fee: Money,
+      currency: z.string(),
+      code: z.string().optional().meta({ description: "Of a REFUSED one: why" }),
+      message: z.string().optional(),
+    }),
+  ),
+});
+
+export const TripList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  reference: text(100).optional(),
+  q: text(100).optional(),
+});
+export type TripList = z.output<typeof TripList>;
+export const TripPage = z.object({ items: z.array(TripRecord), next_cursor: z.string().nullable() });
