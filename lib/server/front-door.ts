@@ -8,6 +8,7 @@ import { env } from "@/lib/core/env";
 import { followClock } from "@/lib/sandbox/clock";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { answerBroken, remember } from "./broken-request";
+import { compressed } from "./compress";
 import { projectRoot } from "./project-root";
 
 /** What reads of an oversize body before giving up on the connection: enough that an honest client sees the 413. */
@@ -93,13 +94,16 @@ async function answer(
   lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
+  const packing = compressed(reply.body, request.headers["accept-encoding"]);
+  const body = packing ? await packing : reply.body;
   if (response.destroyed) return;
-  const headers: Record<string, string | number> = {};
+  const headers: Record<string, string | number> = { Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
-  if (reply.body !== null) headers["Content-Length"] = Buffer.byteLength(reply.body);
+  if (packing) headers["Content-Encoding"] = "gzip";
+  if (body !== null) headers["Content-Length"] = Buffer.byteLength(body);
   if (!request.complete) await drain(request);
   lastCall();
-  response.writeHead(reply.status, headers).end(reply.body);
+  response.writeHead(reply.status, headers).end(body);
 }
 
 function callOf(request: http.IncomingMessage): Call {

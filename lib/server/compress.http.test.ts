@@ -1,0 +1,78 @@
+import http from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { takesGzip } from "./compress";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+  for (let i = 0; i < 8; i++) await makeProperty(app.db.client, { name: "Hôtel des Tilleuls" });
+});
+afterAll(() => app.close());
+
+/** What comes over the wire, as it comes. */
+function read(
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ response: http.IncomingMessage; bytes: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const authorization = `Bearer ${app.partner.token}`;
+    http
+      .get(`${app.origin.url}/api/v1${path}`, { headers: { authorization, ...headers } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => resolve({ response, bytes: Buffer.concat(chunks) }));
+      })
+      .on("error", reject);
+  });
+}
+
+test("a large page comes compressed to whoever takes that, says the same, and has the same tag", async () => {
+  const plain = await read("/properties", {});
+  const packed = await read("/properties", { "accept-encoding": "gzip, deflate, br" });
+  expect(plain.response.headers["content-encoding"]).toBeUndefined();
+  expect(packed.response.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  expect(packed.response.headers["content-length"]).toBe(String(packed.bytes.length));
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  const items = (bytes: Buffer) => (JSON.parse(bytes.toString()) as { items: object[] }).items;
+  expect(items(gunzipSync(packed.bytes))).toEqual(items(plain.bytes));
+  expect(items(plain.bytes)).toHaveLength(8);
+  const { etag } = packed.response.headers;
+  expect(etag).toBe(plain.response.headers.etag);
+  const known = await read("/properties", { "accept-encoding": "gzip", "if-none-match": etag! });
+  expect([known.response.statusCode, known.bytes.length]).toEqual([304, 0]);
+  expect(known.response.headers).toMatchObject({ vary: "Accept-Encoding" });
+  expect(known.response.headers["content-encoding"]).toBeUndefined();
+});
+
+test("small answers, and answers to whoever takes nothing else, come as they are", async () => {
+  for (const [path, accepted] of [
+    ["/reference/place-types", "gzip"],
+    ["/properties", "identity"],
+    ["/properties", "gzip;q=0, *;q=1"],
+  ] as const) {
+    const { response, bytes } = await read(path, { "accept-encoding": accepted });
+    expect(response.headers["content-encoding"], accepted).toBeUndefined();
+    expect(response.headers.vary).toBe("Accept-Encoding");
+    expect(JSON.parse(bytes.toString())).toHaveProperty("items");
+  }
+});
+
+test.each([
+  ["gzip", true],
+  ["GZIP ; Q=0.5", true],
+  ["x-gzip", true],
+  ["br, *", true],
+  ["br;q=1, *;q=0.1", true],
+  ["", false],
+  ["br", false],
+  ["gzip;q=0", false],
+  ["gzip;q=0.000, identity", false],
+  ["gzip;q=nonsense", false],
+  ["*;q=0", false],
+  ["gzipped", false],
+])("Accept-Encoding %j: gzip is taken: %s", (accepted, taken) => {
+  expect(takesGzip(accepted)).toBe(taken);
+});
