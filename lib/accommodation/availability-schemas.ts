@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { Adults, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
-import { Allocation, BoardCode, ChildAges, checkStay, SearchRequest, Slot, stayDates } from "./schemas";
+import { Adults, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
+import { Allocation, BoardCode, checkStay, SearchRequest, Slot, stayDates } from "./schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 

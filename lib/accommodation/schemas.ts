@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
-import { Adults, CalendarDate, ChildAge, CurrencyCode, Instant, Money, PublicId, text } from "@/lib/core/wire";
+import {
+  Adults,
+  CalendarDate,
+  ChildAge,
+  ChildAges,
+  CurrencyCode,
+  Instant,
+  Money,
+  PublicId,
+  text,
+} from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Contact } from "@/lib/booking/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
@@ -12,10 +22,6 @@ export const MAX_NIGHTS = 30;
 /** Check-in lies from the property's today to this many days ahead (CONTRACT 4). */
 export const MAX_DAYS_AHEAD = 730;
 
-export const ChildAges = z
-  .array(ChildAge, { error: "must be a list of ages" })
-  .max(8, "must have at most 8 ages")
-  .default([]);
 export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildAges });
 
 export const stayDates = { checkin: CalendarDate, checkout: CalendarDate };

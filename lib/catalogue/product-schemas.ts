@@ -26,7 +26,7 @@ export const TourOptionRecord = z.object({
   max_party: z.int().meta({ description: "Most persons in one booking" }),
   ...sold,
 });
-const MeetingPoint = z.object({
+export const MeetingPoint = z.object({
   name: z.string(),
   address: z.string().optional(),
   latitude: z.number().optional(),

@@ -50,3 +50,7 @@ export const Email = z.email("must be an e-mail address").max(254);
 
 export const ChildAge = z.int("must be a whole number").min(0, "must be 0 to 17").max(17, "must be 0 to 17");
 export const Adults = z.int("must be a whole number").min(1, "must be 1 to 14").max(14, "must be 1 to 14");
+export const ChildAges = z
+  .array(ChildAge, { error: "must be a list of ages" })
+  .max(8, "must have at most 8 ages")
+  .default([]);
