@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDirectory } from "@/lib/partner/directory";
 import { makeCredential } from "@/lib/testing/factories/partners";
 import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, heldToken, newKey } from "@/lib/testing/harness/stay";
+import { handle } from "./handle";
+import type { Operation } from "./operation";
+import { readClock } from "./operations/sandbox";
 
 let app: Served;
 beforeAll(async () => {
@@ -69,16 +73,37 @@ test("the limit is judged before scope, key and body", async () => {
   expect((await client.call("POST", "/book", { raw: "{" })).status).toBe(429);
 });
 
+test.each([
+  ["that has no body", { ...readClock, statuses: [204], present: () => null }, 204],
+  ["that fails on our side", { ...readClock, run: () => Promise.reject(new Error("made to fail by a test")) }, 500],
+])("an answer %s carries the headers like any other", async (_case, op, status) => {
+  const { publicId } = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 7, burst: 1_007 });
+  const credential = (await freshDirectory(Date.now())).credentials.get(publicId)!;
+  const caller = { tenant: credential.tenant, scopes: credential.scopes, actor: "", source: "PARTNER", credential } as const; // prettier-ignore
+  const call = {
+    method: "GET",
+    path: "",
+    search: "",
+    origin: "",
+    header: () => undefined,
+    body: async () => undefined,
+  };
+  const reply = await handle(op as Operation, call, {}, async () => caller);
+  expect(reply).toMatchObject({ status, headers: { "RateLimit-Limit": "7", "RateLimit-Remaining": "6", "RateLimit-Reset": "60" } }); // prettier-ignore
+});
+
 test("who sends no valid token is told of no limit", async () => {
   const answer = await app.origin.call("GET", "/properties", { token: "forged" });
   expect(answer.headers).not.toHaveProperty("ratelimit-limit");
 });
 
-test("a change of a credential's limit is followed", async () => {
+test("a change of a credential's limit is followed, and gives no fresh allowance", async () => {
   const made = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 1, burst: 1_006 });
   const client = await app.origin.signIn(made);
   await client.call("GET", "/sandbox/clock");
   expect((await client.call("GET", "/sandbox/clock")).status).toBe(429);
-  await app.db.rows("UPDATE credential SET rate_limit = 50 WHERE id = $1", [made.id]);
+  await app.db.rows("UPDATE credential SET rate_limit = 3 WHERE id = $1", [made.id]);
   await expect.poll(async () => (await client.call("GET", "/sandbox/clock")).status, { timeout: 20_000, interval: 500 }).toBe(200); // prettier-ignore
+  const after = [await client.call("GET", "/sandbox/clock"), await client.call("GET", "/sandbox/clock")];
+  expect(after.map((a) => a.status)).toEqual([200, 429]);
 });

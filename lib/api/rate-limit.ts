@@ -1,23 +1,23 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { monotonicNow } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import type { Credential } from "@/lib/partner/directory";
+import { newWindows, take, type Windows } from "./rate-windows";
+import { sharedWindows, type SharedWindows } from "./shared-windows";
 
-interface Limits {
-  rateLimit: number;
-  burst: number;
-  minute: RateLimiterMemory;
-  second: RateLimiterMemory;
+/** By credential, what this process let through: all there is without Redis, and what counts while Redis is away. */
+const own = new Map<number, Windows>();
+let shared: SharedWindows | undefined;
+
+/** Reaches for the Redis that REDIS_URL names, if any. What becomes of it is no reason not to start. */
+export async function openRateLimits(): Promise<void> {
+  if (env.redisUrl) shared ??= sharedWindows(env.redisUrl, env.redisPrefix);
+  await shared?.ready;
 }
-const limits = new Map<number, Limits>();
 
-/** A credential's counters: so many a minute, and no more than its burst in one second. They follow a change of its limits. */
-function limitsOf({ id, rateLimit, burst }: Credential): Limits {
-  let own = limits.get(id);
-  if (!own || own.rateLimit !== rateLimit || own.burst !== burst) {
-    own = { rateLimit, burst, minute: new RateLimiterMemory({ points: rateLimit, duration: 60 }), second: new RateLimiterMemory({ points: burst, duration: 1 }) }; // prettier-ignore
-    limits.set(id, own);
-  }
-  return own;
+export function closeRateLimits(): void {
+  shared?.close();
+  shared = undefined;
 }
 
 /**
@@ -25,19 +25,14 @@ function limitsOf({ id, rateLimit, burst }: Credential): Limits {
  * @throws DomainError `rate_limited`, with the seconds to wait
  */
 export async function limitRate(credential: Credential, headers: Record<string, string>): Promise<void> {
-  const { minute, second, rateLimit } = limitsOf(credential);
-  const key = String(credential.id);
-  headers["RateLimit-Limit"] = String(rateLimit);
-  try {
-    await second.consume(key);
-    const left = await minute.consume(key);
-    headers["RateLimit-Remaining"] = String(left.remainingPoints);
-    headers["RateLimit-Reset"] = String(Math.ceil(left.msBeforeNext / 1000));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    headers["RateLimit-Remaining"] = "0";
-    headers["RateLimit-Reset"] = String(wait);
-    throw new DomainError("rate_limited", { retryAfter: wait });
-  }
+  let windows = own.get(credential.id);
+  if (!windows) own.set(credential.id, (windows = newWindows()));
+  const here = take(windows, credential, monotonicNow());
+  const asked = shared?.take(credential.publicId, credential);
+  const { refused, remaining, resetMs } = (asked && (await asked)) ?? here;
+  const seconds = Math.max(1, Math.ceil(resetMs / 1000));
+  headers["RateLimit-Limit"] = String(credential.rateLimit);
+  headers["RateLimit-Remaining"] = String(remaining);
+  headers["RateLimit-Reset"] = String(seconds);
+  if (refused) throw new DomainError("rate_limited", { retryAfter: seconds });
 }

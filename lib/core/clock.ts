@@ -17,6 +17,11 @@ export const clock: Clock = {
   realNow: () => new Date(),
 };
 
+/** Milliseconds that only ever go on, whatever is done to the machine's time: for ages and windows, never for instants. */
+export function monotonicNow(): number {
+  return performance.now();
+}
+
 /** Milliseconds that the domain's clock is ahead of the real one. */
 export function clockOffset(): number {
   return shared.__domainClockOffset ?? 0;

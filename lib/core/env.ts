@@ -10,5 +10,8 @@ export const env = {
   poolSize: Number(process.env.DATABASE_POOL ?? 20),
   /** Off behind a PgBouncer older than 1.21, which loses named statements in transaction mode. */
   namedStatements: process.env.DATABASE_NAMED_STATEMENTS !== "0",
+  /** A Redis that several processes share their request limits through; without one each counts for itself. */
   redisUrl: process.env.REDIS_URL ?? "",
+  /** What its keys begin with: installations that use one Redis need one each. */
+  redisPrefix: process.env.REDIS_PREFIX || "partner-portal",
 };

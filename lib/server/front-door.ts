@@ -3,6 +3,7 @@ import next from "next";
 import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
 import { METADATA_PATH, metadata } from "@/lib/api/endpoints";
+import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { followClock } from "@/lib/sandbox/clock";
@@ -71,6 +72,7 @@ export async function listen({
     else void pages(request, response);
   });
   server.on("clientError", answerBroken);
+  await openRateLimits();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { port: bound } = server.address() as { port: number };
   return {
@@ -82,6 +84,7 @@ export async function listen({
       await closed;
       clearInterval(idle);
       clearTimeout(patience);
+      closeRateLimits();
       await flushAtEnd();
     },
   };

@@ -21,6 +21,15 @@ it("refuses a DATABASE_URL that is not PostgreSQL's, without repeating its passw
   expect(refused).not.toThrow(/s3cret/);
 });
 
+it.each(["memcached://user:s3cret@host", "host:6379", "user:s3cret@host"])("refuses REDIS_URL=%s", (REDIS_URL) => {
+  expect(() => read({ REDIS_URL })).toThrow(/REDIS_URL/);
+  expect(() => read({ REDIS_URL })).not.toThrow(/s3cret/);
+});
+
+it.each(["redis://host", "rediss://user:password@host:6380/2", ""])("takes REDIS_URL=%s", (REDIS_URL) => {
+  expect(() => read({ REDIS_URL })).not.toThrow(/REDIS_URL/);
+});
+
 it("refuses an APP_SECRET that could be guessed", () => {
   expect(() => read({ APP_SECRET: "short" })).toThrow(/APP_SECRET/);
 });

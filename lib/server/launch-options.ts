@@ -17,7 +17,7 @@ export type LaunchOptions = {
 const shortestSecret = 32;
 
 /**
- * Reads PORT, HOST, DATABASE_URL, APP_SECRET and DATA_DIR; an empty variable counts as absent.
+ * Reads PORT, HOST, DATABASE_URL, APP_SECRET and DATA_DIR, and looks at REDIS_URL; an empty variable counts as absent.
  *
  * @throws when one of them makes no sense; the message names it, and never repeats a password.
  */
@@ -28,6 +28,9 @@ export function launchOptions(env: NodeJS.ProcessEnv): LaunchOptions {
   }
   if (env.DATABASE_URL && !/^postgres(ql)?:$/.test(protocolOf(env.DATABASE_URL))) {
     throw new Error("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
+  }
+  if (env.REDIS_URL && !/^rediss?:$/.test(protocolOf(env.REDIS_URL))) {
+    throw new Error("REDIS_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.");
   }
   if (env.APP_SECRET && env.APP_SECRET.length < shortestSecret) {
     throw new Error(`APP_SECRET must have ${shortestSecret} characters or more.`);

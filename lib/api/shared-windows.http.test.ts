@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createClient } from "@redis/client";
+import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
+import type { Limits, Standing } from "./rate-windows";
+import { sharedWindows, type SharedWindows } from "./shared-windows";
+
+const opened: SharedWindows[] = [];
+/** What the parties told the log. */
+const told: string[] = [];
+
+/** A party of its own, as a process is one. Where Redis is well, a machine under load may have it answer late. */
+async function party(url: string, prefix = "test", answerMs = 5_000): Promise<SharedWindows> {
+  const warn = (...words: unknown[]) => void told.push(words.findLast((word) => typeof word === "string") ?? "");
+  const windows = sharedWindows(url, prefix, { answerMs, log: { warn } });
+  opened.push(windows);
+  await windows.ready;
+  return windows;
+}
+afterEach(() => {
+  for (const windows of opened.splice(0)) windows.close();
+  told.length = 0;
+});
+
+let keys = 0;
+const newKey = () => `crd_${++keys}`;
+/** Requests of one credential, all at once and evenly over the parties. */
+const askAll = (parties: SharedWindows[], key: string, limits: Limits, times: number) =>
+  Promise.all(Array.from({ length: times }, async (_, i) => parties[i % parties.length]!.take(key, limits)));
+const passed = (standings: (Standing | undefined)[]) => standings.filter((s) => s && !s.refused) as Standing[];
+
+describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await redisServer();
+  });
+  afterAll(() => redis.kill());
+
+  test("two processes let through the limit of a minute together, and tell each request what is left of it", async () => {
+    const parties = [await party(redis.url), await party(redis.url)];
+    const standings = await askAll(parties, newKey(), { rateLimit: 40, burst: 1_000 }, 100);
+    const left = passed(standings).map((standing) => standing.remaining);
+    expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i));
+    for (const standing of standings) {
+      expect(standing!.resetMs).toBeGreaterThan(30_000);
+      expect(standing!.resetMs).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  test("two processes let through the burst of a second together, and what is refused uses nothing up", async () => {
+    const parties = [await party(redis.url), await party(redis.url)];
+    const key = newKey();
+    const standings = await askAll(parties, key, { rateLimit: 100, burst: 5 }, 40);
+    // The forty may straddle the turn of a second.
+    expect([5, 10]).toContain(passed(standings).length);
+    for (const refused of standings.filter((s) => s!.refused)) expect(refused!.resetMs).toBeLessThanOrEqual(1_000);
+    const [next] = await askAll(parties, key, { rateLimit: 100, burst: 1_000 }, 1);
+    expect(next!.remaining).toBe(100 - passed(standings).length - 1);
+  });
+
+  test("a changed limit meets what was used already", async () => {
+    const parties = [await party(redis.url), await party(redis.url)];
+    const key = newKey();
+    const through = async (rateLimit: number) =>
+      passed(await askAll(parties, key, { rateLimit, burst: 1_000 }, 10)).length;
+    expect([await through(3), await through(5), await through(2), await through(6)]).toEqual([3, 2, 0, 1]);
+  });
+
+  test("a window ends: no key is left without an end", async () => {
+    const windows = await party(redis.url, "ending");
+    await askAll([windows], newKey(), { rateLimit: 5, burst: 2 }, 10);
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    const found = await client.keys("ending:*");
+    expect(found.length).toBe(4); // those of the first question, when the connection was tried, are two
+    for (const key of found) expect(await client.pTTL(key)).toBeGreaterThan(-1);
+    client.destroy();
+  });
+
+  test("a request is one command, one round trip", async () => {
+    const windows = await party(redis.url);
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    await client.sendCommand(["CONFIG", "RESETSTAT"]);
+    await askAll([windows], newKey(), { rateLimit: 50, burst: 1_000 }, 30);
+    const stats = await client.info("commandstats");
+    expect(stats).toMatch(/cmdstat_evalsha:calls=30,/);
+    expect(stats).not.toMatch(/cmdstat_(eval|hello|ping):/);
+    client.destroy();
+  });
+
+  test("installations that share a Redis are told apart by their prefix", async () => {
+    const key = newKey();
+    const parties = [await party(redis.url, "one"), await party(redis.url, "two")];
+    const standings = await askAll(parties, key, { rateLimit: 5, burst: 1_000 }, 20);
+    expect(passed(standings).length).toBe(10);
+  });
+
+  test("a script that Redis has forgotten is sent again", async () => {
+    const windows = await party(redis.url);
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    await client.sendCommand(["SCRIPT", "FLUSH"]);
+    client.destroy();
+    expect(passed(await askAll([windows], newKey(), { rateLimit: 2, burst: 9 }, 5)).length).toBe(2);
+  });
+
+  test("a password and a database number are taken from the URL; without the right password Redis is away, and nothing breaks", async () => {
+    const guarded = await redisServer({ password: "s3cret" });
+    const inside = await party(`${guarded.url}/3`);
+    expect(passed(await askAll([inside], newKey(), { rateLimit: 1, burst: 1 }, 2)).length).toBe(1);
+    const outside = await party(guarded.url.replace("s3cret", "wrong"));
+    expect(outside.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    const client = createClient({ url: guarded.url });
+    await client.connect();
+    expect(await client.info("keyspace")).toMatch(/db3:keys=/);
+    client.destroy();
+    await guarded.kill();
+  });
+
+  test("requests under way when Redis dies, and those after it, are left to the process; it is told of once, and found again", async () => {
+    const dying = await redisServer();
+    const windows = await party(dying.url);
+    const limits = { rateLimit: 1_000, burst: 1_000 };
+    expect(passed(await askAll([windows], newKey(), limits, 5)).length).toBe(5);
+    const underWay = askAll([windows], newKey(), limits, 50);
+    await dying.kill();
+    await expect.poll(() => windows.take(newKey(), limits)).toBeUndefined();
+    await underWay;
+    expect(await askAll([windows], newKey(), limits, 50)).toEqual(Array(50).fill(undefined));
+    await dying.start();
+    await expect.poll(() => windows.take(newKey(), limits), { timeout: 10_000 }).toBeDefined();
+    expect(told.length).toBe(2);
+    expect(told[0]).toMatch(/does not answer/);
+    expect(told[1]).toMatch(/is back/);
+    await dying.kill();
+  });
+
+  test("a Redis that hangs holds up the requests under way a moment, and no other", async () => {
+    const hanging = await redisServer();
+    const windows = await party(hanging.url, "test", 50);
+    hanging.freeze();
+    expect(await askAll([windows], newKey(), { rateLimit: 9, burst: 9 }, 9)).toEqual(Array(9).fill(undefined));
+    // Not even a promise: nothing is waited for.
+    expect(windows.take(newKey(), { rateLimit: 9, burst: 9 })).toBeUndefined();
+    hanging.thaw();
+    await expect.poll(() => windows.take(newKey(), { rateLimit: 9, burst: 9 }), { timeout: 10_000 }).toBeDefined();
+    await hanging.kill();
+  });
+
+  test("a Redis that is not there at the start is found when it comes", async () => {
+    const late = await redisServer({ started: false });
+    const windows = await party(late.url);
+    expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    await late.start();
+    await expect.poll(() => windows.take(newKey(), { rateLimit: 1, burst: 1 }), { timeout: 10_000 }).toBeDefined();
+    await late.kill();
+  });
+
+  test("a Redis that cannot count is as good as none", async () => {
+    const full = await redisServer();
+    const client = createClient({ url: full.url });
+    await client.connect();
+    await client.sendCommand(["CONFIG", "SET", "maxmemory", "1"]);
+    const windows = await party(full.url);
+    expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    await client.sendCommand(["CONFIG", "SET", "maxmemory", "0"]);
+    await expect.poll(() => windows.take(newKey(), { rateLimit: 1, burst: 1 }), { timeout: 10_000 }).toBeDefined();
+    client.destroy();
+    await full.kill();
+  });
+});
+
+test("an address where nobody listens holds up no start", async () => {
+  const windows = await party("redis://127.0.0.1:1");
+  expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+  expect(told.length).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import os from "node:os";
+import { listenOnce } from "@/lib/server/free-port";
+
+/** Whether this machine has one; where it has not, tests that need one are skipped by name. */
+export const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A Redis of the test's own, which keeps nothing. */
+export interface RedisServer {
+  port: number;
+  url: string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** The same port again, empty. */
+  start(): Promise<void>;
+  /** It no longer answers, and its connections stay open. */
+  freeze(): void;
+  thaw(): void;
+}
+
+export async function redisServer(options: { password?: string; started?: boolean } = {}): Promise<RedisServer> {
+  const port = await listenOnce(0, "127.0.0.1");
+  const password = options.password ? ["--requirepass", options.password] : [];
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", ...password];
+  let child: ChildProcess | undefined;
+  const server: RedisServer = {
+    port,
+    url: `redis://${options.password ? `:${options.password}@` : ""}127.0.0.1:${port}`,
+    async start() {
+      child = spawn("redis-server", settings, { cwd: os.tmpdir(), stdio: ["ignore", "pipe", "ignore"] });
+      await new Promise<void>((resolve, reject) => {
+        let said = "";
+        child!.stdout!.on("data", (text: Buffer) => {
+          said += text.toString();
+          if (said.includes("Ready to accept connections")) resolve();
+        });
+        child!.once("exit", () => reject(new Error(`redis-server did not start:\n${said}`)));
+      });
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode) return;
+      const gone = new Promise((resolve) => child!.once("exit", resolve));
+      child.kill("SIGKILL");
+      await gone;
+    },
+    freeze: () => void child!.kill("SIGSTOP"),
+    thaw: () => void child!.kill("SIGCONT"),
+  };
+  if (options.started ?? true) await server.start();
+  return server;
+}
