@@ -22,7 +22,13 @@ export interface CancellationRule {
 }
 
 const DEADLINE = "days before arrival and a local time, such as 2d 18:00";
-const TIERS = "tiers such as 7d 18:00=NIGHTS:1; 1d 18:00=PERCENT:100";
+
+type FeeType = TierRule["fee_type"];
+const EVERY_FEE: readonly FeeType[] = ["NIGHTS", "PERCENT", "AMOUNT"];
+
+function tierWords(fees: readonly FeeType[]): string {
+  return `tiers such as 7d 18:00=${fees.includes("NIGHTS") ? "NIGHTS:1" : "PERCENT:50"}; 1d 18:00=PERCENT:100`;
+}
 
 export const deadline: CellReader<DeadlineRule> = (cell) => {
   const [, days, time] = /^(\d{1,3})d ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(cell) ?? [];
@@ -30,15 +36,16 @@ export const deadline: CellReader<DeadlineRule> = (cell) => {
   return { days_before: Number(days), time };
 };
 
-function fee(cell: string, currency: string): Pick<TierRule, "fee_type" | "value"> {
+function fee(cell: string, currency: string, fees: readonly FeeType[]): Pick<TierRule, "fee_type" | "value"> {
   const [, type, value] = /^(NIGHTS|PERCENT|AMOUNT):(\d{1,9}(?:\.\d{1,4})?)$/.exec(cell) ?? [];
+  if (!fees.includes(type as FeeType)) throw new Unexpected(tierWords(fees));
   if (type === "NIGHTS" && /^[1-9]\d?$/.test(value!)) return { fee_type: type, value: value! };
   if (type === "PERCENT" && Number(value) > 0 && Number(value) <= 100) return { fee_type: type, value: value! };
   if (type === "AMOUNT") {
     amount(currency)(value!);
     return { fee_type: type, value: value! };
   }
-  throw new Unexpected(TIERS);
+  throw new Unexpected(tierWords(fees));
 }
 
 /** Sorts by instant, earliest first. */
@@ -46,12 +53,12 @@ function earlier(a: DeadlineRule, b: DeadlineRule): number {
   return b.days_before - a.days_before || a.time.localeCompare(b.time);
 }
 
-/** @param currency of the rate plan: what AMOUNT fees are in */
-export function tiers(currency: string): CellReader<TierRule[]> {
+/** @param currency of the plan or tariff: what AMOUNT fees are in */
+export function tiers(currency: string, fees = EVERY_FEE): CellReader<TierRule[]> {
   return (cell) => {
     const read = parts(cell).map((part) => {
-      const [at, charge] = pair(part, TIERS);
-      return { ...deadline(at), ...fee(charge, currency) };
+      const [at, charge] = pair(part, tierWords(fees));
+      return { ...deadline(at), ...fee(charge, currency, fees) };
     });
     if (read.some((tier, at) => at > 0 && earlier(read[at - 1]!, tier) >= 0))
       throw new Unexpected("tiers from the earliest to the latest");
@@ -59,12 +66,15 @@ export function tiers(currency: string): CellReader<TierRule[]> {
   };
 }
 
-/** The cancellation rule of a rate plan's row; null when a cell is wrong (and then reported). */
-export function cancellationOf(row: Row, currency: string): CancellationRule | null {
+/**
+ * The cancellation rule of a rate plan's or tariff's row; null when a cell is wrong (and then reported).
+ * @param fees kinds of fees that its tiers may have: what is not a stay has no nights
+ */
+export function cancellationOf(row: Row, currency: string, fees = EVERY_FEE): CancellationRule | null {
   const nonRefundable = row.required("non_refundable", oneOf("true", "false"));
   const late = row.optional("late_cancellation", oneOf("REFUSED", "WITH_FEE")) ?? "REFUSED";
   const freeUntil = row.optional("free_until", deadline);
-  const rules = row.optional("cancellation_tiers", tiers(currency)) ?? [];
+  const rules = row.optional("cancellation_tiers", tiers(currency, fees)) ?? [];
   if (nonRefundable === null) return null;
   if (nonRefundable === "true") {
     if (freeUntil) row.wrong("free_until", "nothing, as the plan is non-refundable");
@@ -79,7 +89,7 @@ export function cancellationOf(row: Row, currency: string): CancellationRule | n
   if (first && earlier(first, freeUntil) !== 0)
     row.wrong("cancellation_tiers", "a first tier that begins at free_until");
   if (late === "WITH_FEE" && row.raw("cancellation_tiers") === "") {
-    row.wrong("cancellation_tiers", `${TIERS}, as late_cancellation is WITH_FEE`);
+    row.wrong("cancellation_tiers", `${tierWords(fees)}, as late_cancellation is WITH_FEE`);
   }
   return { non_refundable: false, late_cancellation: late, free_until: freeUntil, tiers: rules };
 }

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
-import { applyRoomDays } from "./apply-room-days";
+import { applyDays } from "./apply-days";
 import type { CatalogueTable } from "./catalogue-file";
 import { flightCabinFile } from "./flight-cabin-file";
 import { flightFile } from "./flight-file";
@@ -11,10 +11,15 @@ import type { Progress } from "./progress";
 import { propertyFile } from "./property-file";
 import { ratePlanFile } from "./rate-plan-file";
 import { loadReferences } from "./references";
+import { roomDayFile } from "./room-day-file";
 import { roomFile } from "./room-file";
+import { serviceDayFile } from "./service-day-file";
+import { loadSoldServices } from "./sold-services";
+import { loadSoldSupply } from "./sold-supply";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
-import { stageRoomDays } from "./stage-room-days";
+import { type DayFile, stageDays } from "./stage-days";
 import { type FileName, type SupplyFile, supplyFiles } from "./supply-directory";
+import { tariffFile } from "./tariff-file";
 import { tourFile } from "./tour-file";
 import { tourOptionFile } from "./tour-option-file";
 import { transferFile } from "./transfer-file";
@@ -31,7 +36,7 @@ export interface ImportOptions {
 }
 
 /** What changed, by table; equal records count nowhere. */
-export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "fx_rate", Upserted>>;
+export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
 
 /** Parents before children: a room's property has to be stored before the room. */
 const CATALOGUE = [
@@ -46,6 +51,7 @@ const CATALOGUE = [
   tourOptionFile,
   flightFile,
   flightCabinFile,
+  tariffFile,
 ];
 
 /** Any two imports take turns: the second finds what the first has stored. */
@@ -94,11 +100,18 @@ async function importFiles(
   await raiseSheetVersions(client);
   if (rates) report.fx_rate = await upsertFxRates(client);
 
-  const nights = files.get("room_days.csv");
-  if (nights) {
-    await stageRoomDays(client, nights, problems, progress);
+  const now = await domainNow(client, clock);
+  const days: [FileName, () => Promise<DayFile>][] = [
+    ["room_days.csv", async () => roomDayFile(await loadSoldSupply(client))],
+    ["service_days.csv", async () => serviceDayFile(await loadSoldServices(client))],
+  ];
+  for (const [name, fileOf] of days) {
+    const source = files.get(name);
+    if (!source) continue;
+    const file = await fileOf();
+    await stageDays(client, file, source, problems, progress);
     problems.stopIfAny();
-    report.room_day = await applyRoomDays(client, nights.name, problems, await domainNow(client, clock), progress);
+    report[file.stock.table] = await applyDays(client, file.stock, source.name, problems, now, progress);
     problems.stopIfAny();
   }
   return report;
@@ -106,7 +119,7 @@ async function importFiles(
 
 /**
  * Imports the CSV files of a directory in one transaction: all of them or, on any error, nothing. Public ids, positions of
- * rate plans, `sold` and live holds are never changed, and what is equal is not written.
+ * rate plans and tariffs, `sold` and live holds are never changed, and what is equal is not written.
  * @throws SupplyError naming file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {

@@ -23,6 +23,11 @@ export interface ChildBand {
   amount: number;
 }
 
+/** One element of `tariff.child_bands`; `amount` in minor units a child, `seat` whether it takes one. */
+export interface FareBand extends ChildBand {
+  seat: boolean;
+}
+
 function fields(part: string, least: number, most: number, example: string): string[] {
   const found = part.split("|").map((field) => field.trim());
   if (found.length < least || found.length > most || found.slice(0, least).includes("")) throw new Unexpected(example);
@@ -58,16 +63,28 @@ export const referenceCodes: CellReader<string[]> = (cell) => {
 
 export const images: CellReader<{ url: string }[]> = (cell) => parts(cell).map((part) => ({ url: webAddress(part) }));
 
+function bands<T extends ChildBand>(cell: string, example: string, read: (value: string) => Omit<T, "max_age">): T[] {
+  const found = parts(cell).map((part) => {
+    const [age, value] = pair(part, example);
+    return { max_age: wholeNumber(0, 17)(age), ...read(value) } as T;
+  });
+  if (found.some((band, at) => at > 0 && band.max_age <= found[at - 1]!.max_age))
+    throw new Unexpected("ages in ascending order");
+  return found;
+}
+
 /** `2=0; 11=25.00`: up to which age a child costs how much a night. @param money the plan's currency */
 export function childBands(money: string): CellReader<ChildBand[]> {
-  const example = "ages and amounts such as 2=0; 11=25.00";
-  return (cell) => {
-    const bands = parts(cell).map((part) => {
-      const [age, value] = pair(part, example);
-      return { max_age: wholeNumber(0, 17)(age), amount: Number(amount(money)(value)) };
+  const read = amount(money);
+  return (cell) => bands<ChildBand>(cell, "ages and amounts such as 2=0; 11=25.00", (value) => ({ amount: Number(read(value)) })); // prettier-ignore
+}
+
+/** `1=0:LAP; 11=25.00`: up to which age a child costs how much; on a lap it takes no seat. @param money the tariff's currency */
+export function fareBands(money: string): CellReader<FareBand[]> {
+  const read = amount(money);
+  return (cell) =>
+    bands<FareBand>(cell, "ages and amounts such as 1=0:LAP; 11=25.00", (value) => {
+      const seat = !value.endsWith(":LAP");
+      return { amount: Number(read(seat ? value : value.slice(0, -":LAP".length))), seat };
     });
-    if (bands.some((band, at) => at > 0 && band.max_age <= bands[at - 1]!.max_age))
-      throw new Unexpected("ages in ascending order");
-    return bands;
-  };
 }

@@ -34,3 +34,20 @@ F1-Y,F1,ECONOMY,1,2
 F1-C,F1,BUSINESS,2,2
 `,
 };
+
+/** Tariffs and days for them: a transfer in two currencies, a walk twice a day, a flight on its days. */
+export const SMALL_SERVICE_DAYS = {
+  "tariffs.csv": `service_code,code,currency_code,child_bands,non_refundable,free_until,cancellation_tiers
+T2,EUR,EUR,1=0:LAP;11=7.50,false,1d 18:00,1d 18:00=PERCENT:50
+T2,JPY,JPY,11=1200,true,,
+W1-GROUP,STD,EUR,3=0;12=10.00,false,2d 12:00,2d 12:00=AMOUNT:5.00
+F1-Y,PUBLIC,EUR,1=20.00:LAP;11=300,true,,
+`,
+  "service_days.csv": `service_code,from,to,weekdays,start_times,allotment,prices,closed
+T2,2027-03-01,2027-03-04,,,16,EUR=15.00;JPY=2800,
+T2,2027-03-02,2027-03-02,,,,JPY=,
+W1-GROUP,2027-03-01,2027-03-07,67,10:00;15:30,12,STD=20.00,
+W1-GROUP,2027-03-07,2027-03-07,,15:30,6,,true
+F1-Y,2027-03-01,2027-03-07,,,9,PUBLIC=899.00,
+`,
+};

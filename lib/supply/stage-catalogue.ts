@@ -23,6 +23,9 @@ export interface Staged {
 /** Under which name the temporary table holds the code that a reference's id is found by. */
 export const codeColumn = (column: string): string => `${column}_code`;
 
+/** Whether a reference is to others of the same table: a place's parent is a place. */
+export const isTree = (record: CatalogueRecord, { table }: { table: string }): boolean => table === record.table;
+
 /** A temporary table with the columns of every record that a row of the file is stored as. */
 async function createStage(client: ClientBase, table: string, records: readonly CatalogueRecord[]): Promise<void> {
   const columns = records.flatMap((record) => record.targets.map(({ column }) => `${record.table}.${column}`));
@@ -32,7 +35,8 @@ async function createStage(client: ClientBase, table: string, records: readonly 
     `CREATE TEMP TABLE ${table} ON COMMIT DROP AS
      SELECT ${columns.join(", ")} FROM ${records.map((record) => record.table).join(", ")} WITH NO DATA`,
   );
-  const more = [...codes, ...ids].map((column) => `, ADD ${column} text`).join("");
+  const tree = records.some((record) => record.references?.some((to) => isTree(record, to)));
+  const more = [...codes, ...ids].map((column) => `, ADD ${column} text`).join("") + (tree ? ", ADD id integer" : "");
   await client.query(`ALTER TABLE ${table} ADD line integer, ADD deleted boolean NOT NULL${more}`);
 }
 

@@ -16,7 +16,9 @@ export const FILE_NAMES = [
   "tour_options.csv",
   "flights.csv",
   "flight_cabins.csv",
+  "tariffs.csv",
   "room_days.csv",
+  "service_days.csv",
   "fx_rates.csv",
 ] as const;
 export type FileName = (typeof FILE_NAMES)[number];

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { codeColumn, type Staged } from "./stage-catalogue";
+import { codeColumn, isTree, type Staged } from "./stage-catalogue";
 
 /** Records of one table. */
 export interface Upserted {
@@ -7,11 +7,24 @@ export interface Upserted {
   updated: number;
 }
 
-/** Turns the codes that the rows refer by into ids; what they refer to is stored by now. */
-async function resolve(client: ClientBase, { table, record: { references = [] }, columns }: Staged): Promise<void> {
-  const given = references.filter(({ column }) => columns.includes(column));
-  if (given.length === 0) return;
-  const found = given.map(
+/** Turns the codes that the rows refer by into ids; what they refer to is stored by now, but for others of their own tree. */
+async function resolve(client: ClientBase, staged: Staged): Promise<void> {
+  const { table, record, columns } = staged;
+  const given = (record.references ?? []).filter(({ column }) => columns.includes(column));
+  for (const { column, table: other } of given.filter((to) => isTree(record, to))) {
+    await client.query(
+      `UPDATE ${table} s SET id = n.id
+       FROM (SELECT s.code, coalesce(t.id, nextval(pg_get_serial_sequence('${other}', 'id'))) AS id
+             FROM ${table} s LEFT JOIN ${other} t ON t.code = s.code) n WHERE n.code = s.code`,
+    );
+    await client.query(
+      `UPDATE ${table} s SET ${column} = up.id FROM (SELECT code, id FROM ${other} UNION SELECT code, id FROM ${table}) up
+       WHERE up.code = s.${codeColumn(column)}`,
+    );
+  }
+  const others = given.filter((to) => !isTree(record, to));
+  if (others.length === 0) return;
+  const found = others.map(
     (to) => `${to.column} = (SELECT r.id FROM ${to.table} r WHERE r.code = s.${codeColumn(to.column)})`,
   );
   await client.query(`UPDATE ${table} s SET ${found.join(", ")}`);
@@ -29,6 +42,7 @@ async function insertMissing(client: ClientBase, staged: Staged): Promise<number
   const { positionIn } = record;
   const filled: [column: string, value: string][] = columns.map((column) => [column, `s.${column}`]);
   if (record.idPrefix) filled.push(["public_id", "s.public_id"]);
+  if (hasOwnIds(staged)) filled.push(["id", "s.id"]);
   if (!record.detail) filled.push(["deleted_at", "CASE WHEN s.deleted THEN now() END"]);
   for (const [column, value] of Object.entries(record.otherwise ?? {}))
     if (!columns.includes(column)) filled.push([column, value]);
@@ -71,14 +85,9 @@ function matches({ record }: Staged): string {
   return record.key.map((column) => `t.${column} = s.${column}`).join(" AND ");
 }
 
-/** Records of a tree refer to each other: their parents are set once all of them are there. */
-async function setParents(client: ClientBase, staged: Staged): Promise<void> {
-  const { table, record } = staged;
-  await resolve(client, staged);
-  await client.query(
-    `UPDATE ${record.table} t SET parent_id = s.parent_id, updated_at = now() FROM ${table} s
-     WHERE t.code = s.code AND t.parent_id IS DISTINCT FROM s.parent_id`,
-  );
+/** A tree's records are numbered before they are stored, so that each can name its parent at once. */
+function hasOwnIds({ record, columns }: Staged): boolean {
+  return (record.references ?? []).some((to) => isTree(record, to) && columns.includes(to.column));
 }
 
 /** Inserts the staged records that are new and updates those that differ; what is equal is not written at all. */
@@ -86,7 +95,6 @@ export async function upsertCatalogue(client: ClientBase, staged: Staged): Promi
   await resolve(client, staged);
   const updated = await updateChanged(client, staged);
   const inserted = await insertMissing(client, staged);
-  if (staged.columns.includes("parent_id")) await setParents(client, staged);
   return { inserted, updated };
 }
 

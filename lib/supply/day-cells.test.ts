@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prices, stays } from "./room-day-cells";
+import { prices, stays, TARIFFS } from "./day-cells";
 import type { SoldProperty } from "./sold-supply";
 
 const property: SoldProperty = {
@@ -36,4 +36,10 @@ test("one number of nights is for every position, pairs are for their plans", ()
   expect(stays(property)("FLEX=2; YEN=")).toEqual([2, null, 0]);
   expect(() => stays(property)("0")).toThrow("from 1 to 30");
   expect(() => stays(property)("FLEX=31")).toThrow("from 1 to 30");
+});
+
+test("a service's prices are by tariff", () => {
+  const service = { plans: new Map([["KWD", { position: 2, currency: "KWD" }]]) };
+  expect(prices(service, TARIFFS)("KWD=10.125")).toEqual([null, 10125n]);
+  expect(() => prices(service, TARIFFS)("EUR=1")).toThrow("tariffs of the service (KWD)");
 });

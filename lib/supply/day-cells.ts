@@ -1,14 +1,21 @@
 import { amount, type CellReader, pair, parts, Unexpected, wholeNumber } from "./cells";
-import type { SoldProperty } from "./sold-supply";
+import type { SoldPlan, SoldProperty } from "./sold-supply";
 
 /** Stands in a staged array for "empty this element", as null there means "leave it as it is". */
 export const EMPTIED_PRICE = -1n;
 export const EMPTIED_STAY = 0;
 
-function planOf(property: SoldProperty, code: string) {
-  const plan = property.plans.get(code);
+/** What prices are given by, and what of them a file may name. */
+interface Priced {
+  plans: ReadonlyMap<string, SoldPlan>;
+}
+const RATE_PLANS = { one: "rate plan", all: "rate plans of the property" };
+export const TARIFFS = { one: "tariff", all: "tariffs of the service" };
+
+function planOf({ plans }: Priced, code: string, words: typeof TARIFFS): SoldPlan {
+  const plan = plans.get(code);
   if (plan) return plan;
-  throw new Unexpected(`rate plans of the property (${[...property.plans.keys()].join(", ") || "it has none"})`);
+  throw new Unexpected(`${words.all} (${[...plans.keys()].join(", ") || "it has none"})`);
 }
 
 /** An array with nothing filled up to the last position that is. */
@@ -18,24 +25,25 @@ function byPosition<T>(filled: Map<number, T>): (T | null)[] {
 
 function fill<T>(
   cell: string,
-  property: SoldProperty,
+  sold: Priced,
+  words: typeof TARIFFS,
   example: string,
   read: (value: string, currency: string) => T,
 ): (T | null)[] {
   const filled = new Map<number, T>();
   for (const part of parts(cell)) {
     const [code, value] = pair(part, example);
-    const plan = planOf(property, code);
-    if (filled.has(plan.position)) throw new Unexpected("each rate plan once");
+    const plan = planOf(sold, code, words);
+    if (filled.has(plan.position)) throw new Unexpected(`each ${words.one} once`);
     filled.set(plan.position, read(value, plan.currency));
   }
   if (filled.size === 0) throw new Unexpected(`a list such as ${example}`);
   return byPosition(filled);
 }
 
-/** `FLEX=120.00; NRF=` as nightly prices by position in minor units; an empty price takes the night off sale. */
-export function prices(property: SoldProperty): CellReader<(bigint | null)[]> {
-  return (cell) => fill(cell, property, "FLEX=120.00; NRF=105.00", (value, money) => (value === "" ? EMPTIED_PRICE : amount(money)(value))); // prettier-ignore
+/** `FLEX=120.00; NRF=` as prices by position in minor units; an empty price takes the day off sale. */
+export function prices(sold: Priced, words = RATE_PLANS): CellReader<(bigint | null)[]> {
+  return (cell) => fill(cell, sold, words, "FLEX=120.00; NRF=105.00", (value, money) => (value === "" ? EMPTIED_PRICE : amount(money)(value))); // prettier-ignore
 }
 
 /** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value means the plan's own again. */
@@ -43,7 +51,9 @@ export function stays(property: SoldProperty): CellReader<(number | null)[]> {
   const nights = wholeNumber(1, 30);
   return (cell) => {
     if (!/^\d+$/.test(cell))
-      return fill(cell, property, "3 or FLEX=2; NRF=3", (value) => (value === "" ? EMPTIED_STAY : nights(value)));
+      return fill(cell, property, RATE_PLANS, "3 or FLEX=2; NRF=3", (value) =>
+        value === "" ? EMPTIED_STAY : nights(value),
+      );
     const every = nights(cell);
     return Array.from({ length: property.positions }, () => every);
   };

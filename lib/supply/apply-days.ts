@@ -1,0 +1,80 @@
+import type { ClientBase } from "pg";
+import { daySql } from "./day-sql";
+import type { DayStock } from "./day-stock";
+import type { Problems } from "./import-problems";
+import type { Progress } from "./progress";
+import type { Upserted } from "./upsert-catalogue";
+
+/** Days that are laid out at a time: enough for few statements, few enough to be sorted in memory. */
+const BATCH_DAYS = 150_000;
+
+interface Batch {
+  from: number;
+  to: number;
+  days: number;
+}
+
+interface Oversold {
+  line: number;
+  allotment: number;
+  day: string;
+  sold: number;
+  held: number;
+}
+
+function reportOversold(rows: readonly Oversold[], file: string, problems: Problems): void {
+  const told = new Set(problems.found.map((problem) => problem.line));
+  for (const { line, allotment, day, sold, held } of rows) {
+    if (told.has(line)) continue;
+    told.add(line);
+    problems.add({
+      file,
+      line,
+      column: "allotment",
+      value: String(allotment),
+      expected: `at least the ${sold} sold and ${held} held on ${day}`,
+    });
+  }
+}
+
+/**
+ * Lays the staged rows of a file over the stock: new days are inserted, days that differ are locked and updated. An
+ * allotment below what is sold or held is filed with the problems and leaves its batch unwritten.
+ * @param now the domain's instant, by which holds live or have ended
+ */
+export async function applyDays(
+  client: ClientBase,
+  stock: DayStock,
+  file: string,
+  problems: Problems,
+  now: Date,
+  progress: Progress,
+): Promise<Upserted> {
+  const sql = daySql(stock);
+  const seconds = Math.floor(now.getTime() / 1000);
+  // Sorting and hashing a batch in memory; the setting ends with the transaction.
+  await client.query("SET LOCAL work_mem = '64MB'");
+  await client.query(sql.createScratch);
+  const { rows: all } = await client.query<Batch>(sql.batches, [BATCH_DAYS]);
+  const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
+  const counts: Upserted = { inserted: 0, updated: 0 };
+  let done = 0;
+  for (const batch of all) {
+    const range = [batch.from, batch.to];
+    await client.query(sql.clearScratch);
+    await client.query(sql.fillNamed, range);
+    await client.query(sql.analyze[0]!);
+    await client.query(sql.mergeValues);
+    await client.query(sql.analyze[1]!);
+    await client.query(sql.lockChanged, range);
+    reportOversold((await client.query<Oversold>(sql.findOversold, [seconds])).rows, file, problems);
+    if (problems.full) break;
+    if (problems.found.length === 0) {
+      counts.updated += (await client.query(sql.updateChanged, [seconds])).rowCount ?? 0;
+      counts.inserted += (await client.query(sql.insertMissing, range)).rowCount ?? 0;
+    }
+    done += batch.days;
+    progress(stock.label, Math.min(Math.round(done), total), total);
+  }
+  return counts;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Scratch, scratchSupply } from "./scratch-supply";
+import { FILE_NAMES } from "./supply-directory";
+
+let scratch: Scratch;
+beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "format_test")));
+afterAll(() => scratch.close());
+
+/** The examples of FORMAT.md by the file whose section they stand in. */
+function examples(): Record<string, string> {
+  const sections = readFileSync(new URL("FORMAT.md", import.meta.url), "utf8").split(/^## /m);
+  return Object.fromEntries(
+    sections.flatMap((section) => {
+      const name = section.split("\n")[0]!;
+      const example = /^```csv\n([\s\S]*?)^```/m.exec(section)?.[1];
+      return example === undefined ? [] : [[name, example]];
+    }),
+  );
+}
+
+test("every file of the format is described with an example, and the examples import as they stand", async () => {
+  const files = examples();
+  expect(Object.keys(files).toSorted()).toEqual(FILE_NAMES.toSorted());
+  const report = await scratch.bring(files);
+  expect(Object.keys(report)).toHaveLength(16);
+  for (const [table, { inserted }] of Object.entries(report)) expect(inserted, table).toBeGreaterThan(0);
+});

@@ -1,0 +1,72 @@
+import type { ClientBase } from "pg";
+import { dayNumber } from "@/lib/core/dates";
+import type { Cell } from "./catalogue-file";
+import { date, truth, Unexpected, wholeNumber } from "./cells";
+import { arrayText } from "./copy-rows";
+import { type Columns, csvRows, type Row } from "./csv-rows";
+import { daySql } from "./day-sql";
+import type { DayStock } from "./day-stock";
+import type { Problems } from "./import-problems";
+import { counted, type Progress } from "./progress";
+import { copyWhileSound } from "./stage-catalogue";
+import type { SupplyFile } from "./supply-directory";
+
+/** A file whose rows speak of ranges of days. */
+export interface DayFile {
+  columns: Columns;
+  stock: DayStock;
+  /**
+   * One row as it is staged; null when a cell is wrong (and then reported).
+   * @param row of the file; its owner, slots and weekdays
+   */
+  cells: (row: Row) => Cell[] | null;
+}
+
+/** A typing error in a year should not fill the table: no row speaks of more than ten years. */
+const LONGEST_RANGE = 3653;
+
+/** What every such row begins with: its first and last day. */
+export function rangeOf(row: Row): [from: Cell, to: Cell] {
+  const from = row.required("from", date);
+  const to = row.required("to", date);
+  if (from && to && to < from) row.wrong("to", `no date before from ${from}`);
+  if (from && to && dayNumber(to) - dayNumber(from) >= LONGEST_RANGE) row.wrong("to", "a range of at most ten years");
+  return [from, to];
+}
+
+/** The allotment, and the truths of a day in the order of its stock. */
+export function stockOf(row: Row, { flags }: DayStock): Cell[] {
+  return [row.optional("allotment", wholeNumber(0, 30_000)), ...flags.map((column) => row.optional(column, truth))];
+}
+
+/** An array of the database; null where the cell was empty. */
+export function staged(elements: (number | bigint | null)[] | null): string | null {
+  return elements && arrayText(elements);
+}
+
+/** @throws Unexpected when there is nothing */
+export function known<T>(found: T | undefined, expected: string): T {
+  if (found === undefined) throw new Unexpected(expected);
+  return found;
+}
+
+/** Reads a file of days into the temporary table of its stock; the catalogue that it refers to is stored by now. */
+export async function stageDays(
+  client: ClientBase,
+  { columns, stock, cells }: DayFile,
+  source: SupplyFile,
+  problems: Problems,
+  progress: Progress,
+): Promise<void> {
+  await client.query(daySql(stock).createStaged);
+  const { owner, severalSlots, flags, arrays } = stock;
+  const into = ["line", owner, severalSlots ? "slots" : "slot", "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)]; // prettier-ignore
+  const rows = csvRows(source.name, source.open(), columns, problems);
+  async function* sound(): AsyncGenerator<Cell[]> {
+    for await (const row of counted(rows, source.name, source.share, progress)) {
+      const read = cells(row);
+      if (read) yield read;
+    }
+  }
+  await copyWhileSound(client, `staged_${stock.table}`, into, sound(), problems);
+}
