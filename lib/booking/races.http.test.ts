@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import type { Answer } from "@/lib/testing/harness/client";
+import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/stock";
 import {
@@ -35,14 +35,6 @@ async function property(...allotments: number[]): Promise<MadeProperty> {
   sold.push(made);
   return made;
 }
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
-function countBy(list: string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const item of list) counts[item] = (counts[item] ?? 0) + 1;
-  return counts;
-}
-const outcome = ({ status, body }: Answer) => (status < 300 ? String(status) : body.code);
 
 async function rowsOf(bookingId: string): Promise<{ history: number; cancelled: number; audited: number }> {
   const [row] = await app.db.rows<{ history: number; cancelled: number; audited: number }>(
@@ -66,7 +58,7 @@ test("fifty parallel books for the last three rooms: exactly three are confirmed
   // The hotel takes 47 rooms back while their holds are forgotten, as after an expiry: 50 valid tokens, three rooms.
   await app.db.rows("UPDATE room_day SET holds = NULL, total = 3 WHERE property_id = $1", [made.id]);
   const answers = await times(50, (i) => book(app.partner, bookBody(tokens[i]!)));
-  expect(countBy(answers.map(outcome))).toEqual({ 201: 3, SOLD_OUT: 47 });
+  expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
   await app.db.rows(
     "UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL AND token = ANY($1)",
     [tokens],
@@ -80,7 +72,7 @@ test("fifty partners race from search to book for the last three rooms of a stay
     const { body } = await prebook(app.partner, offer);
     return book(app.partner, bookBody(body.prebook_token));
   });
-  expect(countBy(answers.map(outcome))).toEqual({ 201: 3, SOLD_OUT: 47 });
+  expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
 });
 
 test("stays that overlap on some nights only never oversell a night, and never wait for each other forever", async () => {
@@ -103,14 +95,14 @@ test("stays that overlap on some nights only never oversell a night, and never w
     const { body } = await prebook(app.partner, offer);
     return book(app.partner, bookBody(body.prebook_token, offer.allocation_id ? 2 : 1));
   });
-  const outcomes = countBy(answers.map(outcome));
+  const outcomes = tally(answers);
   expect(Object.keys(outcomes).toSorted()).toEqual(["201", "SOLD_OUT"]);
 });
 
 test("a consumed token never books twice: of twenty books under different keys one gets it", async () => {
   const token = await heldToken(app.partner, await property(3));
   const answers = await times(20, () => book(app.partner, bookBody(token)));
-  expect(countBy(answers.map(outcome))).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
+  expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
   const winner = answers.find((a) => a.status === 201)!.body.booking.public_id;
   for (const { body } of answers.filter((a) => a.status === 409)) {
     expect(body.details).toEqual({ booking_public_id: winner });
@@ -122,7 +114,7 @@ test("twenty parallel books with one key are one booking: one 201, nineteen repl
   const body = bookBody(await heldToken(app.partner, made));
   const key = newKey();
   const answers = await times(20, () => book(app.partner, body, { key }));
-  expect(countBy(answers.map(outcome))).toEqual({ 200: 19, 201: 1 });
+  expect(tally(answers)).toEqual({ 200: 19, 201: 1 });
   expect(new Set(answers.map((a) => a.body.booking.public_id)).size).toBe(1);
   const [{ count } = { count: 0 }] = await app.db.rows<{ count: number }>(
     "SELECT count(*)::int FROM booking_room WHERE property_id = $1",

@@ -10,6 +10,7 @@ import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/facto
 import { makeTour } from "@/lib/testing/factories/tour";
 import { domainContext } from "@/lib/testing/harness/domain-context";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { times } from "@/lib/testing/harness/race";
 import { expectConservation, expectServiceConservation } from "@/lib/testing/harness/stock";
 import type { Takes } from "./takes";
 
@@ -22,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const context = (scenario?: string) => domainContext(tenant, new Date(), scenario);
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 /** What a rejected call was refused with. */
 const code = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -47,14 +46,14 @@ async function world(rooms: number, seats: number): Promise<World> {
 
 const DAY = dayFromNow(30);
 /** Two rooms for two nights, and two seats on each tour; the lines in this order or the other way round. */
-function takes({ property, seats }: World, turned = false): Takes {
+function takes({ property, seats }: World, turned = false, nights = 2): Takes {
   const rooms = property.rooms.map((room, i) => ({
     item_no: i,
     property_id: property.id,
     room_id: room.id,
     rate_plan_id: property.plans[0]!.id,
     checkin: DAY,
-    checkout: dayFromNow(32),
+    checkout: dayFromNow(30 + nights),
     total: "20000",
   }));
   const services = seats.map((id, i) => ({ item_no: 2 + i, service_id: id, day: DAY, start_time: "10:00", units: 2 }));
@@ -147,10 +146,11 @@ test("what a token pinned is honoured when it is closed later, and lost only to 
 
 test("thirty parallel holds and bookings whose lines come in opposite order: the last units go once, nobody waits forever", async () => {
   const made = await world(3, 7);
-  const outcomes = await times(30, (i) => code(pin(takes(made, i % 2 === 1)).then(({ token }) => place(token))));
+  // Many rows each, so that a lock taken out of order would meet another.
+  const outcomes = await times(30, (i) => code(pin(takes(made, i % 2 === 1, 40)).then(({ token }) => place(token))));
   expect(outcomes.filter((outcome) => outcome === "DONE")).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === "ALLOCATION_GONE")).toHaveLength(27);
-  expect(await taken(made)).toEqual({ sold: 24, held: 0 });
+  expect(await taken(made)).toEqual({ sold: 3 * (2 * 40 + 4), held: 0 });
   await conserved(made);
 });
 

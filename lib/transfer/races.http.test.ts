@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import type { Answer } from "@/lib/testing/harness/client";
+import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
 import {
@@ -28,16 +28,6 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
-function tally(answers: Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const outcome = status < 300 ? String(status) : body.code;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-}
 async function search(transfer: RouteTransfer, adults: number) {
   route = await makeRoute(app.db.client, [transfer]);
   return transferBody(route, { adults });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
-import type { Answer } from "@/lib/testing/harness/client";
+import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll } from "@/lib/testing/harness/stay";
 import { expectConservation } from "@/lib/testing/harness/stock";
@@ -21,20 +21,10 @@ async function property(allotment = 40): Promise<MadeProperty> {
   sold.push(made);
   return made;
 }
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const stays = (count: number, made: MadeProperty) => times(count, () => stayIn(app.partner, made));
 const tripWith = async (...ids: string[]) =>
   (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
 const membersOf = async (tripId: string) => (await readTrip(app.partner, tripId)).body.members.map((m) => m.booking_public_id); // prettier-ignore
-function countBy(answers: Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const outcome = status < 300 ? String(status) : body.code;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-}
 
 /** A cancelled booking has one cancel in its history, one event, and its stock back once (see afterEach). */
 async function expectOneCancel(ids: string[]): Promise<void> {
@@ -49,7 +39,7 @@ async function expectOneCancel(ids: string[]): Promise<void> {
 test("twenty parallel additions of one booking to two trips: one membership, nineteen are told so", async () => {
   const [a, b, stay] = [await tripWith(), await tripWith(), await stayIn(app.partner, await property())];
   const answers = await times(20, (i) => addMember(app.partner, i % 2 ? a : b, stay));
-  expect(countBy(answers)).toEqual({ 200: 1, TRIP_MEMBER_EXISTS: 19 });
+  expect(tally(answers)).toEqual({ 200: 1, TRIP_MEMBER_EXISTS: 19 });
   expect([...(await membersOf(a)), ...(await membersOf(b))]).toEqual([stay]);
 });
 
@@ -57,7 +47,7 @@ test("twenty parallel additions of different bookings to one trip all come in, e
   const made = await property();
   const tripId = await tripWith();
   const ids = await stays(20, made);
-  expect(countBy(await times(20, (i) => addMember(app.partner, tripId, ids[i]!)))).toEqual({ 200: 20 });
+  expect(tally(await times(20, (i) => addMember(app.partner, tripId, ids[i]!)))).toEqual({ 200: 20 });
   expect((await membersOf(tripId)).toSorted()).toEqual(ids.toSorted());
   const versions = await app.db.rows<{ v: number }>("SELECT (data->>'version')::int AS v FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY v", [tripId]); // prettier-ignore
   expect(versions.map((row) => row.v)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
@@ -69,13 +59,13 @@ test("trips that are made of the same bookings at the same time, in any order: e
     const rotated = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
     return createTrip(app.partner, { booking_public_ids: i % 2 ? rotated : rotated.toReversed() });
   });
-  expect(countBy(answers)).toEqual({ 201: 1, TRIP_MEMBER_EXISTS: 11 });
+  expect(tally(answers)).toEqual({ 201: 1, TRIP_MEMBER_EXISTS: 11 });
 });
 
 test("a booking that is added and removed by many at once is in the trip or out of it, as the last of them said", async () => {
   const [tripId, stay] = [await tripWith(), await stayIn(app.partner, await property())];
   const answers = await times(20, (i) => (i % 2 ? addMember : removeMember)(app.partner, tripId, stay));
-  const { 200: done = 0, ...refused } = countBy(answers);
+  const { 200: done = 0, ...refused } = tally(answers);
   expect(Object.keys(refused).filter((code) => !["TRIP_MEMBER_EXISTS", "TRIP_MEMBER_NOT_FOUND"].includes(code))).toEqual([]); // prettier-ignore
   expect(await membersOf(tripId)).toEqual(done % 2 ? [stay] : []);
 });
@@ -84,7 +74,7 @@ test("twenty parallel cancels of one trip cancel each member once, and all hear 
   const ids = await stays(3, await property());
   const tripId = await tripWith(...ids);
   const answers = await times(20, (i) => cancelTrip(app.partner, tripId, i % 2 ? { key: newKey() } : {}));
-  expect(countBy(answers)).toEqual({ 200: 20 });
+  expect(tally(answers)).toEqual({ 200: 20 });
   expect(new Set(answers.map((a) => a.body.status))).toEqual(new Set(["CANCELLED"]));
   const first = answers.filter((a) => a.body.results.some((r) => r.outcome === "CANCELLED"));
   expect(first).toHaveLength(1);
@@ -97,7 +87,7 @@ test("a trip's cancel beside its members' own: each is cancelled once, by the on
     const ids = await stays(4, made);
     const tripId = await tripWith(...ids);
     const answers = await Promise.all([...ids.map((id) => cancel(app.partner, id)), cancelTrip(app.partner, tripId)]);
-    expect(countBy(answers)).toEqual({ 200: 5 });
+    expect(tally(answers)).toEqual({ 200: 5 });
     await expectOneCancel(ids);
     expect((await readTrip(app.partner, tripId)).body.status).toBe("CANCELLED");
   }
@@ -111,7 +101,7 @@ test("cancels of trips that share their nights, in opposite orders, do not wait 
     for (const hotel of hotels) ids.push(await stayIn(app.partner, hotel));
     return { ids, tripId: await tripWith(...ids) };
   });
-  expect(countBy(await Promise.all(trips.map((t) => cancelTrip(app.partner, t.tripId))))).toEqual({ 200: 10 });
+  expect(tally(await Promise.all(trips.map((t) => cancelTrip(app.partner, t.tripId))))).toEqual({ 200: 10 });
   await expectOneCancel(trips.flatMap((t) => t.ids));
 });
 

@@ -1,22 +1,13 @@
-import { expect } from "vitest";
 import type { Pool } from "pg";
 import type { z } from "zod";
-import type { PlacedResponse } from "@/lib/booking/schemas";
-import type { PinResponse } from "@/lib/prebook/schemas";
-import type {
-  TransferBookRequest,
-  TransferPrebookRequest,
-  TransferSearchRequest,
-  TransferSearchResponse,
-} from "@/lib/transfer/schemas";
+import type { TransferBookRequest, TransferSearchRequest, TransferSearchResponse } from "@/lib/transfer/schemas";
 import type { Made } from "../factories/insert";
 import { dayFromNow } from "../factories/property";
 import { makeTransfer, type TransferOptions } from "../factories/transfer";
 import { makeVehicleType, type VehicleTypeOptions } from "../factories/vehicle-type";
 import { makeZone, type ZoneOptions } from "../factories/zone";
-import type { Answer, PartnerClient, Send } from "./client";
 import type { FreshDatabase } from "./fresh-database";
-import { newKey } from "./stay";
+import { productSteps } from "./product";
 import { expectServiceConservation } from "./stock";
 
 /** Two zones, and the transfers between them. */
@@ -68,32 +59,6 @@ export function transferBody(route: Pick<MadeRoute, "from" | "to">, changes: Par
   };
 }
 
-export function searchTransfers(client: PartnerClient, body: unknown, send: Send = {}) {
-  return client.call<z.output<typeof TransferSearchResponse>>("POST", "/transfer/search", { body, ...send });
-}
-
-/** The prebook body for the first, that is cheapest, offer of a search. */
-export async function transferOffer(
-  client: PartnerClient,
-  body: SearchBody,
-  send: Send = {},
-): Promise<z.input<typeof TransferPrebookRequest>> {
-  const answer = await searchTransfers(client, body, send);
-  expect(answer.body.offers?.[0], answer.text).toBeDefined();
-  return { ...body, allocation_id: answer.body.offers[0]!.allocation_id };
-}
-
-export function prebookTransfer(client: PartnerClient, body: unknown, send: Send = {}) {
-  return client.call<z.output<typeof PinResponse>>("POST", "/transfer/prebook", { body, ...send });
-}
-
-/** Search and prebook: a token that holds vehicles or seats. */
-export async function heldTransfer(client: PartnerClient, body: SearchBody): Promise<string> {
-  const answer = await prebookTransfer(client, await transferOffer(client, body));
-  expect(answer.body.match_status, answer.text).toBe("MATCHED");
-  return answer.body.prebook_token;
-}
-
 export function transferBookBody(token: string): z.input<typeof TransferBookRequest> {
   return {
     prebook_token: token,
@@ -102,18 +67,11 @@ export function transferBookBody(token: string): z.input<typeof TransferBookRequ
   };
 }
 
-export function bookTransfer(client: PartnerClient, body: unknown, send: Send = {}) {
-  return client.call<z.output<typeof PlacedResponse>>("POST", "/transfer/book", { body, key: newKey(), ...send });
-}
-
-/** A confirmed booking, or one that waits where a scenario or the service says so. */
-export async function bookedTransfer(
-  client: PartnerClient,
-  body: SearchBody,
-  scenario?: string,
-): Promise<Answer<z.output<typeof PlacedResponse>>> {
-  const headers: Record<string, string> = scenario ? { "x-service-sandbox-scenario": scenario } : {};
-  const answer = await bookTransfer(client, transferBookBody(await heldTransfer(client, body)), { headers });
-  expect([201, 202], answer.text).toContain(answer.status);
-  return answer;
-}
+export const {
+  search: searchTransfers,
+  prebook: prebookTransfer,
+  book: bookTransfer,
+  offer: transferOffer,
+  held: heldTransfer,
+  booked: bookedTransfer,
+} = productSteps<SearchBody, z.output<typeof TransferSearchResponse>>("transfer", transferBookBody);

@@ -1,0 +1,17 @@
+import type { Answer } from "./client";
+
+/** So many at once. */
+export const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+
+export function countBy(list: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of list) counts[item] = (counts[item] ?? 0) + 1;
+  return counts;
+}
+
+/** A success's status, a refusal's code. */
+export const outcome = ({ status, body }: Answer): string => (status < 300 ? String(status) : body.code);
+
+/** How a race ended. */
+export const tally = (answers: Answer[]): Record<string, number> => countBy(answers.map(outcome));
