@@ -1,4 +1,4 @@
-import { clock } from "@/lib/core/clock";
+import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { listPartners } from "./repository";
 
@@ -32,12 +32,13 @@ export interface Directory {
 const REFRESH_MS = 5_000;
 
 let current: Directory | undefined;
-let loadedAt = 0;
+/** When it was asked for: the real instant, and the same moment on the clock that never jumps. */
+let loadedAt = { real: 0, monotonic: 0 };
 let loading: Promise<Directory> | undefined;
 
 /** The partners as of a few seconds ago. Requests never wait for it, except the first and those that `fresh` asks for. */
 export function directory(): Directory | Promise<Directory> {
-  const age = clock.realNow().getTime() - loadedAt;
+  const age = monotonicNow() - loadedAt.monotonic;
   if (!current) return load();
   if (age > REFRESH_MS) {
     const refreshed = load();
@@ -55,8 +56,8 @@ export function directory(): Directory | Promise<Directory> {
  */
 export async function freshDirectory(issuedAt = 0): Promise<Directory> {
   // Tokens tell their second.
-  const unknowing = loadedAt < issuedAt + 1_000;
-  return current && !unknowing && clock.realNow().getTime() - loadedAt < 1_000 ? current : load();
+  const unknowing = loadedAt.real < issuedAt + 1_000;
+  return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();
 }
 
 /** Forget what is known: the next request reads anew. */
@@ -70,7 +71,7 @@ function load(): Promise<Directory> {
 }
 
 async function read(): Promise<Directory> {
-  const startedAt = clock.realNow().getTime();
+  const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
   const rows = await listPartners();
   const tenants = new Map<number, Tenant>();
   for (const tenant of rows.tenants) {

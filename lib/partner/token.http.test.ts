@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   setClockOffset(0);
   forgetPartners(); // they were read at a time that is yet to come
 });
@@ -21,7 +22,13 @@ const form = ({ clientId, secret }: MadeCredential) => ({ grant_type: "client_cr
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}` }); // prettier-ignore
 const list = (client: PartnerClient) => client.call("GET", "/properties?limit=1");
 /** Real time goes on by so many seconds. */
-const later = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+function later(seconds: number): void {
+  putMachineClock(seconds);
+  const elapsed = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => elapsed() + seconds * 1000);
+}
+/** Somebody puts the machine's time forward or back. */
+const putMachineClock = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 
 test("a token says its type, its hour and its scopes, and is nobody's to store", async () => {
   const answer = await app.origin.token(form(await credential()));
@@ -136,6 +143,15 @@ test("disabling a credential stops its tokens within thirty seconds, and new one
   expect((await app.origin.token(form(made))).body.code).toBe("auth.invalid_client");
   later(30);
   expect((await list(client)).body.code).toBe("auth.invalid_bearer");
+});
+
+test("a machine whose time is put back an hour keeps no disabled credential alive", async () => {
+  const made = await credential();
+  const client = await app.origin.signIn(made);
+  expect((await list(client)).status).toBe(200);
+  putMachineClock(-3600);
+  await app.db.rows("UPDATE credential SET disabled_at = now() WHERE id = $1", [made.id]);
+  await expect.poll(async () => (await list(client)).status, { timeout: 20_000, interval: 500 }).toBe(401);
 });
 
 test("a scope taken from a credential is gone from the tokens that it has", async () => {
