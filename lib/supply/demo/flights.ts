@@ -9,15 +9,15 @@ import { type Arrival, arrivals, type Span } from "./timetable";
 
 /** A cabin of a demo flight. */
 export interface DemoCabin extends DemoService {
-  seats: number;
   spans: Span[];
-  weekdays: string;
 }
 
 export interface DemoFlight {
   /** Its row of flights.csv. */
   record: CsvRecord;
   cabins: DemoCabin[];
+  /** Where it goes: what is in season there is dear. */
+  latitude: number;
 }
 
 export const FLIGHT_COLUMNS = ["code", "carrier_code", "carrier_name", "flight_number", "origin_code", "destination_code", "departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft", "synthetic"]; // prettier-ignore
@@ -49,14 +49,13 @@ function departures(km: number, pick: (from: readonly number[]) => number): stri
   return km < LONG_HAUL_KM ? [time([7, 8, 9, 10, 11, 12, 13])] : [time([10, 11, 12, 13, 19, 20, 21])];
 }
 
-function cabins(code: string, km: number, currency: string, { spans }: Arrival, weekdays: string, seats: number) {
+function cabins(code: string, km: number, currency: string, { spans }: Arrival, seats: number) {
   const make = (letter: string, cabin: string, euros: number, baggage: number, share: number): DemoCabin => ({
     code: `${code}-${letter}`,
     euros,
     currency,
-    seats: Math.max(2, Math.round(seats * share)),
+    units: Math.max(2, Math.round(seats * share)),
     spans,
-    weekdays,
     record: { code: `${code}-${letter}`, flight_code: code, cabin, baggage_included: baggage, lead_hours: 2, synthetic: true }, // prettier-ignore
   });
   const economy = make("Y", "ECONOMY", fare(km), km < SHORT_HAUL_KM ? 0 : 1, 1);
@@ -111,7 +110,7 @@ export function* demoFlights(
             aircraft: aircraft(km),
             synthetic: true,
           };
-          yield { record, cabins: cabins(code, km, currencyOf(origin!), arrival, weekdays, seats) };
+          yield { record, cabins: cabins(code, km, currencyOf(origin!), arrival, seats), latitude: end.latitude };
         }
       }
     }

@@ -10,8 +10,9 @@ export interface DemoService {
   record: CsvRecord;
   /** Euros a vehicle or an adult, on an average day. */
   euros: number;
-  /** Of the first tariff, its own; the second is in euros where that is another. */
   currency: string;
+  /** Vehicles or seats of a departure. */
+  units: number;
 }
 
 /** Four out of five confirm at once, every tenth later, every tenth by hand. */

@@ -14,6 +14,7 @@ export interface DemoOption extends DemoService {
 export interface DemoTour {
   /** Its row of tours.csv. */
   record: CsvRecord;
+  city: DemoCity;
   options: DemoOption[];
 }
 
@@ -56,6 +57,7 @@ function options(city: DemoCity, code: string, theme: Omit<Theme, "name">, rando
     code: `${code}-${suffix}`,
     euros: euros * factor,
     currency: city.currency,
+    units: record.max_party as number,
     startTimes,
     weekdays,
     record: { code: `${code}-${suffix}`, ...common, ...record },
@@ -85,7 +87,7 @@ function tour(city: DemoCity, theme: Omit<Theme, "name">, name: string, random: 
     attribute_codes: random.chance(0.5) ? "WHEELCHAIR_ACCESS" : "",
     synthetic: true,
   };
-  return { record, options: options(city, code, theme, random) };
+  return { record, city, options: options(city, code, theme, random) };
 }
 
 /** A walk through each city, and a trip from it or something else to do there. */

@@ -33,6 +33,12 @@ function price(km: number, level: number, vehicle: VehicleType, shared: boolean)
   return (shared ? 6 + 0.22 * km : (12 + 0.95 * km) * vehicle.factor) * level ** 0.8;
 }
 
+/** Seats of a shared vehicle, or how many private ones there are. */
+function units(vehicle: VehicleType, shared: boolean, random: SeededRandom): number {
+  if (shared) return vehicle.max_passengers;
+  return vehicle.max_passengers > 6 ? 2 : random.whole(3, 8);
+}
+
 function* between(
   airport: DemoZone,
   zone: DemoZone,
@@ -53,7 +59,12 @@ function* between(
     };
     const [inbound, outbound] = [`${airport.code}/${zone.code}`, `${zone.code}/${airport.code}`];
     const suffix = `${shared ? "SHARED" : "PRIVATE"}-${vehicle.code}`;
-    const common = { euros: price(km, city.level, vehicle, shared), currency: city.currency, shared };
+    const common = {
+      euros: price(km, city.level, vehicle, shared),
+      currency: city.currency,
+      units: units(vehicle, shared, random),
+      shared,
+    };
     for (const [direction, route] of [inbound, outbound].entries()) {
       const code = `${route.replaceAll("ZONE-", "")}/${suffix}`;
       const [from_zone_code, to_zone_code] = route.split("/");
@@ -73,7 +84,7 @@ export function* cityTransfers({ city, airports, centre, whole }: CityZones): Ge
     if (order === 0) near.push([random.pick(special), false], [SHUTTLE, true]);
     yield* between(airport, centre, km, near, random);
     if (order > 0) continue;
-    const wide: [VehicleType, boolean][] = [[ESTATE, false], [random.pick([MINIBUS, COACH]), false], [SHUTTLE_BUS, true]]; // prettier-ignore
+    const wide: [VehicleType, boolean][] = [[random.pick([ESTATE, ESTATE, MINIBUS, COACH]), false], [SHUTTLE_BUS, true]]; // prettier-ignore
     yield* between(airport, whole, km + WIDER_KM, wide, random);
   }
 }

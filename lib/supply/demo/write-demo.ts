@@ -50,5 +50,5 @@ export async function writeDemo(directory: string, first: CalendarDate, last: Ca
     properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
   );
   await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, first, last, perEuro, random));
-  await writeServices({ directory, first, cities, known: listed, airports });
+  await writeServices({ directory, first, cities, known: listed, airports, perEuro });
 }

@@ -5,10 +5,12 @@ import type { Airport } from "../world/airports";
 import type { City } from "../world/cities";
 import { knownRoutes } from "../world/routes";
 import type { DemoCity } from "./cities";
-import { CABIN_COLUMNS, demoFlights, FLIGHT_COLUMNS } from "./flights";
+import { CABIN_COLUMNS, type DemoFlight, demoFlights, FLIGHT_COLUMNS } from "./flights";
+import { type Selling, SERVICE_DAY_COLUMNS, serviceDays } from "./service-days";
+import { serviceTariffs, TARIFF_COLUMNS } from "./tariffs";
 import { spanOf } from "./timetable";
-import { cityTours, OPTION_COLUMNS, TOUR_COLUMNS } from "./tours";
-import { cityTransfers, TRANSFER_COLUMNS } from "./transfers";
+import { cityTours, type DemoTour, OPTION_COLUMNS, TOUR_COLUMNS } from "./tours";
+import { cityTransfers, type DemoTransfer, TRANSFER_COLUMNS } from "./transfers";
 import { VEHICLE_COLUMNS, VEHICLES } from "./vehicle-types";
 import { cityZones, ZONE_COLUMNS } from "./zones";
 
@@ -19,30 +21,66 @@ export interface ServiceSources {
   /** Of the world, the largest first. */
   known: readonly City[];
   airports: ReadonlyMap<string, Airport>;
+  /** Units of each currency for one euro. */
+  perEuro: ReadonlyMap<string, number>;
 }
 
-/** Airlines sell seats about eleven months ahead. */
+/** Airlines sell seats about eleven months ahead, everybody else a year. */
 const FLIGHT_DAYS = 330;
+const OTHER_DAYS = 366;
+
+const recordsOf = (from: readonly { record: CsvRecord }[]): CsvRecord[] => from.map(({ record }) => record);
+
+/** What is sold of everything, in the order of its file. */
+function* sellings(
+  transfers: readonly DemoTransfer[],
+  tours: readonly DemoTour[],
+  flights: readonly DemoFlight[],
+  first: CalendarDate,
+  perEuro: ReadonlyMap<string, number>,
+): Generator<Selling> {
+  const spans = [spanOf(first, OTHER_DAYS)];
+  for (const transfer of transfers) {
+    const tariffs = serviceTariffs(transfer, "transfer", !transfer.shared, perEuro);
+    yield { tariffs, spans, weekdays: "", startTimes: [], allotment: transfer.units, latitude: null };
+  }
+  for (const { city, options } of tours) {
+    for (const option of options) {
+      const { startTimes, weekdays, units } = option;
+      const tariffs = serviceTariffs(option, "tour", false, perEuro);
+      yield { tariffs, spans, weekdays, startTimes, allotment: units, latitude: city.latitude };
+    }
+  }
+  for (const { cabins, latitude } of flights) {
+    for (const cabin of cabins) {
+      const tariffs = serviceTariffs(cabin, "flight", false, perEuro);
+      yield { tariffs, spans: cabin.spans, weekdays: "", startTimes: [], allotment: cabin.units, latitude };
+    }
+  }
+}
 
 /** Writes the files of everything but rooms. */
-export async function writeServices({ directory, first, cities, known, airports }: ServiceSources): Promise<void> {
-  const write = (name: string, columns: readonly string[], rows: CsvRecord[]) =>
+export async function writeServices(sources: ServiceSources): Promise<void> {
+  const { directory, first, cities, known, airports, perEuro } = sources;
+  const write = (name: string, columns: readonly string[], rows: Iterable<CsvRecord>) =>
     writeCsv(path.join(directory, name), columns, rows);
-  const recordsOf = (from: readonly { record: CsvRecord }[]) => from.map(({ record }) => record);
 
   const zones = cities.map((city) => cityZones(city, airports));
-  const allZones = zones.flatMap((each) => [...each.airports, each.whole, each.centre]);
   const transfers = zones.flatMap((each) => [...cityTransfers(each)]);
   const tours = cities.flatMap((city) => cityTours(city, known));
   const currencies = new Map(zones.flatMap((each) => each.airports.map(({ record }) => [record.iata_code, each.city.currency] as const))); // prettier-ignore
   const currencyOf = (iata: string) => currencies.get(iata) ?? "EUR";
   const flights = [...demoFlights(knownRoutes(), airports, currencyOf, spanOf(first, FLIGHT_DAYS))];
 
-  await write("service_zones.csv", ZONE_COLUMNS, recordsOf(allZones));
+  await write("service_zones.csv", ZONE_COLUMNS, recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre]))); // prettier-ignore
   await write("vehicle_types.csv", VEHICLE_COLUMNS, Object.values(VEHICLES).map((each) => ({ ...each }))); // prettier-ignore
   await write("transfers.csv", TRANSFER_COLUMNS, recordsOf(transfers));
   await write("tours.csv", TOUR_COLUMNS, recordsOf(tours));
   await write("tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options)));
   await write("flights.csv", FLIGHT_COLUMNS, recordsOf(flights));
   await write("flight_cabins.csv", CABIN_COLUMNS, recordsOf(flights.flatMap(({ cabins }) => cabins)));
+
+  const sold = [...sellings(transfers, tours, flights, first, perEuro)];
+  await write("tariffs.csv", TARIFF_COLUMNS, recordsOf(sold.flatMap(({ tariffs }) => tariffs)));
+  await write("service_days.csv", SERVICE_DAY_COLUMNS, sold.flatMap((each) => [...serviceDays(each)])); // prettier-ignore
 }

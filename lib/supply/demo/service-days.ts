@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import type { CsvRecord } from "../csv-writer";
+import { seasons } from "../generated-nights";
+import { listPrice } from "../generated-prices";
+import { seededRandom, seedOf } from "../seeded-random";
+import type { DemoTariff } from "./tariffs";
+import type { Span } from "./timetable";
+
+export const SERVICE_DAY_COLUMNS = ["service_code", "from", "to", "weekdays", "start_times", "allotment", "prices", "closed"]; // prettier-ignore
+
+/** How a demo service is sold by the day. */
+export interface Selling {
+  tariffs: readonly DemoTariff[];
+  spans: readonly Span[];
+  /** ISO digits; "": every day, or when its flight departs. */
+  weekdays: string;
+  startTimes: readonly string[];
+  allotment: number;
+  /** Of where it is, for the seasons; null: it costs the same all year. */
+  latitude: number | null;
+}
+
+function prices(tariffs: readonly DemoTariff[], demand: number): string {
+  return tariffs
+    .map(({ service, code, currency, perEuro }) => `${code}=${listPrice(service.euros * demand, currency, perEuro)}`)
+    .join(";");
+}
+
+/** Half of what a season does to a hotel's rates. */
+const milder = (demand: number): number => 1 + (demand - 1) / 2;
+
+/** A few days on which nothing can be had: closed, or all gone. */
+function* exceptions(code: string, startTimes: string, { from, to }: Span): Generator<CsvRecord> {
+  const random = seededRandom(seedOf(`days ${code}`));
+  if (!random.chance(0.12)) return;
+  const day: CalendarDate = addDays(from, random.whole(20, 200));
+  if (day > to) return;
+  const what = random.chance(0.5) ? { closed: true } : { allotment: 0 };
+  yield { service_code: code, from: day, to: day, start_times: startTimes, ...what };
+}
+
+/** Rows of service_days.csv: units and prices by season, exceptions over them. */
+export function* serviceDays(selling: Selling): Generator<CsvRecord> {
+  const { tariffs, spans, weekdays, allotment, latitude } = selling;
+  const code = tariffs[0]!.service.code;
+  const start_times = selling.startTimes.join(";");
+  for (const span of spans) {
+    const pieces = latitude === null ? [{ ...span, demand: 1 }] : seasons(span.from, span.to, latitude);
+    for (const { from, to, demand } of pieces)
+      yield { service_code: code, from, to, weekdays, start_times, allotment, prices: prices(tariffs, milder(demand)) };
+    yield* exceptions(code, start_times, span);
+  }
+}

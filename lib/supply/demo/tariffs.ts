@@ -1,0 +1,81 @@
+import type { CsvRecord } from "../csv-writer";
+import { listPrice } from "../generated-prices";
+import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
+import type { DemoService } from "./services";
+
+export const TARIFF_COLUMNS = ["service_code", "code", "currency_code", "child_bands", "non_refundable", "late_cancellation", "free_until", "cancellation_tiers"]; // prettier-ignore
+
+/** A price list of a demo service. */
+export interface DemoTariff {
+  service: DemoService;
+  code: string;
+  currency: string;
+  perEuro: number;
+  /** Its row of tariffs.csv. */
+  record: CsvRecord;
+}
+
+/** Who pays what besides adults, as shares of the adult's price; -1: free on a lap. An older child is outside the tariff. */
+const BANDS = {
+  transfer: [[[1, -1], [11, 0.5]], [[2, -1], [11, 0.5], [17, 0.8]]], // prettier-ignore
+  tour: [[[3, 0], [11, 0.5]], [[2, -1], [12, 0.6], [17, 0.8]]], // prettier-ignore
+  flight: [[[1, -1], [11, 0.75], [17, 1]]], // prettier-ignore
+} satisfies Record<string, number[][][]>;
+
+type Terms = Record<string, string>;
+const REFUNDABLE = (late: string, until: string, tiers: string): Terms => ({ non_refundable: "false", late_cancellation: late, free_until: until, cancellation_tiers: tiers }); // prettier-ignore
+const NON_REFUNDABLE: Terms = { non_refundable: "true" };
+
+const TERMS = {
+  transfer: [
+    REFUNDABLE("REFUSED", "1d 12:00", "1d 12:00=PERCENT:100"),
+    REFUNDABLE("REFUSED", "2d 18:00", "2d 18:00=PERCENT:100"),
+    REFUNDABLE("WITH_FEE", "3d 12:00", "3d 12:00=PERCENT:30; 1d 12:00=PERCENT:100"),
+  ],
+  tour: [
+    REFUNDABLE("REFUSED", "1d 09:00", "1d 09:00=PERCENT:100"),
+    REFUNDABLE("WITH_FEE", "7d 12:00", "7d 12:00=PERCENT:50; 2d 12:00=PERCENT:100"),
+    NON_REFUNDABLE,
+  ],
+  flight: [
+    NON_REFUNDABLE,
+    NON_REFUNDABLE,
+    REFUNDABLE("WITH_FEE", "14d 00:00", "14d 00:00=PERCENT:40; 1d 00:00=PERCENT:90"),
+  ],
+};
+
+export type DemoProduct = keyof typeof TERMS;
+
+function bandCells(product: DemoProduct, adult: (share: number) => string, random: SeededRandom): string {
+  const cell = ([age, share]: number[]) => {
+    if (share! < 0) return `${age}=0:LAP`;
+    return `${age}=${share === 0 ? "0" : adult(share!)}`;
+  };
+  return random.pick<number[][]>(BANDS[product]).map(cell).join(";");
+}
+
+/** One in the service's currency; of six in ten elsewhere a second one in euros. A private vehicle has no children's fares. */
+export function serviceTariffs(
+  service: DemoService,
+  product: DemoProduct,
+  perVehicle: boolean,
+  ratesPerEuro: ReadonlyMap<string, number>,
+): DemoTariff[] {
+  const random = seededRandom(seedOf(`tariffs ${service.code}`));
+  const currencies = [service.currency];
+  if (service.currency !== "EUR" && random.chance(0.6)) currencies.push("EUR");
+  const terms = random.pick(TERMS[product]);
+  return currencies.map((currency) => {
+    const perEuro = ratesPerEuro.get(currency);
+    if (perEuro === undefined) throw new Error(`no demo rate of exchange for ${currency}`);
+    const adult = (share: number) => listPrice(service.euros * share, currency, perEuro);
+    const child_bands = perVehicle ? "" : bandCells(product, adult, random);
+    return {
+      service,
+      code: currency,
+      currency,
+      perEuro,
+      record: { service_code: service.code, code: currency, currency_code: currency, child_bands, ...terms },
+    };
+  });
+}
