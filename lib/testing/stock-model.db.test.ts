@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTenant, type MadeTenant } from "./factories/partners";
 import { dayFromNow } from "./factories/property";
 import { freshDatabase, type FreshDatabase } from "./harness/fresh-database";
-import { COMMANDS, NIGHTS } from "./stock-model/commands";
+import { commandsOf, NIGHTS } from "./stock-model/commands";
 import { StockModel } from "./stock-model/model";
-import { Stock } from "./stock-model/stock";
+import { Rooms } from "./stock-model/rooms";
+import { Vehicles } from "./stock-model/vehicles";
 
 let db: FreshDatabase;
 let tenant: MadeTenant;
@@ -18,28 +19,36 @@ afterAll(() => db.close());
 /** Far ahead, so that no cancel comes too late, wherever the clock goes. */
 const first = dayFromNow(200);
 
-test.each([
+const KINDS = [
+  ["rooms", Rooms, NIGHTS],
+  ["vehicles", Vehicles, 1],
+] as const;
+const SEEDS = [
   ["the fixed seed", 20_261_120],
   ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
-])(
-  "whatever is prebooked, booked, cancelled, settled and allotted, as the clock goes on and back: nothing is oversold, nothing leaks (%s)",
+] as const;
+
+test.each(
+  KINDS.flatMap(([kind, Kind, longest]) => SEEDS.map(([name, seed]) => [kind, name, Kind, longest, seed] as const)),
+)(
+  "whatever is prebooked, booked, cancelled, settled and allotted, as the clock goes on and back: none of the %s is oversold, none leaks (%s)",
   { timeout: 120_000 },
-  async (name, seed) => {
+  async (_kind, name, Kind, longest, seed) => {
     let runs = 0;
     const start = Date.parse(`${dayFromNow(0)}T12:00:00.250Z`);
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
-        fc.commands(COMMANDS, { maxCommands: 40, size: "max" }),
+        fc.commands(commandsOf(longest), { maxCommands: 40, size: "max" }),
         async (total, commands) => {
           const model = new StockModel(NIGHTS, total, start);
-          const real = await Stock.open(db, tenant, first, NIGHTS, total);
+          const real = await Kind.open(db, tenant, first, NIGHTS, total);
           await fc.asyncModelRun(() => ({ model, real }), commands);
           runs++;
         },
       ),
       { seed, numRuns: 40, endOnFailure: false },
     );
-    expect(runs, name).toBe(40);
+    expect(runs, `${name}: ${seed}`).toBe(40);
   },
 );

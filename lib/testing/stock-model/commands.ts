@@ -23,28 +23,36 @@ function command(name: string, run: (model: StockModel, real: Stock) => Promise<
   };
 }
 
-const stay = fc.nat({ max: NIGHTS - 1 }).chain((first) => fc.record({ first: fc.constant(first), nights: fc.integer({ min: 1, max: NIGHTS - first }) })); // prettier-ignore
+/** Of at most so many nights. */
+const stayOf = (longest: number) =>
+  fc
+    .nat({ max: NIGHTS - 1 })
+    .chain((first) =>
+      fc.record({ first: fc.constant(first), nights: fc.integer({ min: 1, max: Math.min(longest, NIGHTS - first) }) }),
+    );
 const which = fc.nat({ max: 9 });
 const pick = <T>(list: T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
-const search = stay.map((asked) =>
-  command(`search(${JSON.stringify(asked)})`, async (model, real) => {
-    const free = model.free(asked);
-    expect(await real.available(model.now, asked)).toEqual({ rooms: free, offered: free > 0 });
-  }),
-);
+const search = (longest: number) =>
+  stayOf(longest).map((asked) =>
+    command(`search(${JSON.stringify(asked)})`, async (model, real) => {
+      const free = model.free(asked);
+      expect(await real.available(model.now, asked)).toEqual({ rooms: free, offered: free > 0 });
+    }),
+  );
 
-const prebook = fc.tuple(stay, fc.integer({ min: 1, max: 3 })).map(([where, rooms]) =>
-  command(`prebook(${JSON.stringify({ rooms, ...where })})`, async (model, real) => {
-    const { token, matchStatus } = await real.hold(model.now, { rooms, ...where });
-    expect(matchStatus).toBe(model.hold(token, { rooms, ...where }) ? "MATCHED" : "SOLD_OUT");
-  }),
-);
+const prebook = (longest: number) =>
+  fc.tuple(stayOf(longest), fc.integer({ min: 1, max: 3 })).map(([where, rooms]) =>
+    command(`prebook(${JSON.stringify({ rooms, ...where })})`, async (model, real) => {
+      const { token, matchStatus } = await real.hold(model.now, { rooms, ...where });
+      expect(matchStatus).toBe(model.hold(token, { rooms, ...where }) ? "MATCHED" : "SOLD_OUT");
+    }),
+  );
 
 const book = fc.tuple(which, fc.constantFrom(undefined, "on_request", "pending")).map(([index, scenario]) =>
   command(`book(${index}, ${scenario})`, async (model, real) => {
     const token = pick(model.tokens, index);
-    if (!token) return;
+    if (!token?.id) return;
     const promised = token.safe && !token.soldOut && !token.consumed && model.now < token.expiresAt;
     const { outcome, ...booking } = await real.book(model.now, token.id, token.rooms, scenario);
     expect(outcome).toBe(model.book(token, booking));
@@ -99,14 +107,15 @@ const allot = fc.tuple(fc.nat({ max: NIGHTS - 1 }), fc.nat({ max: 6 })).map(([ni
   }),
 );
 
-export const COMMANDS: fc.Arbitrary<Command>[] = [
-  prebook,
-  prebook,
+/** Everything that may happen to stock. @param longest nights that an offer may span */
+export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
+  prebook(longest),
+  prebook(longest),
   book,
   book,
   cancel,
   settle,
   moveClock,
   allot,
-  search,
+  search(longest),
 ];

@@ -1,0 +1,93 @@
+import { book } from "@/lib/accommodation/book";
+import { OfferSealer } from "@/lib/accommodation/offer-key";
+import { prebook } from "@/lib/accommodation/prebook";
+import { search } from "@/lib/accommodation/search";
+import type { NewBooking } from "@/lib/booking/new-booking";
+import type { Context } from "@/lib/core/context";
+import type { CalendarDate } from "@/lib/core/dates";
+import type { MadeTenant } from "../factories/partners";
+import { makeProperty, type MadeProperty } from "../factories/property";
+import type { FreshDatabase } from "../harness/fresh-database";
+import { bookBody } from "../harness/stay";
+import { IS_LIVE, Stock, type Asked } from "./stock";
+
+const PRICE = 10_000n;
+
+/** One room type of one property. */
+export class Rooms extends Stock {
+  protected readonly kept;
+
+  private constructor(
+    db: FreshDatabase,
+    tenant: MadeTenant,
+    first: CalendarDate,
+    private readonly property: MadeProperty,
+  ) {
+    super(db, tenant, first);
+    const booked = `(SELECT count(*)::int FROM booking_room br JOIN booking b ON b.public_id = br.booking_public_id
+      WHERE br.room_id = stock.room_id AND stock.day >= br.checkin AND stock.day < br.checkout AND ${IS_LIVE})`;
+    this.kept = { table: "room_day", key: "property_id", id: property.id, booked };
+  }
+
+  static async open(db: FreshDatabase, tenant: MadeTenant, first: CalendarDate, nights: number, total: number) {
+    const property = await makeProperty(db.client, { from: first, nights, rooms: [{ allotment: total }] });
+    return new Rooms(db, tenant, first, property);
+  }
+
+  private dates(stay: Omit<Asked, "rooms">): { checkin: string; checkout: string } {
+    return { checkin: this.day(stay.first), checkout: this.day(stay.first + stay.nights) };
+  }
+
+  async available(now: number, stay: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }> {
+    const { results } = await search(this.context(now), {
+      property_ids: [this.property.publicId],
+      ...this.dates(stay),
+      occupancy: [{ adults: 2, child_ages: [] }],
+      currency: "EUR",
+    });
+    const { match } = results[0]!;
+    return { rooms: match!.available, offered: match!.allocations.length > 0 };
+  }
+
+  async hold(now: number, asked: Asked) {
+    const { checkin } = this.dates(asked);
+    const context = this.context(now);
+    const sealer = new OfferSealer({
+      tenantId: this.tenant.id,
+      profileId: this.tenant.profile.id,
+      checkin,
+      nights: asked.nights,
+      currency: "EUR",
+      issuedAt: Math.floor(now / 1000),
+    });
+    const written = sealer.write(
+      Array.from({ length: asked.rooms }, () => ({
+        propertyId: this.property.id,
+        roomId: this.property.rooms[0]!.id,
+        ratePlanId: this.property.plans[0]!.id,
+        board: "BB" as const,
+        total: PRICE * BigInt(asked.nights),
+        adults: 2,
+        childAges: [],
+        termsTag: 0,
+      })),
+    );
+    const { token, matchStatus } = await prebook(context, {
+      property_public_id: this.property.publicId,
+      rate_key: sealer.rateKey(written[0]!),
+      ...(asked.rooms > 1 && { allocation_id: sealer.allocationId(written) }),
+      checkin,
+      nights: asked.nights,
+      adults: 2 * asked.rooms,
+      child_ages: [],
+      currency_code: "EUR",
+    });
+    return { token, matchStatus };
+  }
+
+  protected async place(context: Context, token: string, rooms: number): Promise<NewBooking> {
+    const body = bookBody(token, rooms);
+    const guests = body.guests.map((list) => list.map((guest) => ({ ...guest, is_lead: true })));
+    return (await book(context, { ...body, guests })).booking;
+  }
+}
