@@ -9,12 +9,14 @@ export function tagOf(version: string): string {
   return `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
 }
 
+/** The strong entity tag of a record that counts its versions: what a write may be made to depend upon. */
+export const strongTag = (version: number): string => `"${version}"`;
+
 /**
  * Tags a success, and has it asked about again before it is used again.
  * @returns whether the caller has this version already: the answer is a 304, without a body (RFC 9110, section 13.1.2)
  */
-export function isKnown(call: Call, version: string, headers: Record<string, string>): boolean {
-  const tag = tagOf(version);
+export function isKnown(call: Call, tag: string, headers: Record<string, string>): boolean {
   headers.ETag = tag;
   headers["Cache-Control"] = "private, no-cache";
   const known = call.header("if-none-match");
@@ -25,4 +27,17 @@ export function isKnown(call: Call, version: string, headers: Record<string, str
 export function matches(list: string, tag: string): boolean {
   if (list.trim() === "*") return true;
   return Array.from(list.matchAll(/"[^"]*"/g), ([opaque]) => opaque).includes(tag.replace(/^W\//, ""));
+}
+
+/** What a list of entity tags looks like: one comma or more between two, white space where it likes. */
+const LIST = /^[\s,]*(?:W\/)?"[^"]*"(?:\s*,[\s,]*(?:W\/)?"[^"]*")*[\s,]*$/;
+
+/**
+ * Whether an `If-Match` lets a write happen upon a record's version: none was sent, or `*`, or a list that names it, by the
+ * strong comparison: a weak tag matches nothing, and neither does what is no list (RFC 9110, section 13.1.1).
+ */
+export function permits(ifMatch: string | undefined, version: number): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === "*") return true;
+  if (!LIST.test(ifMatch)) return false;
+  return Array.from(ifMatch.matchAll(/(?:W\/)?"[^"]*"/g), ([tag]) => tag).includes(strongTag(version));
 }

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { isKnown } from "./etag";
+import { isKnown, permits, strongTag, tagOf } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import type { Operation } from "./operation";
@@ -45,7 +45,7 @@ export async function handle(
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
     meter(op, caller, answer.status);
-    if (op.cacheable && isKnown(call, answer.version, headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
+    if (op.cacheable && isKnown(call, answer.tag(), headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
     if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: answer.status, headers, body: answer.body };
   } catch (error) {
@@ -53,11 +53,11 @@ export async function handle(
   }
 }
 
-/** A success: its body, what tells it from other states of the same, and its record for the headers that are made of it. */
+/** A success: its body, the tag of the state that it shows, and its record for the headers that are made of it. */
 interface Answer {
   status: number;
   body: string;
-  version: string;
+  tag(): string;
   wire(): Wire;
 }
 type Wire = Record<string, unknown> | null;
@@ -69,7 +69,7 @@ function fresh(op: Operation, result: unknown, traceId: string): Answer {
   return {
     status: op.status?.(result) ?? op.statuses[0]!,
     body: withTrace(json, traceId),
-    version,
+    tag: () => (op.version ? strongTag(op.version(result)) : tagOf(version)),
     wire: () => (shown instanceof JsonText ? (JSON.parse(json) as Wire) : shown),
   };
 }
@@ -80,7 +80,7 @@ function again({ status, response, replayed }: Outcome, traceId: string, headers
   return {
     status,
     body: withTrace(response, traceId),
-    version: response,
+    tag: () => tagOf(response),
     wire: () => JSON.parse(response) as Wire,
   };
 }
@@ -109,6 +109,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     now: clock.now(),
     traceId,
     scenario: scenarioOf(op, call),
+    permits: (version) => !op.conditional || permits(call.header("if-match"), version),
     claim: () => null,
   };
 }

@@ -64,7 +64,11 @@ export async function runOnce(
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3) continue;
       if (failure.code === LOCK_TIMEOUT) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
-      if (!(error instanceof DomainError) || !KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
+      if (!(error instanceof DomainError)) throw error;
+      // The version may be another one because this very request has come through before.
+      if (error.code === "PRECONDITION_FAILED" && (await findKept(context.tenantId, op.id, key)))
+        return replay(op, context, key, bodyHash);
+      if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
       return keepRefusal(error);
     }
   }

@@ -65,7 +65,10 @@ const headers: Json = {
   "RateLimit-Reset": { schema: { type: "integer" }, description: "Seconds until the window ends that counts" },
 };
 const cacheHeaders: Json = {
-  ETag: { schema: text, description: "Names this state of what was asked for; send it as If-None-Match" },
+  ETag: {
+    schema: text,
+    description: "Names this state of what was asked for; send it as If-None-Match, a booking's as If-Match",
+  },
   "Cache-Control": { schema: text, description: "private, no-cache: keep it, and ask whether it still holds" },
 };
 const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to wait" };
@@ -122,6 +125,7 @@ function headerParameters(op: Operation): Json[] {
       ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
       : []),
     ...(op.cacheable ? [header("If-None-Match", false, "ETags of what you have, or *: 304 if nothing changed")] : []),
+    ...(op.conditional ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")] : []), // prettier-ignore
     ...(op.scenarios && env.sandbox
       ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
       : []),
@@ -129,7 +133,8 @@ function headerParameters(op: Operation): Json[] {
 }
 
 function successes(op: Operation): Json {
-  const named = headersOf([...Object.keys(headers), ...(op.cacheable ? Object.keys(cacheHeaders) : [])]);
+  const cached = op.cacheable ? Object.keys(cacheHeaders) : op.conditional ? ["ETag"] : [];
+  const named = headersOf([...Object.keys(headers), ...cached]);
   const answer = { description: op.summary, headers: named };
   const bodies = op.statuses.map((status): [string, Json] => [
     String(status),
@@ -162,6 +167,7 @@ export function errorsOf(op: Operation): ErrorCode[] {
   if (op.idempotent === "required") implied.push("IDEMPOTENCY_KEY_REQUIRED");
   if (op.profile === "header") implied.push("PROFILE_NOT_FOUND");
   if (op.scenarios && env.sandbox) implied.push("UNKNOWN_SCENARIO");
+  if (op.conditional) implied.push("PRECONDITION_FAILED");
   if (op.missing) implied.push(op.missing);
   return [...new Set([...implied, ...op.errors])];
 }

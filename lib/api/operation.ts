@@ -53,6 +53,8 @@ export interface Operation<
   metered: boolean;
   /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304 (CONTRACT 7). */
   cacheable?: boolean;
+  /** Its write may depend on the record's version, by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
+  conditional?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -72,6 +74,8 @@ export interface Operation<
   present(result: T): Wire<R> | JsonText<Out<R>>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
+  /** Of a cacheable record that counts its versions: its tag is strong, and fit for `If-Match`. Default: weak, of the body. */
+  version?(result: T): number;
   /** Further headers of a success, from its body: replays have no more than that. */
   headers?(wire: Wire<R>, status: number): Record<string, string>;
   /** The answer to a replayed key, where it is not simply the kept one. */

@@ -82,6 +82,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
       source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
       reason: h.reason,
     })),
+    version: b.version,
     created_at: b.createdAt.toISOString(),
     updated_at: b.updatedAt.toISOString(),
   };

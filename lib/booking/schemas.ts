@@ -52,6 +52,7 @@ export const FullRecord = PollRecord.extend({
   status_history: z.array(HistoryEntry).optional(),
   agency_reference: z.string().nullable().optional(),
   profile_public_id: z.string().nullable().optional(),
+  version: z.int().optional().meta({ description: "Rises with each change; the ETag and the webhooks say it too" }),
   created_at: InstantText.optional(),
   updated_at: InstantText.optional(),
 });

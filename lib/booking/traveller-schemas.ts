@@ -7,6 +7,7 @@ export const Contact = z.strictObject({
   email: Email,
   phone: text(40).optional(),
 });
+export type Contact = z.output<typeof Contact>;
 /** Of whoever has to be reached on the way (SPEC, Contact and guest). */
 export const ReachableContact = Contact.extend({ phone: text(40) });
 

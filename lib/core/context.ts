@@ -18,6 +18,8 @@ export interface Context {
   traceId: string;
   /** A sandbox scenario asked for by header, already checked against the operation's list. */
   scenario: string | undefined;
+  /** Whether the caller would have a record of this version written upon: by `If-Match`; true where none was sent. */
+  permits(version: number): boolean;
   /**
    * The idempotency key's row for this result, to be written in the transaction that makes it true; null when no key was
    * sent. A write that finds the key taken must undo everything and throw `AlreadyClaimed`.

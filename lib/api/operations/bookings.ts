@@ -11,8 +11,11 @@ import {
   FullRecord,
   QuoteRequest,
 } from "@/lib/booking/schemas";
+import { updateBooking } from "@/lib/booking/update";
+import { UpdateRequest } from "@/lib/booking/update-schemas";
 import { CancellationQuote } from "@/lib/cancellation/schemas";
 import { formatMoney } from "@/lib/core/money";
+import { strongTag } from "../etag";
 import { operation } from "../operation";
 
 const group = "Bookings";
@@ -43,12 +46,31 @@ export const getBooking = operation({
   path: "/bookings/{public_id}",
   summary: "Poll a booking, or read it in full", // prettier-ignore
   idempotent: "none",
+  cacheable: true,
   query: BookingView,
   response: FullRecord,
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND"],
   run: (context, { params, query }) => readBooking(context, params.public_id, query.view),
   present: toBookingView,
+  version: ({ booking }) => booking.version,
+});
+
+export const update = operation({
+  ...shared,
+  id: "booking.update",
+  method: "PATCH",
+  path: "/bookings/{public_id}",
+  summary: "Change references, contact, names and requests of a booking that has not ended",
+  idempotent: "optional",
+  conditional: true,
+  body: UpdateRequest,
+  response: FullRecord,
+  statuses: [200],
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE", "GUESTS_MISMATCH"],
+  run: (context, { params, body }) => updateBooking(context, params.public_id, body),
+  present: toBookingView,
+  headers: ({ version }): Record<string, string> => (version === undefined ? {} : { ETag: strongTag(version) }),
 });
 
 export const quote = operation({

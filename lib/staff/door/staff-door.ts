@@ -16,7 +16,13 @@ import { staffOf, type Staff } from "./session";
 const byId = new Map(operations.map((op) => [op.id, op]));
 
 /** What a screen may send along; all else of its request, cookies above all, ends here. */
-const PASSED_ON = ["idempotency-key", "traceparent", "x-service-partner-profile-id", "x-service-sandbox-scenario"];
+const PASSED_ON = [
+  "idempotency-key",
+  "if-match",
+  "traceparent",
+  "x-service-partner-profile-id",
+  "x-service-sandbox-scenario",
+];
 
 const Values = z.record(z.string(), z.string());
 const Envelope = z.strictObject({ params: Values.optional(), query: Values.optional(), body: z.unknown().optional() });

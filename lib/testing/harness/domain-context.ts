@@ -17,6 +17,7 @@ export function domainContext(tenant: MadeTenant, now: Date, scenario?: string):
     now,
     traceId: newTraceId(),
     scenario,
+    permits: () => true,
     claim: () => ({ tenantId: tenant.id, operation: "test", key: newKey(), bodyHash: "", status: 200, response: "{}" }),
   };
 }

@@ -38,6 +38,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { query: "limit=2" };
   },
   "booking.get": bookingOf(),
+  "booking.update": async (app) => ({ ...(await bookingOf()(app)), body: { agency_reference: newKey() } }),
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),
   ...CATALOGUE_SAMPLES,

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { matches, tagOf } from "./etag";
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['"b",W/"a","c"', true],
+  ["*", true],
+  [" * ", true],
+  ['"a,b", "a"', true],
+  ['"b"', false],
+  ['"ab"', false],
+  ['"a,b"', false],
+  ['W/"A"', false],
+  ["a", false],
+  ["", false],
+  ['"', false],
+  ["*, *", false],
+])("If-None-Match: %s names the tag a: %s (RFC 9110, sections 8.8.3.2 and 13.1.2)", (list, named) => {
+  expect(matches(list, 'W/"a"')).toBe(named);
+});
+
+test("tags are the same for the same version only, and of letters that need no escape", () => {
+  expect(tagOf("a")).toBe(tagOf("a"));
+  expect(tagOf("a")).not.toBe(tagOf("b"));
+  for (let i = 0; i < 100; i++) expect(tagOf(String(i))).toMatch(/^W\/"[\w-]{22}"$/);
+});

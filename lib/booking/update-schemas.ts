@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { CalendarDate, text } from "@/lib/core/wire";
+import { Contact } from "./traveller-schemas";
+
+/** Fields that are given replace, `null` takes away what may be absent (RFC 7396). */
+const ContactChange = Contact.partial().extend({ phone: text(40).nullable().optional() });
+
+/** A guest's new names. What else is said of him must be as it was booked. */
+const GuestNames = z.strictObject({
+  first_name: text(100),
+  last_name: text(100),
+  kind: z.enum(["ADULT", "CHILD", "INFANT"]).optional(),
+  age: z.int().min(0).max(130).optional(),
+  date_of_birth: CalendarDate.optional(),
+  is_lead: z.boolean().optional(),
+});
+export type GuestNames = z.output<typeof GuestNames>;
+
+/** CONTRACT 5: never dates, rooms or prices. */
+export const UpdateRequest = z.strictObject({
+  agency_reference: text(100).nullable().optional(),
+  contact: ContactChange.optional(),
+  guests: z
+    .array(z.array(GuestNames, { error: "must be a list of guests" }).max(149), { error: "must be one list a room" })
+    .max(20)
+    .optional()
+    .meta({ description: "Of a stay one list a room, of other products one list of the travellers: names only" }),
+  special_requests: text(1000).nullable().optional(),
+});
+export type UpdateRequest = z.output<typeof UpdateRequest>;

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { keep } from "@/lib/idempotency/repository";
+import type { ServiceDetails } from "./place";
+import { readBooking, type ReadBooking } from "./read";
+import { renamed, type Person } from "./rename";
+import type { FullBookingRow } from "./repository";
+import { isEditable, type BookingStatus } from "./status";
+import type { Contact } from "./traveller-schemas";
+import { auditOf, eventData } from "./transition";
+import { writeUpdate } from "./update-repository";
+import type { UpdateRequest } from "./update-schemas";
+
+/** A transfer's driver calls. */
+const REACHED_BY_PHONE = 2;
+
+/**
+ * Changes what a partner may change of a booking (CONTRACT 5). Every field that is not given stays as it is, also beside a
+ * change of it at the same time; what changes nothing writes nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`, `PRECONDITION_FAILED`
+ */
+export async function updateBooking(context: Context, publicId: string, request: UpdateRequest): Promise<ReadBooking> {
+  for (;;) {
+    const read = await readBooking(context, publicId, "full");
+    const before = read.full!;
+    if (!isEditable(before.status))
+      throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: before.status } });
+    const after = changed(before, request);
+    // A precondition is asked last: what would be refused without it is refused the same with it (RFC 9110, 13.2.1).
+    if (!context.permits(before.version))
+      throw new DomainError("PRECONDITION_FAILED", { details: { version: before.version } });
+    const fields = changedFields(before, after);
+    if (!fields.length) {
+      await keep(context.claim(read));
+      return read;
+    }
+    const full = { ...after, version: before.version + 1, updatedAt: context.now };
+    const result: ReadBooking = { ...read, booking: full, full };
+    const data = { ...eventData(full, full.status as BookingStatus, full.version), changed_fields: fields };
+    const done = await writeUpdate({
+      before,
+      after: full,
+      event: { id: newId("evt", context.now), type: "booking.updated", data },
+      audit: auditOf(context, "booking.update"),
+      claim: context.claim(result),
+    });
+    if (done) return result;
+  }
+}
+
+function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {
+  const { agency_reference = before.agencyReference, special_requests = before.specialRequests } = request;
+  return {
+    ...before,
+    agencyReference: agency_reference,
+    specialRequests: special_requests,
+    contact: contactOf(before, request.contact),
+    ...(request.guests && withGuests(before, renamed(guestsOf(before), request.guests))),
+  };
+}
+
+function contactOf({ contact, productType }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
+  const { phone, ...names } = change;
+  if (phone === null && productType === REACHED_BY_PHONE)
+    throw invalid({ path: "contact.phone", message: "is required for a transfer" });
+  const { phone: known, ...others } = contact as Contact;
+  const number = phone === undefined ? known : phone;
+  return { ...others, ...names, ...(number != null && { phone: number }) };
+}
+
+/** Of a stay one list a room; of other products the travellers, where any were named. */
+function guestsOf(b: FullBookingRow): Person[][] {
+  if (b.productType === 1) return b.rooms.map((room) => room.guests as Person[]);
+  const { travellers } = b.details as ServiceDetails;
+  return travellers.length ? [travellers] : [];
+}
+
+function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRow> {
+  if (b.productType === 1) return { rooms: b.rooms.map((room, i) => ({ ...room, guests: lists[i] as never })) };
+  return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
+}
+
+/** By their names on the wire. */
+function changedFields(before: FullBookingRow, after: FullBookingRow): string[] {
+  const of = (b: FullBookingRow) => ({
+    agency_reference: b.agencyReference,
+    contact: b.contact,
+    guests: guestsOf(b),
+    special_requests: b.specialRequests,
+  });
+  const [was, is] = [of(before), of(after)];
+  return Object.keys(was).filter((name) => !isDeepStrictEqual(was[name as keyof typeof was], is[name as keyof typeof is])); // prettier-ignore
+}
