@@ -3,7 +3,15 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   // Native add-ons, and packages that load files of their own at run time: a bundle would leave those behind.
-  serverExternalPackages: ["pg", "@prisma/adapter-pg", "@prisma/client", "@node-rs/argon2", "pino", "graphile-worker"],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "@node-rs/argon2",
+    "pino",
+    "graphile-worker",
+    "@redis/client",
+  ],
   // `npm test` checks the types of the whole project once, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
 };
