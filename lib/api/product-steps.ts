@@ -1,7 +1,6 @@
 import { toPlacedResponse } from "@/lib/booking/present";
 import { replayBook } from "@/lib/booking/replay";
 import { PlacedResponse } from "@/lib/booking/schemas";
-import type { PlacedBooking } from "@/lib/booking/place";
 import { isOpen } from "@/lib/booking/status";
 import { toPinResponse } from "@/lib/prebook/present";
 import { PinResponse } from "@/lib/prebook/schemas";
@@ -34,7 +33,7 @@ export const prebookStep = {
   present: toPinResponse,
 } as const;
 
-/** POST /{product}/book, whose run ends in `placeBooking`. */
+/** POST /{product}/book, whose run ends in `placeBooking`. A stay's book has its own record, the rest is the same. */
 export const bookStep = {
   ...step,
   profile: "sealed",
@@ -52,8 +51,8 @@ export const bookStep = {
   ],
   scenarios: ["on_request", "pending", "pending_failed"],
   present: toPlacedResponse,
-  status: ({ booking }: PlacedBooking) => (isOpen(booking.status) ? 202 : 201),
-  headers: (wire: ReturnType<typeof toPlacedResponse>, status: number): Record<string, string> =>
+  status: ({ booking }: { booking: { status: string } }) => (isOpen(booking.status) ? 202 : 201),
+  headers: (wire: { poll_url?: string | undefined }, status: number): Record<string, string> =>
     status === 202 && wire.poll_url ? { Location: wire.poll_url, "Retry-After": "2" } : {},
   replay: replayBook,
 } as const;

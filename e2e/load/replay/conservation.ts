@@ -44,14 +44,19 @@ const STOCK = `
  * every live booking; and neither may claim a night that is not in the stock at all.
  */
 const CONSERVATION = `
-  WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), pinned AS (
-    SELECT p.id AS property_id, (slot->>'room_id')::int AS room_id, (pre.offer->>'checkin')::date + night AS day, count(*)::int AS units
-    FROM prebook pre
-    CROSS JOIN moment
-    JOIN property p ON p.id = (pre.offer->'property'->>'id')::int AND ($1::text IS NULL OR p.code = $1)
-    CROSS JOIN jsonb_array_elements(pre.offer->'slots') AS slot
-    CROSS JOIN generate_series(0, (pre.offer->>'nights')::int - 1) AS night
-    WHERE pre.product_type = 1 AND pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > moment.at
+  WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), live AS (
+    SELECT pre.product_type, pre.offer FROM prebook pre CROSS JOIN moment
+    WHERE pre.consumed_by IS NULL AND pre.match_status <> 'SOLD_OUT' AND pre.expires_at > moment.at
+  ), taken AS (
+    SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout
+    FROM live CROSS JOIN jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
+    UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout'
+    FROM live CROSS JOIN jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
+  ), pinned AS (
+    SELECT p.id AS property_id, taken.room_id::int AS room_id, taken.checkin::date + night AS day, count(*)::int AS units
+    FROM taken
+    JOIN property p ON p.id = taken.property_id::int AND ($1::text IS NULL OR p.code = $1)
+    CROSS JOIN generate_series(0, taken.checkout::date - taken.checkin::date - 1) AS night
     GROUP BY 1, 2, 3
   ), booked AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
@@ -92,7 +97,7 @@ async function ask<Row extends object>(databaseUrl: string, sql: string, propert
 
 /**
  * Proves, for every room and night of a property or of all of them, that allotment = free + held + sold, where `held` is
- * what live prebooks hold and `sold` what live bookings cover, exactly. Stays only: what a package holds is not expanded.
+ * what live prebooks hold and `sold` what live bookings cover, exactly: stays, and rooms in anything else.
  */
 export async function checkConservation(databaseUrl: string, propertyCode?: string): Promise<Conservation> {
   const [found] = await ask<Conservation>(databaseUrl, CONSERVATION, propertyCode);

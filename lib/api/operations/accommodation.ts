@@ -16,10 +16,9 @@ import {
   SearchResponse,
 } from "@/lib/accommodation/schemas";
 import { search } from "@/lib/accommodation/search";
-import { replayBook } from "@/lib/booking/replay";
-import { isOpen } from "@/lib/booking/status";
 import type { Context } from "@/lib/core/context";
 import { operation } from "../operation";
+import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
 
 const group = "Accommodation";
@@ -137,32 +136,13 @@ export const prebookStay = operation({
 });
 
 export const bookStay = operation({
+  ...bookStep,
   id: "book",
-  method: "POST",
   path: "/book",
   group,
-  summary: "Finalise a prebooked stay", // prettier-ignore
-  audience: "partner",
-  scopes: ["distribution:booking"],
-  profile: "sealed",
-  idempotent: "required",
-  metered: false, // prettier-ignore
+  summary: "Finalise a prebooked stay",
   body: BookRequest,
   response: BookResponse,
-  statuses: [201, 200, 202],
-  errors: [
-    "PREBOOK_NOT_FOUND",
-    "PREBOOK_CONSUMED",
-    "PREBOOK_EXPIRED",
-    "SOLD_OUT",
-    "GUESTS_MISMATCH",
-    "PROFILE_NOT_FOUND",
-  ],
-  scenarios: ["on_request", "pending", "pending_failed"],
   run: (context, { body }) => book(context, body),
   present: toBookResponse,
-  status: ({ booking }) => (isOpen(booking.status) ? 202 : 201),
-  headers: (wire, status): Record<string, string> =>
-    status === 202 && wire.poll_url ? { Location: wire.poll_url, "Retry-After": "2" } : {},
-  replay: replayBook,
 });
