@@ -54,6 +54,9 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
             ))}
           </MenuSection>
           <Separator className="my-1 border-t border-border" />
+          <MenuItem id="about" className={CHOICE} href="/about">
+            About
+          </MenuItem>
           <MenuItem id="out" className={CHOICE} onAction={() => void signOut({ callbackUrl: "/sign-in" })}>
             Sign out
           </MenuItem>

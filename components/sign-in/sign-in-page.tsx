@@ -1,4 +1,5 @@
 import { Mark } from "../shell/navigation";
+import { TextLink } from "../ui/text-link";
 import { SignInForm } from "./sign-in-form";
 
 /** The way in. */
@@ -13,6 +14,9 @@ export function SignInPage(props: { next: string | undefined; ended: boolean; sa
         </div>
       </header>
       <SignInForm {...props} />
+      <footer className="text-xs">
+        <TextLink href="/about">About this product and its data</TextLink>
+      </footer>
     </main>
   );
 }

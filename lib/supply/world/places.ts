@@ -1,4 +1,4 @@
-import { countries } from "countries-list";
+import { countries } from "@/lib/catalogue/countries";
 import type { CsvRecord } from "../csv-writer";
 import type { Airport } from "./airports";
 import { type City, cityCode } from "./cities";
@@ -21,11 +21,11 @@ const AIRPORT_REACH_KM = 60;
 
 export const airportCode = (iata: string): string => `AIRPORT-${iata}`;
 
-const countryNames = new Map(Object.entries(countries).map(([code, { name }]) => [code, name]));
+const countryNames = new Map(countries.map(({ country_code, name }) => [country_code, name]));
 
 export function countryName(code: string): string {
   const name = countryNames.get(code);
-  if (name === undefined) throw new Error(`countries-list has no ${code}`);
+  if (name === undefined) throw new Error(`there is no country ${code}`);
   return name;
 }
 

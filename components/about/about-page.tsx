@@ -1,0 +1,38 @@
+import type { About } from "@/lib/staff/door/about";
+import { Mark } from "../shell/navigation";
+import { ButtonLink } from "../ui/button";
+import { Section } from "../ui/section";
+import { SourceList } from "./source-list";
+
+/** What this is, in which version, and whose data it stands on. For everybody, signed in or not. */
+export function AboutPage({ about }: { about: About }) {
+  return (
+    <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-10">
+      <header className="flex items-center gap-3">
+        <Mark className="size-9" />
+        <div>
+          <h1 className="text-lg">{about.name}</h1>
+          <p className="text-muted">
+            Version <span className="tabular-nums">{about.version}</span>
+          </p>
+        </div>
+        <div className="ml-auto">
+          <ButtonLink href="/">Open the desk</ButtonLink>
+        </div>
+      </header>
+      <p>
+        A travel wholesaler’s distribution desk: partners search, hold, book and cancel travel through an API, agents do
+        the same here. {about.invented}
+      </p>
+      <Section title="Data in this product">
+        <SourceList sources={about.sources} />
+      </Section>
+      <Section title="Registers that the converter reads">
+        <p className="mb-3 text-muted">
+          None of their data is part of the product. Whoever imports it finds its source named on each property.
+        </p>
+        <SourceList sources={about.registers} />
+      </Section>
+    </main>
+  );
+}

@@ -1,0 +1,22 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+const LOOK = "text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover";
+
+/** A link in running text. One that leaves the product says so by an arrow. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  if (!/^https?:/.test(href)) {
+    return (
+      <Link href={href} className={LOOK}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} rel="noreferrer" className={LOOK}>
+      {children}
+      <ExternalLink aria-hidden className="ml-1 inline size-3" />
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import manifest from "../../package.json";
+import { INVENTED, REGISTERS, SOURCES } from "./sources";
+
+const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8").split("\n## Sources\n")[1]!;
+const ALL = [...SOURCES, ...REGISTERS];
+
+test.each(ALL)("the README names $name, its address and its licence", ({ name, url, licence, licenceUrl, npm }) => {
+  expect(README).toContain(`[${name}](${url})${npm ? ` (\`${npm}\`)` : ""}`);
+  expect(README).toContain(`[${licence}](${licenceUrl})`);
+});
+
+test("the README names no other source, and says what is invented", () => {
+  const links = [...README.matchAll(/\]\((https:[^)]+)\)/g)].map(([, url]) => url);
+  const known = new Set(ALL.flatMap(({ url, licenceUrl }) => [url, licenceUrl]));
+  expect(links.filter((url) => !known.has(url!))).toEqual([]);
+  expect(README).toContain(INVENTED);
+});
+
+test("every package that is named as a source is installed, under the licence that is named", () => {
+  const installed: Record<string, string> = manifest.dependencies;
+  for (const { npm, licence } of SOURCES) {
+    if (!npm) continue;
+    expect(installed).toHaveProperty([npm]);
+    const own = JSON.parse(readFileSync(new URL(`../../node_modules/${npm}/package.json`, import.meta.url), "utf8")) as { license: string }; // prettier-ignore
+    expect(own.license.replaceAll("-", " ")).toBe(licence.replaceAll("-", " "));
+  }
+});

@@ -1,0 +1,89 @@
+/** Where data of the product comes from, and on what terms. */
+export interface DataSource {
+  name: string;
+  /** Where it is published. */
+  url: string;
+  /** What of it is used, and for what. */
+  use: string;
+  licence: string;
+  licenceUrl: string;
+  /** Its npm package, where it comes as one. */
+  npm?: string;
+}
+
+const MIT = { licence: "MIT", licenceUrl: "https://opensource.org/license/mit" };
+const CC_BY = { licence: "CC BY 4.0", licenceUrl: "https://creativecommons.org/licenses/by/4.0/" };
+const npm = (name: string) => ({ npm: name, url: `https://www.npmjs.com/package/${name}` });
+
+/** Part of the product: its reference data and the sandbox's demo. The About page and the README name every one of them. */
+export const SOURCES: readonly DataSource[] = [
+  {
+    name: "Airports",
+    ...npm("airport-data-js"),
+    use: "Names, IATA codes, coordinates and time zones of large and medium airports with scheduled traffic.",
+    ...CC_BY,
+  },
+  {
+    name: "OpenFlights",
+    url: "https://openflights.org/data.php",
+    use: "Names of airlines and routes between the demo's airports, as of June 2014, with Berlin's former airport counted as its present one. The extract in prisma/seed (airlines.csv, routes.csv) is under the same licence.",
+    licence: "ODbL 1.0",
+    licenceUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+  },
+  {
+    name: "Cities",
+    ...npm("city-timezones"),
+    use: "Names, regions, coordinates and time zones of cities.",
+    ...MIT,
+  },
+  {
+    name: "Countries",
+    ...npm("countries-list"),
+    use: "Continents, currencies, languages and calling codes of countries.",
+    ...MIT,
+  },
+  { name: "Country codes", ...npm("iso-3166"), use: "ISO 3166-1 codes of countries.", ...MIT },
+  { name: "Currency codes", ...npm("currency-codes"), use: "ISO 4217 codes and decimal places of currencies.", ...MIT },
+  {
+    name: "Time zones of places",
+    ...npm("@photostructure/tz-lookup"),
+    use: "The time zone of coordinates, where an open-data register does not say it.",
+    licence: "CC0 1.0",
+    licenceUrl: "https://creativecommons.org/publicdomain/zero/1.0/",
+  },
+  {
+    name: "European Central Bank",
+    url: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html",
+    use: "Euro foreign exchange reference rates of one day, for the demo.",
+    licence: "Reuse with acknowledgement",
+    licenceUrl: "https://www.ecb.europa.eu/services/disclaimer/html/index.en.html",
+  },
+];
+
+/** Registers of real places to stay that `npm run supply:convert` reads. None of their data is part of the product. */
+export const REGISTERS: readonly DataSource[] = [
+  {
+    name: "Atout France",
+    url: "https://www.atout-france.fr",
+    use: "Classified accommodation in France, 2026.",
+    licence: "Licence Ouverte 2.0",
+    licenceUrl: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
+  },
+  {
+    name: "Fáilte Ireland",
+    url: "https://www.failteireland.ie",
+    use: "Accommodation in Ireland, 2022.",
+    ...CC_BY,
+  },
+  {
+    name: "esmadrid",
+    url: "https://www.esmadrid.com",
+    use: "Accommodation in Madrid, 2021.",
+    licence: "Reuse with acknowledgement",
+    licenceUrl: "https://datos.madrid.es",
+  },
+];
+
+/** What is nobody's data. */
+export const INVENTED =
+  "Hotels, rooms, vehicles, tours, flight numbers, timetables, stock and prices of the demo are invented, and marked synthetic.";
