@@ -25,10 +25,13 @@ interface Read<Id extends string, R extends object, F extends object> {
 }
 
 /** The list of a resource of the catalogue. */
-export function listing<const Id extends string, R extends object, F extends object, Q extends z.ZodType<ListRequest & F>, P extends z.ZodType<RecordPage<R>>>({ // prettier-ignore
-  resource,
-  ...definition
-}: Read<Id, R, F> & { query: Q; response: P }) {
+export function listing<
+  const Id extends string,
+  R extends object,
+  F extends object,
+  Q extends z.ZodType<ListRequest & F>,
+  P extends z.ZodType<RecordPage<R>>,
+>({ resource, ...definition }: Read<Id, R, F> & { query: Q; response: P }) {
   return operation({
     ...content,
     ...definition,

@@ -49,6 +49,10 @@ test("each filter finds what it says and leaves out the rest", async () => {
 
 test("a cursor fits the request that it came from, and the tenant that got it, only", async () => {
   const { next_cursor } = (await list("limit=2")).body;
+  const stays = (await list("limit=2&product_type=1")).body.next_cursor;
+  expect((await list(`limit=2&cursor=${stays}`)).body.items).toEqual(
+    (await list(`limit=2&product_type=1&cursor=${stays}`)).body.items,
+  );
   for (const answer of [
     await list(`limit=2&status=CONFIRMED&cursor=${next_cursor}`),
     await list(`limit=2&cursor=${next_cursor}`, app.stranger),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { asked, pageOf } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
 import { listBookings, type BookingRow } from "./list-repository";
 import { toPollRecord } from "./present";
@@ -15,18 +15,17 @@ const Position = z.object({ created_at: z.string(), public_id: z.string() });
 
 /** The tenant's bookings, newest first, of every profile unless one is asked for (SPEC, Authentication 7; CONTRACT 5). */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {
-  const { limit, cursor, ...filters } = request;
-  const of = `bookings ${JSON.stringify(filters)}`;
-  const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "bookings", { cursor, filters: given }, Position);
   const rows = await listBookings(
     context.tenantId,
     filters,
     after && { createdAt: new Date(after.created_at), publicId: after.public_id },
     limit + 1,
   );
-  const page = pageOf(context, of, rows, limit, (last) => ({
-    created_at: last.createdAt.toISOString(),
-    public_id: last.publicId,
+  const page = pageOf(context, "bookings", rows, limit, (last) => ({
+    filters,
+    after: { created_at: last.createdAt.toISOString(), public_id: last.publicId },
   }));
   return { ...page, profileName: (id) => context.profileName(id) ?? null };
 }

@@ -34,7 +34,7 @@ export const tours: Resource<TourRecord, TourFilters> = {
     options: array(
       option,
       "tour_option o JOIN service s ON s.id = o.service_id WHERE o.tour_id = r.id AND s.deleted_at IS NULL",
-      "o.public_id",
+      "o.service_id",
     ),
     ...changes,
   }),
@@ -71,7 +71,7 @@ export const flights: Resource<FlightRecord, FlightFilters> = {
     cabins: array(
       cabin,
       "flight_cabin o JOIN service s ON s.id = o.service_id WHERE o.flight_id = r.id AND s.deleted_at IS NULL",
-      "o.public_id",
+      "o.service_id",
     ),
     ...changes,
   }),

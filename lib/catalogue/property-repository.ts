@@ -31,8 +31,8 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     place_public_id: placeId,
     ...columns("contact", "descriptions", "images", "attribute_codes", "child_policy", "mandatory_fees"),
     ...columns("external_ids", "confirmation_mode", "synthetic"),
-    rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.public_id"),
-    rate_plans: array(ratePlan, "rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL", "t.public_id"),
+    rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
+    rate_plans: array(ratePlan, "rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL", "t.position"),
     ...changes,
   }),
   filters: {

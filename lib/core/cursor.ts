@@ -33,8 +33,16 @@ export function openCursor<S extends z.ZodType>(
     throw invalid({ path: "cursor", message: "is not a cursor of this request" });
   }
   if (sealed.data.until < context.now.getTime() / 1000) throw new DomainError("CURSOR_EXPIRED");
-  return position.parse(sealed.data.position);
+  return restored(position, sealed.data.position);
 }
+
+function restored<S extends z.ZodType>(position: S, sealed: unknown): z.output<S> {
+  const found = position.safeParse(sealed);
+  if (!found.success) throw invalid({ path: "cursor", message: "was made by another version of this service" });
+  return found.data;
+}
+
+const Continued = z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() });
 
 /**
  * What a list is asked for: its filters, or, by a cursor, those that the page before was asked for. Filters beside a cursor
@@ -48,18 +56,13 @@ export function asked<F extends object, S extends z.ZodType>(
   position: S,
 ): { filters: F; after: z.output<S> | undefined } {
   if (cursor === undefined) return { filters, after: undefined };
-  const sealed = openCursor(
-    context,
-    of,
-    cursor,
-    z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() }),
-  );
+  const sealed = openCursor(context, of, cursor, Continued);
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== sealed.filters[name]) {
       throw invalid({ path: "cursor", message: `was made for another ${name}` });
     }
   }
-  return { filters: sealed.filters as F, after: position.parse(sealed.after) };
+  return { filters: sealed.filters as F, after: restored(position, sealed.after) };
 }
 
 /**

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFlight } from "@/lib/testing/factories/flight";
+import type { Made } from "@/lib/testing/factories/insert";
+import { makePlace } from "@/lib/testing/factories/place";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { makeTour } from "@/lib/testing/factories/tour";
+import { makeVehicleType } from "@/lib/testing/factories/vehicle-type";
+import { makeZone } from "@/lib/testing/factories/zone";
+import { page } from "@/lib/testing/harness/pages";
+import { served, type Served } from "@/lib/testing/harness/served";
+
+// A small world: Spain with Málaga and its airport, Poland with Łódź.
+
+let app: Served;
+const made: Record<string, Made> = {};
+beforeAll(async () => {
+  app = await served();
+  const { client } = app.db;
+  const spain = (made.spain = await makePlace(client, { type: "COUNTRY", name: "Spain", country: "ES" }));
+  const malaga = (made.malaga = await makePlace(client, { name: "Málaga", country: "ES", parent: spain }));
+  const agp = (made.agp = await makePlace(client, { type: "AIRPORT", name: "Costa del Sol", country: "ES", parent: malaga, iata: "AGP" })); // prettier-ignore
+  const poland = (made.poland = await makePlace(client, { type: "COUNTRY", name: "Poland", country: "PL" }));
+  const lodz = (made.lodz = await makePlace(client, { name: "Łódź", country: "PL", parent: poland, iata: "LCJ" }));
+
+  const nights = 1;
+  made.tilleuls = await makeProperty(client, { name: "Hôtel des Tilleuls", country: "ES", place: malaga, city: "Torremolinos", nights }); // prettier-ignore
+  made.copper = await makeProperty(client, { name: "Copper-Line Straße", country: "PL", place: lodz, category: "HOSTEL", nights }); // prettier-ignore
+  await client.query("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [made.copper.id]);
+
+  made.airportZone = await makeZone(client, { type: "AIRPORT", name: "Costa del Sol", country: "ES", place: agp, iata: "AGP" }); // prettier-ignore
+  made.lodzZone = await makeZone(client, { name: "Łódź", country: "PL", place: lodz });
+  made.hotelsZone = await makeZone(client, { type: "DISTRICT", name: "Hotels of Łódź", country: "PL", parent: made.lodzZone }); // prettier-ignore
+
+  made.sedan = await makeVehicleType(client);
+  made.coach = await makeVehicleType(client, { vehicleClass: "COACH", maxPassengers: 50 });
+
+  made.walk = await makeTour(client, { name: "A Walk in the Old Town", country: "ES", place: malaga });
+  made.museum = await makeTour(client, { name: "Muzeum Sztuki", country: "PL", place: lodz, category: "MUSEUM" });
+
+  made.there = await makeFlight(client, { origin: agp, destination: lodz, carrier: "FR" });
+  made.back = await makeFlight(client, { origin: lodz, destination: agp, carrier: "LO" });
+});
+afterAll(() => app.close());
+
+/** `{malaga}` in a query is that place's public id. */
+async function found(path: string, query: string): Promise<string[]> {
+  const asked = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
+  const { items } = await page(app.partner, path, asked);
+  const names = Object.entries(made).map(([name, { publicId }]) => [publicId, name]);
+  const nameOf = Object.fromEntries(names) as Record<string, string>;
+  return items.map((item) => nameOf[item.public_id]!);
+}
+
+describe.each([
+  ["/properties", "", ["tilleuls", "copper"]],
+  ["/properties", "country=ES", ["tilleuls"]],
+  ["/properties", "country=FR", []],
+  ["/properties", "place={malaga}", ["tilleuls"]],
+  ["/properties", "place={spain}", ["tilleuls"]],
+  ["/properties", "place={agp}", []],
+  ["/properties", "place=plc_0nobodys", []],
+  ["/properties", "category=HOSTEL", ["copper"]],
+  ["/properties", "category=CASTLE", []],
+  ["/properties", "status=INACTIVE", ["copper"]],
+  ["/properties", "status=ACTIVE&country=PL", []],
+  ["/properties", "q=tilleuls", ["tilleuls"]],
+  ["/properties", "q=HOTEL%20til", ["tilleuls"]],
+  ["/properties", "q=tilleuls%20hotel%20torre", ["tilleuls"]],
+  ["/properties", "q=m%C3%A1laga", ["tilleuls"]],
+  ["/properties", "q=MALAGA", ["tilleuls"]],
+  ["/properties", "q=lodz", ["copper"]],
+  ["/properties", "q=copper%20line%20strasse", ["copper"]],
+  ["/properties", "q=illeuls", []],
+  ["/properties", "q=tilleuls%20malaga%20berlin", []],
+  ["/properties", "q=%27%3A*%20%7C%20!%26", []],
+  ["/properties", "q=torre&updated_since=2020-01-01T00:00:00Z&country=ES", ["tilleuls"]],
+  ["/places", "type=CITY", ["malaga", "lodz"]],
+  ["/places", "country=ES&type=AIRPORT", ["agp"]],
+  ["/places", "parent={malaga}", ["agp"]],
+  ["/places", "parent={spain}", ["malaga"]],
+  ["/places", "parent=nobody", []],
+  ["/places", "q=agp", ["agp"]],
+  ["/places", "q=costa%20s", ["agp"]],
+  ["/places", "q=LODZ", ["lodz"]],
+  ["/service-zones", "type=AIRPORT", ["airportZone"]],
+  ["/service-zones", "country=PL", ["lodzZone", "hotelsZone"]],
+  ["/service-zones", "parent={lodzZone}", ["hotelsZone"]],
+  ["/service-zones", "place={spain}", ["airportZone"]],
+  ["/service-zones", "place={lodz}", ["lodzZone"]],
+  ["/service-zones", "q=lodz%20hot", ["hotelsZone"]],
+  ["/transfer-vehicle-types", "class=COACH", ["coach"]],
+  ["/transfer-vehicle-types", "class=ROCKET", []],
+  ["/tours", "place={spain}", ["walk"]],
+  ["/tours", "country=PL", ["museum"]],
+  ["/tours", "category=MUSEUM", ["museum"]],
+  ["/tours", "q=old%20walk", ["walk"]],
+  ["/tours", "q=lodz", ["museum"]],
+  ["/flights", "origin=AGP", ["there"]],
+  ["/flights", "origin={agp}", ["there"]],
+  ["/flights", "origin={malaga}", ["there"]],
+  ["/flights", "origin={spain}&destination=LCJ", ["there"]],
+  ["/flights", "origin=LCJ&destination=AGP", ["back"]],
+  ["/flights", "origin=LCJ&destination=LCJ", []],
+  ["/flights", "origin=ZZZ", []],
+  ["/flights", "carrier=LO", ["back"]],
+  ["/flights", "carrier=XX", []],
+])("%s?%s", (path, query, expected) => {
+  test(`finds ${expected.join(" and ") || "nothing"}`, async () => {
+    expect(await found(path, query)).toEqual(expected);
+  });
+});
+
+describe.each([
+  ["/properties", ["country=es", "country=ESP", "place=", "category=hostel", "status=GONE", "q=", "q=%20", `q=${"x".repeat(101)}`, "parent={spain}"]], // prettier-ignore
+  ["/places", ["type=CASTLE", "type=city", "country=1", "parent=", "q=%0A", "place={spain}"]],
+  ["/service-zones", ["type=", "country=", "category=HOTEL"]],
+  ["/transfer-vehicle-types", ["class=", "type=CITY"]],
+  ["/tours", ["category=x", "country=Spain", "type=CITY"]],
+  ["/flights", ["origin=", `destination=${"x".repeat(101)}`, "carrier=l", "from=AGP"]],
+  ["/countries", ["country=ES", "updated_since=2020-01-01T00:00:00Z"]],
+  ["/reference/categories", ["q=hotel"]],
+])("%s", (path, queries) => {
+  test.each(queries)("names the field that is wrong in %s", async (query) => {
+    const asked = query.replace(/\{(\w+)\}/g, (_, name: string) => made[name]!.publicId);
+    const answer = await app.partner.call("GET", `${path}?${asked}`);
+    expect([answer.status, answer.body.code]).toEqual([400, "INVALID_REQUEST"]);
+    expect(answer.body.details).toMatchObject({ field: query.split("=")[0] });
+  });
+});

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import type { PartnerClient } from "./client";
+
+export interface ListedRecord {
+  public_id: string;
+  updated_at: string;
+  deleted_at: string | null;
+  [field: string]: unknown;
+}
+export interface ListPage<R = ListedRecord> {
+  items: R[];
+  next_cursor: string | null;
+  next_updated_since: string;
+}
+
+/** A page of a list, by what is behind its question mark. */
+export async function page<R = ListedRecord>(client: PartnerClient, path: string, query = ""): Promise<ListPage<R>> {
+  const answer = await client.call<ListPage<R>>("GET", `${path}?${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+/** Every record of a list, page by page; each page is followed by its cursor alone. `between` runs after each page. */
+export async function walk<R = ListedRecord>(
+  client: PartnerClient,
+  path: string,
+  { query = "", limit = 2, between = async () => {} }: { query?: string; limit?: number; between?: (page: ListPage<R>) => Promise<void> } = {}, // prettier-ignore
+): Promise<{ items: R[]; next_updated_since: string }> {
+  const items: R[] = [];
+  for (let asked = `limit=${limit}&${query}`; ;) {
+    const found = await page<R>(client, path, asked);
+    expect(found.items.length).toBeLessThanOrEqual(limit);
+    items.push(...found.items);
+    if (found.next_cursor === null) return { items, next_updated_since: found.next_updated_since };
+    await between(found);
+    asked = `limit=${limit}&cursor=${found.next_cursor}`;
+  }
+}
+
+export const idsOf = (items: { public_id: string }[]): string[] => items.map((item) => item.public_id);
