@@ -6,7 +6,7 @@ import { newWindows, take, type Windows } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 /** By credential, what this process let through: all there is without Redis, and what counts while Redis is away. */
-const own = new Map<number, Windows>();
+const own = new Map<string, Windows>();
 let shared: SharedWindows | undefined;
 
 /** Reaches for the Redis that REDIS_URL names, if any. What becomes of it is no reason not to start. */
@@ -25,10 +25,11 @@ export function closeRateLimits(): void {
  * @throws DomainError `rate_limited`, with the seconds to wait
  */
 export async function limitRate(credential: Credential, headers: Record<string, string>): Promise<void> {
-  let windows = own.get(credential.id);
-  if (!windows) own.set(credential.id, (windows = newWindows()));
+  const key = credential.publicId;
+  let windows = own.get(key);
+  if (!windows) own.set(key, (windows = newWindows()));
   const here = take(windows, credential, monotonicNow());
-  const asked = shared?.take(credential.publicId, credential);
+  const asked = shared?.take(key, credential);
   const { refused, remaining, resetMs } = (asked && (await asked)) ?? here;
   const seconds = Math.max(1, Math.ceil(resetMs / 1000));
   headers["RateLimit-Limit"] = String(credential.rateLimit);
