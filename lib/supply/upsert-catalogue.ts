@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { isResourceType } from "@/lib/catalogue/change-schemas";
 import { codeColumn, isTree, type Staged } from "./stage-catalogue";
 
 /** Records of one table. */
@@ -68,7 +69,8 @@ async function updateChanged(client: ClientBase, staged: Staged): Promise<number
   if (values.length === 0 && !tombstones) return 0;
   const [stored, wanted] = ["t", "s"].map((alias) => values.map((column) => `${alias}.${column}`).join(", "));
   const set = values.map((column) => `${column} = s.${column}`);
-  if (!record.detail) set.push("updated_at = now()");
+  // Resources are stamped by the database when the import commits (catalog_publish).
+  if (!record.detail && !isResourceType(record.table)) set.push("updated_at = now()");
   if (tombstones) set.push("deleted_at = CASE WHEN s.deleted THEN coalesce(t.deleted_at, now()) END");
   const differences = [
     ...(values.length > 0 ? [`(${stored}) IS DISTINCT FROM (${wanted})`] : []),
@@ -106,7 +108,7 @@ export async function watchProperties(client: ClientBase): Promise<void> {
 /** Raises the sheet version of every stored property that changed, or whose rooms or rate plans did: by one a run. */
 export async function raiseSheetVersions(client: ClientBase): Promise<void> {
   await client.query(
-    `UPDATE property p SET sheet_version = sheet_version + 1, updated_at = now()
+    `UPDATE property p SET sheet_version = sheet_version + 1
      FROM (SELECT id FROM touched_property GROUP BY id HAVING NOT bool_or(is_new)) t WHERE p.id = t.id`,
   );
 }
