@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { served, type Served } from "./harness/served";
+import { COMMANDS } from "./trip-model/commands";
+import { Desk } from "./trip-model/desk";
+import { TripModel } from "./trip-model/model";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+
+const RUNS = 20;
+
+test.each([
+  ["the fixed seed", 20_261_121],
+  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
+])(
+  "whatever is bundled, taken out, cancelled and settled: a booking is in one trip, totals are what an agent adds up, stock is conserved (%s)",
+  { timeout: 120_000 },
+  async (name, seed) => {
+    let runs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 20, size: "max" }), async (commands) => {
+        const desk = await Desk.open(app);
+        const model = new TripModel(await desk.bookings());
+        await fc.asyncModelRun(() => ({ model, real: desk }), commands);
+        await desk.expectStock();
+        runs++;
+      }),
+      { seed, numRuns: RUNS, endOnFailure: false },
+    );
+    expect(runs, `${name}: ${seed}`).toBe(RUNS);
+  },
+);

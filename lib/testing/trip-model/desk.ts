@@ -1,0 +1,76 @@
+import type { Served } from "../harness/served";
+import { booked, cancel, poll, resolve } from "../harness/stay";
+import { expectConservation, expectServiceConservation } from "../harness/stock";
+import { bookedTransfer, makeRoute, transferBody, type MadeRoute } from "../harness/transfer";
+import { dayFromNow, makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
+import type { Booking } from "./model";
+
+/** The real thing that the model is held against, over HTTP: some hotels and a transfer, and the bookings made of them. */
+export class Desk {
+  private constructor(
+    readonly app: Served,
+    private readonly flexible: MadeProperty,
+    private readonly strict: MadeProperty,
+    private readonly yen: MadeProperty,
+    private readonly route: MadeRoute,
+  ) {}
+
+  static async open(app: Served): Promise<Desk> {
+    const { client } = app.db;
+    const rooms = [{ allotment: 4 }];
+    return new Desk(
+      app,
+      await makeProperty(client, { rooms }),
+      await makeProperty(client, { rooms: [{ prices: [3_333] }], plans: [{ terms: NON_REFUNDABLE }] }),
+      await makeProperty(client, { rooms: [{ prices: [12_001] }], currency: "JPY" }),
+      await makeRoute(client),
+    );
+  }
+
+  /** One booking of each sort: what it costs and what its cancel costs is told by hand, not read from anywhere. */
+  async bookings(): Promise<Booking[]> {
+    const { flexible, strict, yen } = this;
+    const euro = { currency: "EUR", paid: "" };
+    const soon = { checkin: dayFromNow(1) };
+    return [
+      { ...(await this.stay(flexible)), total: "200", fee: "0", ...euro },
+      { ...(await this.stay(strict)), total: "66.66", fee: "66.66", ...euro },
+      { ...(await this.stay(yen, { currency: "JPY" })), total: "24002", fee: "0", currency: "JPY", paid: "" },
+      { ...(await this.stay(flexible, soon)), total: "200", fee: null, ...euro },
+      { ...(await this.stay(strict, { scenario: "on_request" })), total: "66.66", fee: "66.66", ...euro },
+      { ...(await this.stay(flexible, { scenario: "pending" })), total: "200", fee: "0", ...euro },
+      { ...(await this.transfer()), total: "50", fee: "0", ...euro },
+    ];
+  }
+
+  private async stay(property: MadeProperty, options: Parameters<typeof booked>[2] = {}) {
+    const { booking } = (await booked(this.app.partner, property, options)).body;
+    return { id: booking.public_id, status: booking.status };
+  }
+
+  private async transfer() {
+    const { booking } = (await bookedTransfer(this.app.partner, transferBody(this.route))).body;
+    return { id: booking.public_id, status: booking.status };
+  }
+
+  /** @returns the status that it comes to, or the refusal's code */
+  async cancel(id: string): Promise<string> {
+    const { body } = await cancel(this.app.partner, id);
+    return body.booking?.status ?? body.code;
+  }
+
+  async settle(id: string, to: "CONFIRMED" | "REJECTED"): Promise<string> {
+    const { body } = await resolve(this.app.partner, id, to);
+    return body.booking?.status ?? body.code;
+  }
+
+  async statusOf(id: string): Promise<string> {
+    return (await poll(this.app.partner, id)).body.status;
+  }
+
+  /** What bookings took of the stock, they have; what they gave back is there. */
+  async expectStock(): Promise<void> {
+    for (const property of [this.flexible, this.strict, this.yen]) await expectConservation(this.app.db, property);
+    for (const { serviceId } of this.route.transfers) await expectServiceConservation(this.app.db, serviceId);
+  }
+}
