@@ -104,11 +104,13 @@ test("a whole leap year may be asked for at once", async () => {
   expect((await usage("from=2020-01-01&to=2020-12-31")).body.total_units).toBe(sum(rows));
 });
 
-test("a cursor fits its own range, operation and tenant only", async () => {
+test("a cursor goes on by itself, and fits its own range and tenant only", async () => {
   const { next_cursor } = (await usage("from=2020-01-01&to=2020-03-01&limit=2")).body;
+  const { items, total_units } = (await usage(`limit=2&cursor=${next_cursor}`)).body;
+  expect([items, total_units]).toEqual([rows.slice(2, 4), sum(rows)]);
   for (const answer of [
     await usage(`from=2020-01-02&to=2020-03-01&limit=2&cursor=${next_cursor}`),
-    await usage(`limit=2&cursor=${next_cursor}`),
+    await usage(`to=2020-03-02&limit=2&cursor=${next_cursor}`),
     await usage(`from=2020-01-01&to=2020-03-01&limit=2&cursor=${next_cursor}`, app.stranger),
   ]) {
     expect(answer.body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "cursor" } });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { openCursor, pageOf } from "@/lib/core/cursor";
+import { asked, pageOf } from "@/lib/core/cursor";
 import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { flushUsage } from "./counter";
@@ -22,14 +22,7 @@ interface UsageList {
   totalUnits: number;
 }
 
-/** A position also keeps the range that its first page was of: a default range does not move on at midnight. */
-const Position = z.object({
-  from: z.string(),
-  to: z.string(),
-  date: z.string(),
-  operation: z.string(),
-  credential_id: z.string(),
-});
+const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
  * The tenant's metered units, of all its credentials (CONTRACT 2). What this process counted is in it to the last request;
@@ -37,20 +30,22 @@ const Position = z.object({
  * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is longer than 366 days; of cursors, as every list
  */
 export async function listOwnUsage(context: Context, request: UsageQuery): Promise<UsageList> {
-  const { limit, cursor, ...filters } = request;
-  const of = `usage ${JSON.stringify(filters)}`;
-  const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
-  const range = after ?? rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "usage", { cursor, filters: given }, Position);
+  // Sealed as it was found: a default range does not move on at midnight.
+  const range = rangeOf(filters, clock.realNow().toISOString().slice(0, 10));
   await flushUsage();
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);
-  const { from, to } = range;
-  const page = pageOf(context, of, rows, limit, ({ units: _, ...last }) => ({ from, to, ...last }));
+  const page = pageOf(context, "usage", rows, limit, ({ units: _, ...last }) => ({ filters: range, after: last }));
   return { ...page, totalUnits };
 }
 
-function rangeOf(asked: Partial<Range>, today: CalendarDate): Range {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - USUAL);
+function rangeOf(
+  given: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
+  today: CalendarDate,
+): Range {
+  const to = given.to ?? (given.from !== undefined && given.from > today ? given.from : today);
+  const from = given.from ?? addDays(to, 1 - USUAL);
   if (from > to) throw invalid({ path: "from", message: "must not be after to" });
   if (nightsBetween(from, to) >= LONGEST)
     throw invalid({ path: "from", message: `must be at most ${LONGEST - 1} days before to` });
