@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Context } from "@/lib/core/context";
 import type { Call } from "./call";
 
 /**
@@ -11,6 +12,12 @@ export function tagOf(version: string): string {
 
 /** The strong entity tag of a record that counts its versions: what a write may be made to depend upon. */
 export const strongTag = (version: number): string => `"${version}"`;
+
+/** What a request says that its caller has already. */
+export function knownTo(call: Call): Pick<Context, "knows"> {
+  const list = call.header("if-none-match");
+  return list === undefined ? {} : { knows: (version) => matches(list, tagOf(version)) };
+}
 
 /**
  * Tags a success, and has it asked about again before it is used again.

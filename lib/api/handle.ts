@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
-import { isKnown, permits, strongTag, tagOf } from "./etag";
+import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import type { Operation } from "./operation";
@@ -108,6 +108,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     profileName: (id) => tenant.profilesById.get(id)?.publicId,
     now: clock.now(),
     traceId,
+    ...(op.cacheable && knownTo(call)),
     scenario: scenarioOf(op, call),
     permits: (version) => !op.conditional || permits(call.header("if-match"), version),
     claim: () => null,

@@ -4,8 +4,9 @@ import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
+import { fingerprint } from "./contract";
 import { writePage } from "./page";
-import { findRecord, latestChange, listRecords, type RecordRow, type Resource } from "./record-repository";
+import { findRecord, latestChange, listRecords, shapeOf, type RecordRow, type Resource } from "./record-repository";
 
 /** What every list of the catalogue is asked for beside its own filters. */
 export interface ListRequest {
@@ -40,20 +41,27 @@ export async function listCatalogue<R extends object, F extends object>(
 ): Promise<JsonText<RecordPage<R>>> {
   const { filters, after } = asked(context, resource.table, { cursor, filters: canonical(context, rest) }, Position);
   const { updated_since: updatedSince, ...own } = filters;
-  const rows = await listRecords(resource, {
+  const ask = {
     limit: limit + 1,
     after: after && { updatedAt: after.updated_at, publicId: after.public_id },
     updatedSince,
     filters: own as unknown as F,
     only: context.catalogue,
+  };
+  return unlessKnown(context, async (whole) => {
+    const rows = await listRecords(resource, ask, whole);
+    const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
+    const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
+    const since = page.last
+      ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
+      : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
+    return writePage(context, {
+      items: page.rows.map((row) => row.record).join(),
+      version: versionOf(context, resource, page.rows),
+      nextCursor: page.nextCursor,
+      rest: { next_updated_since: since },
+    });
   });
-  const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
-  const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
-  const items = page.rows.map((row) => row.record).join();
-  const since = page.last
-    ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
-    : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
-  return writePage(context, items, page.nextCursor, { next_updated_since: since });
 }
 
 /** @throws DomainError `missing`, also for what is deleted, and for what the tenant's contract does not name */
@@ -63,9 +71,30 @@ export async function readRecord<R extends object, F extends object>(
   publicId: string,
   missing: ErrorCode,
 ): Promise<JsonText<R>> {
-  const record = await findRecord(resource, publicId, context.catalogue);
-  if (record === undefined) throw new DomainError(missing);
-  return new JsonText(record);
+  return unlessKnown(context, async (whole) => {
+    const row = await findRecord(resource, publicId, context.catalogue, whole);
+    if (!row) throw new DomainError(missing);
+    return new JsonText(row.record ?? "", versionOf(context, resource, [row]));
+  });
+}
+
+/** What is read, as a whole only where the caller does not have this version of it. */
+async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promise<JsonText<R>>): Promise<JsonText<R>> {
+  if (context.knows) {
+    const state = await read(false);
+    if (context.knows(state.version)) return state;
+  }
+  return read(true);
+}
+
+/**
+ * Two equal versions are the same records, to the byte: of each the stamp, which the database changes with whatever the
+ * record shows; what records look like, which a new release may change; and what the tenant may see of them.
+ */
+function versionOf<R extends object, F extends object>(context: Context, resource: Resource<R, F>, rows: RecordRow[]) {
+  const contract = resource.contracted && context.catalogue ? fingerprint(context.catalogue) : "";
+  const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
+  return [shapeOf(resource), contract, ...states].join();
 }
 
 /** The filters, `updated_since` in UTC: so a cursor recognises it in whatever way it is written. */

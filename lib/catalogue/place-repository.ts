@@ -1,6 +1,7 @@
 import { statement } from "@/lib/core/db";
 import type { PlaceFilters, PlaceRecord, VehicleTypeFilters, VehicleTypeRecord, ZoneFilters, ZoneRecord } from "./place-schemas"; // prettier-ignore
-import { changes, columns, equals, location, placeId, says, within, type Resource } from "./record-repository";
+import type { Resource } from "./record-repository";
+import { changes, columns, equals, location, placeId, says, within } from "./record-sql";
 
 const NAMED = "r.name || ' ' || COALESCE(r.iata_code, '')";
 

@@ -1,5 +1,6 @@
 import type { FlightFilters, FlightRecord, TourFilters, TourRecord } from "./product-schemas";
-import { array, changes, columns, equals, object, placeId, placesWithin, placeSays, says, terms, within, type Resource } from "./record-repository"; // prettier-ignore
+import type { Resource } from "./record-repository";
+import { array, changes, columns, equals, object, placeId, placesWithin, placeSays, says, terms, within } from "./record-sql"; // prettier-ignore
 
 const tariff = object({
   ...terms,

@@ -1,4 +1,5 @@
-import { array, changes, columns, equals, location, object, placeId, placeSays, says, terms, within, type Resource } from "./record-repository"; // prettier-ignore
+import type { Resource } from "./record-repository";
+import { array, changes, columns, equals, location, object, placeId, placeSays, says, terms, within } from "./record-sql"; // prettier-ignore
 import type { PropertyFilters, PropertyRecord } from "./schemas";
 
 const room = object({

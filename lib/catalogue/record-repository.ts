@@ -1,4 +1,7 @@
-import { statement } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
+import { object } from "./record-sql";
+
+export { placesWithin } from "./record-sql";
 
 /**
  * A resource of the catalogue: how its record is written and its list is filtered, in SQL. The table's row is `r`; it has
@@ -16,11 +19,14 @@ export interface Resource<R extends object, F extends object> {
   filters: { [K in keyof F]-?: (value: string) => string };
 }
 
-export interface RecordRow extends Record<string, unknown> {
+/** A record's state: no other state of it has the same stamp, parts and names of others that it shows included. */
+export interface RecordRow extends Row {
   public_id: string;
   updated_at: Date;
-  /** JSON. */
-  record: string;
+  /** JSON; absent where only states were asked for. */
+  record?: string;
+}
+export interface ListedRow extends RecordRow {
   /** When the resource last changed at all, tombstones included. */
   latest: Date;
 }
@@ -36,11 +42,16 @@ export interface Ask<F> {
   only: ReadonlySet<string> | null;
 }
 
-/** Records by (updated_at, public_id), in one round trip. Their JSON is written by the database: of a large page, nothing else touches it. */
+/**
+ * Records by (updated_at, public_id), in one round trip. Their JSON is written by the database: of a large page, nothing
+ * else touches it.
+ * @param whole false: only their states, which costs a small part
+ */
 export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
   { limit, after, updatedSince, filters, only }: Ask<F>,
-): Promise<RecordRow[]> {
+  whole: boolean,
+): Promise<ListedRow[]> {
   const query = new Query(resource, only);
   query.where(updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind(updatedSince)}`);
   if (after)
@@ -49,10 +60,8 @@ export async function listRecords<R extends object, F extends object>(
     const value = filters[name];
     if (value !== undefined) query.where(condition(query.bind(value)));
   }
-  return query.run(
-    `r.public_id, r.updated_at, (SELECT max(updated_at) FROM ${resource.table}) AS latest`,
-    `ORDER BY r.updated_at, r.public_id LIMIT ${query.bind(limit)}`,
-  );
+  const latest = `(SELECT max(updated_at) FROM ${resource.table}) AS latest`;
+  return query.run(whole, [latest], `ORDER BY r.updated_at, r.public_id LIMIT ${query.bind(limit)}`);
 }
 
 /** When a resource last changed, tombstones included; undefined while there is none. */
@@ -61,17 +70,22 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
   return row?.latest ?? undefined;
 }
 
-/** A live record as JSON; undefined when there is none that the tenant may see. */
+/** A live record; undefined when there is none that the tenant may see. @param whole as of `listRecords` */
 export async function findRecord<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicId: string,
   only: ReadonlySet<string> | null,
-): Promise<string | undefined> {
+  whole: boolean,
+): Promise<RecordRow | undefined> {
   const query = new Query(resource, only);
   query.where(`r.public_id = ${query.bind(publicId)} AND r.deleted_at IS NULL`);
-  const [row] = await query.run("r.public_id", "");
-  return row?.record;
+  const [row] = await query.run<RecordRow>(whole, [], "");
+  return row;
 }
+
+/** What a record looks like: it changes with the program only. */
+export const shapeOf = <R extends object, F extends object>(resource: Resource<R, F>): string =>
+  object(resource.fields(() => "true"));
 
 /** One SELECT of a resource's records, put together from what is asked for. */
 class Query<R extends object, F extends object> {
@@ -96,9 +110,14 @@ class Query<R extends object, F extends object> {
   where(condition: string): void {
     this.conditions.push(condition);
   }
-  run(columns: string, order: string): Promise<RecordRow[]> {
-    const sql = `SELECT ${columns}, (${this.record})::text AS record FROM ${this.resource.table} r
-      WHERE ${this.conditions.join(" AND ")} ${order}`;
+  run<S extends RecordRow>(whole: boolean, columns: string[], order: string): Promise<S[]> {
+    const selected = [
+      "r.public_id",
+      "r.updated_at",
+      ...columns,
+      ...(whole ? [`(${this.record})::text AS record`] : []),
+    ];
+    const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
     return statement(nameOf(this.resource.table, sql), sql, this.values);
   }
 }
@@ -110,49 +129,3 @@ function nameOf(table: string, sql: string): string {
   if (!name) names.set(sql, (name = `${table}_records_${names.size}`));
   return name;
 }
-
-// What records are written with.
-
-/** A JSON object of SQL expressions. */
-export const object = (fields: Record<string, string>): string =>
-  `json_build_object(${Object.entries(fields).map(([name, value]) => `'${name}', ${value}`).join(", ")})`; // prettier-ignore
-
-/** A JSON array of the rows of a query; `[]` of none. */
-export const array = (element: string, rows: string, order: string): string =>
-  `(SELECT coalesce(json_agg(${element} ORDER BY ${order}), '[]') FROM ${rows})`;
-
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-export const changes = { updated_at: instant("r.updated_at"), deleted_at: instant("r.deleted_at") };
-
-/** Columns under their own names. */
-export const columns = <const N extends readonly string[]>(...listed: N) =>
-  Object.fromEntries(listed.map((name) => [name, `r.${name}`])) as { [K in N[number]]: string };
-
-export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT NULL
-  THEN ${object({ latitude: "r.latitude::float8", longitude: "r.longitude::float8" })} END`;
-
-export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
-
-/** Terms of a plan or tariff `t`, as far as they are content. */
-export const terms = {
-  currency_code: "t.currency_code",
-  non_refundable: "t.cancellation -> 'non_refundable'",
-  late_cancellation: "t.cancellation -> 'late_cancellation'",
-  free_until: "t.cancellation -> 'free_until'",
-};
-
-// What lists are filtered by.
-
-/** Ids of a place, found by a condition on `p`, and of all places beneath it. */
-export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE within AS (
-    SELECT p.id FROM place p WHERE ${found} UNION SELECT c.id FROM place c JOIN within w ON c.parent_id = w.id)
-  SELECT id FROM within)`;
-export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
-
-/** Each word of the value begins a word of the text. The migration that made `search_words` indexes these expressions. */
-export const says = (text: string, value: string): string =>
-  `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(${value})) AS word)`;
-export const placeSays = (value: string): string =>
-  `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${says("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
-
-export const equals = (column: string) => (value: string) => `${column} = ${value}`;

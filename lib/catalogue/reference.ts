@@ -33,7 +33,7 @@ type Lists = typeof LISTS;
 /** @throws DomainError `INVALID_REQUEST` on `cursor`, `CURSOR_EXPIRED` */
 export function listReference<L extends keyof Lists>(context: Context, list: L, request: ReferenceList) {
   const { rows, nextCursor } = cut<Named>(context, `reference ${list}`, LISTS[list], ({ code }) => code, request);
-  return writePage<Page<Lists[L][number]>>(context, inJson(rows), nextCursor);
+  return write<Lists[L][number]>(context, rows, nextCursor);
 }
 
 /** Every country, with its place where the catalogue has it. @throws DomainError as `listReference` */
@@ -41,7 +41,7 @@ export async function listCountries(context: Context, request: ReferenceList): P
   const page = cut(context, "countries", countries, (country) => country.country_code, request);
   const places = await listCountryPlaces(page.rows.map((country) => country.country_code));
   const items = page.rows.map((country): CountryRecord => ({ ...country, place_public_id: places.get(country.country_code) ?? null })); // prettier-ignore
-  return writePage(context, inJson(items), page.nextCursor);
+  return write(context, items, page.nextCursor);
 }
 
 const Position = z.object({ code: z.string() });
@@ -53,4 +53,7 @@ function cut<R>(context: Context, of: string, all: readonly R[], codeOf: (row: R
   return pageOf(context, of, rest, request.limit, (last) => ({ filters: {}, after: { code: codeOf(last) } }));
 }
 
-const inJson = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join();
+function write<R>(context: Context, rows: readonly object[], nextCursor: string | null): JsonText<Page<R>> {
+  const items = rows.map((row) => JSON.stringify(row)).join();
+  return writePage(context, { items, version: items, nextCursor });
+}

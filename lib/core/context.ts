@@ -16,6 +16,8 @@ export interface Context {
   /** The domain's instant at which the request came in. */
   now: Date;
   traceId: string;
+  /** Whether the caller has this version of what it asks for, so that it need not be read. Absent: it has none. */
+  knows?: (version: string) => boolean;
   /** A sandbox scenario asked for by header, already checked against the operation's list. */
   scenario: string | undefined;
   /** Whether the caller would have a record of this version written upon: by `If-Match`; true where none was sent. */

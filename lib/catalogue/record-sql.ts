@@ -1,0 +1,45 @@
+// What records are written with.
+
+/** A JSON object of SQL expressions. */
+export const object = (fields: Record<string, string>): string =>
+  `json_build_object(${Object.entries(fields).map(([name, value]) => `'${name}', ${value}`).join(", ")})`; // prettier-ignore
+
+/** A JSON array of the rows of a query; `[]` of none. */
+export const array = (element: string, rows: string, order: string): string =>
+  `(SELECT coalesce(json_agg(${element} ORDER BY ${order}), '[]') FROM ${rows})`;
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const changes = { updated_at: instant("r.updated_at"), deleted_at: instant("r.deleted_at") };
+
+/** Columns under their own names. */
+export const columns = <const N extends readonly string[]>(...listed: N) =>
+  Object.fromEntries(listed.map((name) => [name, `r.${name}`])) as { [K in N[number]]: string };
+
+export const location = `CASE WHEN r.latitude IS NOT NULL AND r.longitude IS NOT NULL
+  THEN ${object({ latitude: "r.latitude::float8", longitude: "r.longitude::float8" })} END`;
+
+export const placeId = "(SELECT p.public_id FROM place p WHERE p.id = r.place_id)";
+
+/** Terms of a plan or tariff `t`, as far as they are content. */
+export const terms = {
+  currency_code: "t.currency_code",
+  non_refundable: "t.cancellation -> 'non_refundable'",
+  late_cancellation: "t.cancellation -> 'late_cancellation'",
+  free_until: "t.cancellation -> 'free_until'",
+};
+
+// What lists are filtered by.
+
+/** Ids of a place, found by a condition on `p`, and of all places beneath it. */
+export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE within AS (
+    SELECT p.id FROM place p WHERE ${found} UNION SELECT c.id FROM place c JOIN within w ON c.parent_id = w.id)
+  SELECT id FROM within)`;
+export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
+
+/** Each word of the value begins a word of the text. The migration that made `search_words` indexes these expressions. */
+export const says = (text: string, value: string): string =>
+  `array_to_tsvector(search_words(${text})) @@ (SELECT string_agg('''' || word || ''':*', ' & ')::tsquery FROM unnest(search_words(${value})) AS word)`;
+export const placeSays = (value: string): string =>
+  `r.place_id = ANY (ARRAY(SELECT p.id FROM place p WHERE ${says("p.name || ' ' || COALESCE(p.iata_code, '')", value)}))`;
+
+export const equals = (column: string) => (value: string) => `${column} = ${value}`;
