@@ -1,6 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
 import { type CellReader, code, oneOf, text, timeOfDay, Unexpected, wholeNumber } from "./cells";
-import { status, synthetic } from "./common-targets";
+import { ownCode, status, synthetic } from "./catalogue-targets";
 import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
 import type { References } from "./references";
@@ -37,7 +37,7 @@ export const flightFile: CatalogueFile = {
       ],
       otherwise: { weekdays: "'{1,2,3,4,5,6,7}'" },
       targets: [
-        same("code", (row, column) => row.required(column, code)),
+        ownCode,
         status,
         same("carrier_code", (row, column) => row.required(column, carrier)),
         same("carrier_name", (row, column) => row.required(column, text(120))),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "./import-problems";
-import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./scratch-services";
+import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./scratch-service-files";
 import { type Scratch, scratchSupply } from "./scratch-supply";
 
 const ALL = { ...SMALL_SERVICES, ...SMALL_SERVICE_DAYS };

@@ -10,14 +10,8 @@ beforeEach(async () => {
   await scratch.client.query("TRUNCATE place, property, room, rate_plan, room_day, fx_rate RESTART IDENTITY CASCADE");
 });
 
-/** Everything that an import may write, with the transaction that wrote it last. */
-async function everything(): Promise<string[]> {
-  const tables = ["place", "property", "room", "rate_plan", "room_day", "fx_rate"];
-  const found: string[] = [];
-  for (const table of tables)
-    found.push(...(await scratch.read(`SELECT '${table}', xmin, t.* FROM ${table} t ORDER BY 3, 4, 5`)));
-  return found;
-}
+const TABLES = ["place", "property", "room", "rate_plan", "room_day", "fx_rate"];
+const everything = () => scratch.everything(TABLES);
 
 const SHEETS = "SELECT code, sheet_version FROM property ORDER BY code";
 

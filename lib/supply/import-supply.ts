@@ -14,7 +14,7 @@ import { loadReferences } from "./references";
 import { roomDayFile } from "./room-day-file";
 import { roomFile } from "./room-file";
 import { serviceDayFile } from "./service-day-file";
-import { loadSoldServices } from "./sold-services";
+import { loadSoldServices } from "./sold-service-tariffs";
 import { loadSoldSupply } from "./sold-supply";
 import { stageCatalogue, type Staged } from "./stage-catalogue";
 import { type DayFile, stageDays } from "./stage-days";

@@ -1,6 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, country, currency, referenceCode, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells"; // prettier-ignore
-import { attributeCodes, bothCoordinates, confirmationMode, descriptions, externalIdList, imageList, latitude, longitude, status, synthetic } from "./common-targets"; // prettier-ignore
+import { currency, referenceCode, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells";
+import { attributeCodes, bothCoordinates, confirmationMode, countryCode, descriptions, externalIdList, imageList, latitude, longitude, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
 import type { Row } from "./csv-rows";
 import { mandatoryFees } from "./list-cells";
 
@@ -44,21 +44,21 @@ export const propertyFile: CatalogueFile = {
       otherwise: { attribute_codes: "'{}'" },
       property: "id",
       targets: [
-        same("code", (row, column) => row.required(column, code)),
-        same("name", (row, column) => row.required(column, text(200))),
+        ownCode,
+        ownName,
         status,
         same("category_code", (row, column) => row.required(column, referenceCode)),
         same("star_rating", (row, column) => row.optional(column, wholeNumber(1, 5))),
         same("chain", (row, column) => row.optional(column, text(120))),
         { column: "address", from: ["city", "address_line", "postal_code", "region"], read: addressOf },
-        same("country_code", (row, column) => row.required(column, country)),
+        countryCode,
         latitude,
         longitude,
         same("timezone", (row, column) => row.required(column, timeZone)),
         same("checkin_from", (row, column) => row.optional(column, timeOfDay) ?? "15:00"),
         same("checkout_until", (row, column) => row.optional(column, timeOfDay) ?? "11:00"),
         same("currency_code", (row, column) => row.required(column, currency)),
-        { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
+        placeId,
         {
           column: "contact",
           from: ["phone", "email", "website"],

@@ -1,6 +1,7 @@
 import { cancellationOf } from "./cancellation-cells";
 import { type CatalogueFile, same } from "./catalogue-file";
-import { amount, code, currency, date, oneOf, text, wholeNumber } from "./cells";
+import { amount, code, currency, date, oneOf, wholeNumber } from "./cells";
+import { ownCode, ownName } from "./catalogue-targets";
 import { childBands } from "./list-cells";
 
 /** rate_plans.csv */
@@ -17,8 +18,8 @@ export const ratePlanFile: CatalogueFile = {
       property: "property_id",
       targets: [
         { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
-        same("code", (row, column) => row.required(column, code)),
-        same("name", (row, column) => row.required(column, text(200))),
+        ownCode,
+        ownName,
         same("board_code", (row, column) => row.required(column, oneOf("RO", "SC", "BB", "HB", "FB", "AI"))),
         same("currency_code", (row, column) => row.required(column, currency)),
         same("extra_adult", (row, column) => row.optional(column, amount(row.raw("currency_code"))) ?? 0),

@@ -1,5 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, text, wholeNumber } from "./cells";
+import { code, wholeNumber } from "./cells";
+import { ownCode, ownName } from "./catalogue-targets";
 
 /** rooms.csv */
 export const roomFile: CatalogueFile = {
@@ -14,8 +15,8 @@ export const roomFile: CatalogueFile = {
       property: "property_id",
       targets: [
         { column: "property_id", from: ["property_code"], read: (row) => row.required("property_code", code) },
-        same("code", (row, column) => row.required(column, code)),
-        same("name", (row, column) => row.required(column, text(200))),
+        ownCode,
+        ownName,
         same("base_occupancy", (row, column) => row.required(column, wholeNumber(1, 30))),
         same("max_adults", (row, column) => row.required(column, wholeNumber(1, 30))),
         same("max_children", (row, column) => row.required(column, wholeNumber(0, 30))),

@@ -15,6 +15,8 @@ export interface Scratch {
   bring: (files: Record<string, string | Uint8Array>, options?: Partial<ImportOptions>) => Promise<ImportReport>;
   /** Rows of a query, each as one text of its columns. */
   read: (sql: string) => Promise<string[]>;
+  /** Every row of some tables, with the transaction that wrote it last. */
+  everything: (tables: readonly string[]) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -36,20 +38,27 @@ export async function scratchSupply(serverUrl: string, name: string): Promise<Sc
   for (const step of steps.toSorted())
     await client.query(readFileSync(path.join(MIGRATIONS, step, "migration.sql"), "utf8"));
   const directory = mkdtempSync(path.join(tmpdir(), "scratch-supply-"));
+  const read = async (sql: string) => {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
+    return rows.map((row) =>
+      row.map((cell) => (cell === null ? "-" : JSON.stringify(cell).replaceAll('"', ""))).join(" "),
+    );
+  };
   return {
     client,
     databaseUrl,
+    read,
     async bring(files, options = {}) {
       rmSync(directory, { recursive: true });
       mkdirSync(directory);
       for (const [file, content] of Object.entries(files)) writeFileSync(path.join(directory, file), content);
       return importSupply({ databaseUrl, directory, ...options });
     },
-    async read(sql) {
-      const { rows } = await client.query<unknown[]>({ text: sql, rowMode: "array" });
-      return rows.map((row) =>
-        row.map((cell) => (cell === null ? "-" : JSON.stringify(cell).replaceAll('"', ""))).join(" "),
-      );
+    async everything(tables) {
+      const found: string[] = [];
+      for (const table of tables)
+        found.push(...(await read(`SELECT '${table}', t.xmin, t.* FROM ${table} t ORDER BY 3, 4, 5`)));
+      return found;
     },
     async close() {
       await client.end();

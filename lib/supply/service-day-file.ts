@@ -3,7 +3,7 @@ import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
 import { prices, TARIFFS } from "./day-cells";
 import { SERVICE_DAYS } from "./day-stock";
-import type { SoldService } from "./sold-services";
+import type { SoldService } from "./sold-service-tariffs";
 import { type DayFile, known, rangeOf, staged, stockOf } from "./stage-days";
 import { EVERY_DAY, weekdays } from "./weekdays";
 

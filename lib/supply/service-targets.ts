@@ -1,6 +1,6 @@
 import { type CatalogueRecord, same, type Target } from "./catalogue-file";
 import { type CellReader, code, parts, Unexpected, wholeNumber } from "./cells";
-import { confirmationMode, synthetic } from "./common-targets";
+import { confirmationMode, ownCode, synthetic } from "./catalogue-targets";
 import { arrayText } from "./copy-rows";
 
 const LANGUAGES = "a list of languages (BCP 47) such as en;pt-BR";
@@ -29,7 +29,7 @@ export function serviceRecord(productType: 2 | 3 | 4): CatalogueRecord {
     key: ["code"],
     otherwise: { product_type: String(productType), languages: "'{}'" },
     targets: [
-      same("code", (row, column) => row.required(column, code)),
+      ownCode,
       confirmationMode,
       same("lead_hours", (row, column) => row.optional(column, wholeNumber(0, 8760)) ?? 0),
       same("languages", (row, column) => arrayText(row.optional(column, languages) ?? [])),

@@ -1,6 +1,7 @@
 import { cancellationOf } from "./cancellation-cells";
 import { type CatalogueFile, same } from "./catalogue-file";
 import { code, currency } from "./cells";
+import { ownCode } from "./catalogue-targets";
 import { fareBands } from "./list-cells";
 
 /** tariffs.csv: what a service costs in one currency, and under which terms. */
@@ -15,7 +16,7 @@ export const tariffFile: CatalogueFile = {
       positionIn: "service_id",
       targets: [
         { column: "service_id", from: ["service_code"], read: (row) => row.required("service_code", code) },
-        same("code", (row, column) => row.required(column, code)),
+        ownCode,
         same("currency_code", (row, column) => row.required(column, currency)),
         same("child_bands", (row, column) => row.optional(column, fareBands(row.raw("currency_code"))) ?? []),
         {

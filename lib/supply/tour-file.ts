@@ -1,6 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, country, degrees, referenceCode, text, timeZone, wholeNumber } from "./cells";
-import { attributeCodes, bothCoordinates, descriptions, externalIdList, imageList, status, synthetic } from "./common-targets"; // prettier-ignore
+import { degrees, referenceCode, text, timeZone, wholeNumber } from "./cells";
+import { attributeCodes, bothCoordinates, countryCode, descriptions, externalIdList, imageList, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
 import type { Row } from "./csv-rows";
 
 function meetingPointOf(row: Row): object {
@@ -25,12 +25,12 @@ export const tourFile: CatalogueFile = {
       references: [{ column: "place_id", table: "place" }],
       otherwise: { attribute_codes: "'{}'" },
       targets: [
-        same("code", (row, column) => row.required(column, code)),
-        same("name", (row, column) => row.required(column, text(200))),
+        ownCode,
+        ownName,
         status,
         same("category_code", (row, column) => row.required(column, referenceCode)),
-        { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
-        same("country_code", (row, column) => row.required(column, country)),
+        placeId,
+        countryCode,
         same("timezone", (row, column) => row.required(column, timeZone)),
         {
           column: "meeting_point",

@@ -1,5 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
 import { code, text, wholeNumber } from "./cells";
+import { ownName } from "./catalogue-targets";
 import { serviceId, serviceRecord, serviceReference } from "./service-targets";
 
 /** tour_options.csv. Without a duration of its own an option lasts as long as its tour. */
@@ -17,7 +18,7 @@ export const tourOptionFile: CatalogueFile = {
       targets: [
         serviceId,
         { column: "tour_id", from: ["tour_code"], read: (row) => row.required("tour_code", code) },
-        same("name", (row, column) => row.required(column, text(200))),
+        ownName,
         same("description", (row, column) => row.optional(column, text(2000))),
         same("duration_minutes", (row, column) => row.optional(column, wholeNumber(1, 43_200))),
         same("max_party", (row, column) => row.optional(column, wholeNumber(1, 300)) ?? 30),

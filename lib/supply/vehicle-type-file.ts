@@ -1,6 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, referenceCode, text, wholeNumber } from "./cells";
-import { imageList } from "./common-targets";
+import { referenceCode, text, wholeNumber } from "./cells";
+import { imageList, ownCode, ownName } from "./catalogue-targets";
 
 /** vehicle_types.csv */
 export const vehicleTypeFile: CatalogueFile = {
@@ -12,8 +12,8 @@ export const vehicleTypeFile: CatalogueFile = {
       idPrefix: "veh",
       key: ["code"],
       targets: [
-        same("code", (row, column) => row.required(column, code)),
-        same("name", (row, column) => row.required(column, text(200))),
+        ownCode,
+        ownName,
         same("vehicle_class", (row, column) => row.required(column, referenceCode)),
         same("max_passengers", (row, column) => row.required(column, wholeNumber(1, 300))),
         same("max_bags", (row, column) => row.required(column, wholeNumber(0, 600))),

@@ -1,6 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { code, country, oneOf, text, timeZone } from "./cells";
-import { bothCoordinates, iataCode, latitude, longitude, PLACE_TYPES, synthetic } from "./common-targets";
+import { timeZone } from "./cells";
+import { bothCoordinates, iataCode, inTree, latitude, longitude, placeId, synthetic } from "./catalogue-targets";
 
 /** service_zones.csv. `parent_code` may name a zone of any line of the file, or one that is stored already. */
 export const zoneFile: CatalogueFile = {
@@ -16,12 +16,8 @@ export const zoneFile: CatalogueFile = {
         { column: "place_id", table: "place" },
       ],
       targets: [
-        same("code", (row, column) => row.required(column, code)),
-        same("type", (row, column) => row.required(column, oneOf(...PLACE_TYPES))),
-        same("name", (row, column) => row.required(column, text(200))),
-        same("country_code", (row, column) => row.required(column, country)),
-        { column: "parent_id", from: ["parent_code"], read: (row) => row.optional("parent_code", code) },
-        { column: "place_id", from: ["place_code"], read: (row) => row.optional("place_code", code) },
+        ...inTree,
+        placeId,
         latitude,
         longitude,
         same("timezone", (row, column) => row.required(column, timeZone)),

@@ -4,7 +4,7 @@ import type { Airport } from "../world/airports";
 import { kilometres } from "../world/distance";
 import { airportCode } from "../world/places";
 import type { Route } from "../world/routes";
-import type { DemoService } from "./services";
+import type { DemoService } from "./sold-by-day";
 import { type Arrival, arrivals, type Span } from "./timetable";
 
 /** A cabin of a demo flight. */

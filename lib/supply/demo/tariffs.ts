@@ -1,7 +1,7 @@
 import type { CsvRecord } from "../csv-writer";
 import { listPrice } from "../generated-prices";
 import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
-import type { DemoService } from "./services";
+import type { DemoService } from "./sold-by-day";
 
 export const TARIFF_COLUMNS = ["service_code", "code", "currency_code", "child_bands", "non_refundable", "late_cancellation", "free_until", "cancellation_tiers"]; // prettier-ignore
 

@@ -3,7 +3,7 @@ import { seededRandom, seedOf, type SeededRandom } from "../seeded-random";
 import type { City } from "../world/cities";
 import { kilometres } from "../world/distance";
 import { type DemoCity, demoCityCode } from "./cities";
-import { confirmationMode, type DemoService, languagesOf } from "./services";
+import { confirmationMode, type DemoService, languagesOf } from "./sold-by-day";
 
 /** An option of a demo tour. */
 export interface DemoOption extends DemoService {

@@ -1,6 +1,6 @@
 import { seededRandom, seedOf, type SeededRandom } from "../seeded-random";
 import { kilometres } from "../world/distance";
-import { confirmationMode, type DemoService, languagesOf } from "./services";
+import { confirmationMode, type DemoService, languagesOf } from "./sold-by-day";
 import { VEHICLES, type VehicleType } from "./vehicle-types";
 import type { CityZones, DemoZone } from "./zones";
 

@@ -10,11 +10,11 @@ import { ROOM_COLUMNS, roomRecord } from "../room-types";
 import { seededRandom } from "../seeded-random";
 import { loadAirports } from "../world/airports";
 import { cityCode, isSizeable, knownCities } from "../world/cities";
-import { PLACE_COLUMNS, placeRecords } from "../world/places";
+import { placeRecords, WORLD_COLUMNS } from "../world/places";
 import { demoCities, demoCityCode } from "./cities";
 import { demoNights } from "./nights";
 import { demoProperties } from "./properties";
-import { writeServices } from "./write-services";
+import { writeServices } from "./write-besides-rooms";
 
 const RATES_FILE = fileURLToPath(new URL("../../../prisma/seed/fx_rates.csv", import.meta.url));
 
@@ -38,7 +38,7 @@ export async function writeDemo(directory: string, first: CalendarDate, last: Ca
   const codes = new Map(cities.map((city) => [cityCode(city), demoCityCode(city)]));
   const listed = known.filter((city) => isSizeable(city) || codes.has(cityCode(city)));
   const places = placeRecords(listed, airports.values(), (city) => codes.get(cityCode(city)) ?? cityCode(city));
-  await writeCsv(to("places.csv"), PLACE_COLUMNS, places);
+  await writeCsv(to("places.csv"), WORLD_COLUMNS, places);
 
   const random = seededRandom(SEED);
   const properties = demoProperties(cities, perEuro, random);

@@ -1,20 +1,11 @@
 import { countries } from "@/lib/catalogue/countries";
+import { PLACE_COLUMNS } from "../convert/places";
 import type { CsvRecord } from "../csv-writer";
 import type { Airport } from "./airports";
 import { type City, cityCode } from "./cities";
 import { kilometres } from "./distance";
 
-export const PLACE_COLUMNS = [
-  "code",
-  "type",
-  "name",
-  "country_code",
-  "parent_code",
-  "latitude",
-  "longitude",
-  "timezone",
-  "iata_code",
-];
+export const WORLD_COLUMNS = [...PLACE_COLUMNS, "iata_code"];
 
 /** How far from its city an airport may lie. */
 const AIRPORT_REACH_KM = 60;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { SupplyError } from "./import-problems";
-import { SMALL_SERVICES } from "./scratch-services";
+import { SMALL_SERVICES } from "./scratch-service-files";
 import { type Scratch, scratchSupply } from "./scratch-supply";
 
 const TABLES = ["place", "service_zone", "transfer_vehicle_type", "tour", "flight", "service", "transfer_service", "tour_option", "flight_cabin"]; // prettier-ignore
@@ -10,13 +10,7 @@ beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"),
 afterAll(() => scratch.close());
 beforeEach(() => scratch.client.query(`TRUNCATE ${TABLES.join(", ")} RESTART IDENTITY CASCADE`));
 
-/** Everything that these files may write, with the transaction that wrote it last. */
-async function everything(): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of TABLES)
-    found.push(...(await scratch.read(`SELECT '${table}', xmin, t.* FROM ${table} t ORDER BY 3`)));
-  return found;
-}
+const everything = () => scratch.everything(TABLES);
 
 async function complaints(files: Record<string, string>): Promise<string[]> {
   const error: unknown = await scratch.bring(files).catch((thrown: unknown) => thrown);

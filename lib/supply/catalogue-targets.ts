@@ -1,11 +1,11 @@
 import { same, type Target } from "./catalogue-file";
-import { degrees, oneOf, text, truth, Unexpected } from "./cells";
+import { code, country, degrees, oneOf, text, truth, Unexpected } from "./cells";
 import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
 import { externalIds, images, referenceCodes } from "./list-cells";
 
 /** Kinds of places, and of the zones that stand for them (CONTRACT 7). */
-export const PLACE_TYPES = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI"] as const;
+const PLACE_TYPES = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI"] as const;
 
 /** Languages that a description may be given in: columns description_en, description_fr … */
 const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
@@ -22,6 +22,22 @@ function descriptionsOf(row: Row): object[] {
   });
 }
 
+export const ownCode = same("code", (row, column) => row.required(column, code));
+export const ownName = same("name", (row, column) => row.required(column, text(200)));
+export const countryCode = same("country_code", (row, column) => row.required(column, country));
+export const placeId: Target = {
+  column: "place_id",
+  from: ["place_code"],
+  read: (row) => row.optional("place_code", code),
+};
+/** What a place and a zone begin with. */
+export const inTree: readonly Target[] = [
+  ownCode,
+  same("type", (row, column) => row.required(column, oneOf(...PLACE_TYPES))),
+  ownName,
+  countryCode,
+  { column: "parent_id", from: ["parent_code"], read: (row) => row.optional("parent_code", code) },
+];
 export const latitude = same("latitude", (row, column) => row.optional(column, degrees(90)));
 export const longitude = same("longitude", (row, column) => row.optional(column, degrees(180)));
 export const iataCode = same("iata_code", (row, column) => row.optional(column, iata));
