@@ -4,11 +4,20 @@ import * as bookings from "./bookings";
 import * as catalogue from "./catalogue";
 import * as reference from "./reference";
 import * as sandbox from "./sandbox";
+import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
 
 /** Every operation there is. What is not in this list does not exist. */
-export const operations = [accommodation, bookings, catalogue, reference, sandbox, transfers, trips, usage].flatMap(
-  (group) => Object.values(group) as unknown as Operation[],
-);
+export const operations = [
+  accommodation,
+  bookings,
+  catalogue,
+  reference,
+  sandbox,
+  tours,
+  transfers,
+  trips,
+  usage,
+].flatMap((group) => Object.values(group) as unknown as Operation[]);

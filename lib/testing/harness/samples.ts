@@ -4,8 +4,10 @@ import { makePlace } from "../factories/place";
 import { makeProperty } from "../factories/property";
 import type { MakeSample, Sample } from "./sample";
 import { CATALOGUE_SAMPLES } from "./catalogue-samples";
+import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
+import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
 import { stayIn, tripOf } from "./trip";
 
@@ -67,6 +69,11 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "transfer.book": async (app) => ({
     body: transferBookBody(await heldTransfer(app.partner, transferBody(await makeRoute(app.db.client)))),
+  }),
+  "tour.search": async (app) => ({ body: tourBody(await makeTour(app.db.client)) }),
+  "tour.prebook": async (app) => ({ body: await tourOffer(app.partner, tourBody(await makeTour(app.db.client))) }),
+  "tour.book": async (app) => ({
+    body: tourBookBody(await heldTour(app.partner, tourBody(await makeTour(app.db.client)))),
   }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),

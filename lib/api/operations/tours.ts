@@ -1,0 +1,41 @@
+import { bookTour } from "@/lib/tour/book";
+import { prebookTour } from "@/lib/tour/prebook";
+import { toTourSearchResponse } from "@/lib/tour/present";
+import { TourBookRequest, TourPrebookRequest, TourSearchRequest, TourSearchResponse } from "@/lib/tour/schemas";
+import { searchTours } from "@/lib/tour/search";
+import { operation } from "../operation";
+import { bookStep, prebookStep, searchStep } from "../product-steps";
+
+const group = "Tours";
+
+export const tourSearch = operation({
+  ...searchStep,
+  id: "tour.search",
+  path: "/tour/search",
+  group,
+  summary: "Departures of a tour, or of a place's tours, in some days, priced for a party",
+  body: TourSearchRequest,
+  response: TourSearchResponse,
+  run: (context, { body }) => searchTours(context, body),
+  present: toTourSearchResponse,
+});
+
+export const tourPrebook = operation({
+  ...prebookStep,
+  id: "tour.prebook",
+  path: "/tour/prebook",
+  group,
+  summary: "Pin an offer's price and terms, and hold its seats for 30 minutes",
+  body: TourPrebookRequest,
+  run: (context, { body }) => prebookTour(context, body),
+});
+
+export const tourBook = operation({
+  ...bookStep,
+  id: "tour.book",
+  path: "/tour/book",
+  group,
+  summary: "Finalise a prebooked tour",
+  body: TourBookRequest,
+  run: (context, { body }) => bookTour(context, body),
+});

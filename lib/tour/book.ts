@@ -1,0 +1,21 @@
+import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { requireTravellers } from "@/lib/booking/travellers";
+import type { Context } from "@/lib/core/context";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { openToken } from "@/lib/prebook/token";
+import type { TourBookRequest } from "./schemas";
+
+/**
+ * Books a prebooked tour as it was pinned, for at least one traveller by name: the lead (CONTRACT 6).
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
+ */
+export async function bookTour(context: Context, request: TourBookRequest): Promise<PlacedBooking> {
+  const token = await openToken<PinnedOffer>(context, 3, request.prebook_token);
+  requireTravellers(token.offer.party, request.travellers, 1);
+  return placeBooking(context, token, {
+    contact: request.contact,
+    agencyReference: request.agency_reference,
+    travellers: request.travellers,
+    specialRequests: request.special_requests,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/core/context";
+import { isPicked } from "@/lib/inventory/service-rate";
+import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import { underScenario } from "@/lib/prebook/scenario";
+import { describeOffer, policyOf, TourPick } from "./offer";
+import { pricerOf } from "./price";
+import type { TourPrebookRequest } from "./schemas";
+import { listLiveRates, queryOf } from "./search";
+
+/**
+ * Replays the search of an allocation for the day of its departure, prices it anew, pins price and terms under a token, and
+ * holds its seats for 30 minutes (CONTRACT 6).
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
+ */
+export async function prebookTour(context: Context, { allocation_id, ...search }: TourPrebookRequest): Promise<Pinned> {
+  const { pick, total: offered } = openAllocation(context, 3, search, allocation_id, TourPick);
+  const day = { ...search, date_from: pick.day, date_to: pick.day };
+  const rates = await listLiveRates(context, day, pick.service);
+  const rate = rates.find((r) => isPicked(r, pick));
+  const departure = rate?.departures.find((d) => d.startTime === pick.time);
+  if (!rate || !departure) throw allocationGone("WITHDRAWN");
+  const priced = pricerOf(rate, queryOf(context, search))(departure);
+  if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const { terms, termsTag, currency } = rate.tariff;
+  const { starts_at, ends_at, ...described } = describeOffer(now);
+  return pinOffer(
+    context,
+    3,
+    {
+      takes: {
+        rooms: [],
+        services: [
+          { item_no: 0, service_id: rate.serviceId, day: pick.day, start_time: pick.time, units: described.units },
+        ],
+      },
+      currency,
+      total: now.total,
+      starts_at,
+      ends_at,
+      confirmation_mode: rate.confirmationMode,
+      party: { adults: search.adults, child_ages: search.child_ages },
+      policy: policyOf(context, now),
+      timezone: rate.tour.timezone,
+      terms: { changed: termsTag !== pick.terms, nonRefundable: terms.non_refundable },
+      details: { ...described, language: search.language },
+    },
+    offered,
+  );
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { formatMoney, markupFactor } from "@/lib/core/money";
+import { sharesOf } from "@/lib/inventory/tariff";
+import { allocationSealer } from "@/lib/prebook/allocation";
+import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
+import type { DroppedTour } from "./drops";
+import { describeOffer, policyOf, tourPickOf } from "./offer";
+import type { TourSearchResponse } from "./schemas";
+import type { TourSearch } from "./search";
+
+/** The response of /tour/search, the lone `no_rate` included (SPEC, Transfers). */
+export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSearchResponse> {
+  const { context, search, offers, truncated, dropped } = result;
+  const seal = allocationSealer(context, 3, search);
+  const markup = markupFactor(context.profile.markupPercent);
+  return {
+    offers: offers.map((offer) => ({
+      allocation_id: seal({ pick: tourPickOf(offer), total: offer.total }),
+      ...describeOffer(offer),
+      seats_left: offer.departure.free,
+      ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), offer.rate.tour.timezone),
+      per_person: sharesOf(offer.fare, markup).map(({ age, amount, seat }) => ({
+        ...(age === null ? { kind: "ADULT" as const } : { kind: "CHILD" as const, age }),
+        amount: formatMoney(amount, search.currency_code),
+        seat,
+      })),
+      confirmation_mode: offer.rate.confirmationMode,
+    })),
+    truncated,
+    dropped: orNoRate(offers, dropped.map(toDroppedTour)),
+  };
+}
+
+function toDroppedTour({ rate, drop, details, departures }: DroppedTour) {
+  return toDropped(drop, {
+    tour_public_id: rate.tour.publicId,
+    option_public_id: rate.option.publicId,
+    ...details,
+    ...(drop === "capacity_exceeded" && { available: Math.max(0, ...departures.values()) }),
+    departures: [...departures.keys()].sort(),
+  });
+}

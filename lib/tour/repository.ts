@@ -1,0 +1,93 @@
+import { placesWithin } from "@/lib/catalogue/record-sql";
+import { statement, type Row } from "@/lib/core/db";
+import type { CalendarDate } from "@/lib/core/dates";
+import type { Minor } from "@/lib/core/money";
+import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
+import type { TourSearchRequest } from "./schemas";
+
+/** So many options of a place, by tariff, are read at the most. */
+export const MOST_RATES = 1_000;
+
+/** A departure that is on sale. */
+export interface Departure {
+  day: CalendarDate;
+  /** Local, HH:MM. */
+  startTime: string;
+  /** Seats that are neither sold nor held. */
+  free: number;
+  /** An adult's, in minor units of the tariff's currency. */
+  price: Minor;
+}
+
+/** An option of a tour under one of its tariffs, with its departures of some days. */
+export interface TourRate extends ServiceRate {
+  tour: { publicId: string; name: string; timezone: string; meetingPoint: { name: string } };
+  option: { publicId: string; name: string; durationMinutes: number; maxParty: number };
+  /** By day and time. */
+  departures: Departure[];
+}
+interface RateRow extends Row, RateColumns, Omit<TourRate, keyof ServiceRate | "departures"> {
+  /** null: none. */
+  departures: [day: CalendarDate, startTime: string, free: number, price: string][] | null;
+}
+
+/**
+ * From the tours that a condition on `r` finds to the options that sell in the requested currency, and to their departures of
+ * the days: each step by its index, and no other departure is looked at.
+ */
+const ratesOf = (found: string): string => `
+  SELECT ${RATE_COLUMNS}, departures,
+    json_build_object('publicId', r.public_id, 'name', r.name, 'timezone', r.timezone, 'meetingPoint', r.meeting_point) AS tour,
+    json_build_object('publicId', o.public_id, 'name', o.name, 'durationMinutes', coalesce(o.duration_minutes, r.duration_minutes), 'maxParty', o.max_party) AS option
+  FROM tour r
+  JOIN tour_option o ON o.tour_id = r.id
+  JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = $2 AND t.deleted_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_array(sd.day, sd.start_time, ${unitsLeft("$5")}, sd.prices[t.position]::text) ORDER BY sd.day, sd.start_time) AS departures
+    FROM service_day sd
+    WHERE sd.service_id = s.id AND sd.day BETWEEN $3::date AND $4::date AND NOT sd.closed AND sd.prices[t.position] IS NOT NULL
+  ) AS sold
+  WHERE ${found} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL AND ($6::text[] IS NULL OR r.public_id = ANY ($6::text[]))
+    AND ($7::int IS NULL OR s.id = $7::int)
+  LIMIT ${MOST_RATES + 1}`;
+
+export const RATES_OF_TOUR = ratesOf("r.public_id = $1");
+export const RATES_OF_PLACE = ratesOf(
+  `r.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`,
+);
+
+/**
+ * Every rate of a tour, or of the tours of a place and of the places beneath it; one more than `MOST_RATES` where there are
+ * more. One round trip.
+ * @param only public ids of the tenant's contract; null: all
+ * @param service nothing but this option's; null: every one's
+ */
+export async function listTourRates(
+  search: TourSearchRequest,
+  only: ReadonlySet<string> | null,
+  now: Date,
+  service: number | null,
+): Promise<TourRate[]> {
+  const { tour_public_id: tour, place_public_id: place } = search;
+  const [name, sql] = tour === undefined ? ["list_place_tour_rates", RATES_OF_PLACE] : ["list_tour_rates", RATES_OF_TOUR]; // prettier-ignore
+  const rows = await statement<RateRow>(name, sql, [
+    tour ?? place,
+    search.currency_code,
+    search.date_from,
+    search.date_to,
+    Math.floor(now.getTime() / 1000),
+    only && [...only],
+    service,
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    ...readRate(row),
+    departures: (row.departures ?? []).map(([day, startTime, free, price]) => ({
+      day,
+      startTime,
+      free,
+      price: BigInt(price),
+    })),
+  }));
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
+import { MeetingPoint } from "@/lib/catalogue/product-schemas";
+import { nightsBetween } from "@/lib/core/dates";
+import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
+import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
+
+/** So many days a search looks at, the first and the last included: any month. */
+export const MAX_DAYS = 31;
+/** So many offers a search shows, the earliest first: a tour's month with sixteen departures a day. */
+export const MAX_OFFERS = 500;
+
+const searchFields = {
+  tour_public_id: PublicId.optional().meta({ description: "One tour. Either this or place_public_id" }),
+  place_public_id: PublicId.optional().meta({
+    description: "Every tour of a place and of the places beneath it, where they have at most 1,000 options",
+  }),
+  date_from: CalendarDate.meta({ description: "First day of departure, by the tour's calendar" }),
+  date_to: CalendarDate.meta({ description: `Last day of departure, at most ${MAX_DAYS} days with the first` }),
+  adults: Adults,
+  child_ages: ChildAges,
+  currency_code: CurrencyCode,
+  language: Language,
+};
+interface Asked {
+  tour_public_id?: string | undefined;
+  place_public_id?: string | undefined;
+  date_from: string;
+  date_to: string;
+}
+
+/** Exactly one of the two ids, and days in order. */
+function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
+  const say = (field: keyof Asked, message: string) => refinement.addIssue({ code: "custom", path: [field], message });
+  const [tour, place] = [search.tour_public_id !== undefined, search.place_public_id !== undefined];
+  if (!tour && !place) say("tour_public_id", "is required, or else place_public_id");
+  if (tour && place) say("place_public_id", "cannot stand beside tour_public_id");
+  const nights = nightsBetween(search.date_from, search.date_to);
+  if (nights < 0) say("date_to", "must not be before date_from");
+  else if (nights >= MAX_DAYS) say("date_to", `must be at most ${MAX_DAYS - 1} days after date_from`);
+}
+
+/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+export const TourSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
+export type TourSearchRequest = z.output<typeof TourSearchRequest>;
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const TourOffer = z.object({
+  ...offerFields,
+  tour_public_id: z.string(),
+  tour_name: z.string(),
+  option_public_id: z.string(),
+  option_name: z.string(),
+  date: z.string().meta({ description: "Of departure, by the tour's calendar" }),
+  start_time: z.string().meta({ description: "Local time of day, HH:MM" }),
+  starts_at: InstantText.meta({ description: "With the tour's own offset" }),
+  ends_at: InstantText,
+  timezone: z.string().meta({ description: "IANA zone" }),
+  duration_minutes: z.int(),
+  meeting_point: MeetingPoint,
+  languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
+  units: z.int().meta({ description: "Seats that the party takes" }),
+  seats_left: z.int().meta({ description: "Seats of the departure that are neither sold nor held" }),
+  per_person: z
+    .array(
+      z.object({
+        kind: z.enum(["ADULT", "CHILD"]),
+        age: z.int().optional().meta({ description: "Of a child" }),
+        amount: Money,
+        seat: z.boolean().meta({ description: "false: too young for a seat of its own" }),
+      }),
+    )
+    .meta({ description: "Everybody's share of the total; they add up to it" }),
+});
+export const TourSearchResponse = z.object({
+  offers: z.array(TourOffer).meta({ description: `By date, start time and price; at most ${MAX_OFFERS}` }),
+  truncated: z.boolean().meta({ description: `There are more than ${MAX_OFFERS} offers: ask for fewer days or a smaller place` }), // prettier-ignore
+  dropped: z.array(Dropped).meta({ description: "One for each option and reason" }),
+});
+
+/** The search exactly as it was sent, and the offer that was chosen. */
+export const TourPrebookRequest = z
+  .strictObject({ ...searchFields, allocation_id: AllocationId })
+  .superRefine(checkSearch);
+export type TourPrebookRequest = z.output<typeof TourPrebookRequest>;
+
+export const TourBookRequest = z.strictObject({
+  ...bookFields,
+  travellers: Travellers.meta({ description: "At least the lead, at most the party that was priced" }),
+  special_requests: text(1000).optional(),
+});
+export type TourBookRequest = z.output<typeof TourBookRequest>;

@@ -1,0 +1,79 @@
+import type { Context } from "@/lib/core/context";
+import { addDays, localDate } from "@/lib/core/dates";
+import { invalid } from "@/lib/core/errors";
+import { speaks } from "@/lib/core/language";
+import { markupFactor } from "@/lib/core/money";
+import { byRate } from "@/lib/inventory/service-rate";
+import { groupDrops, type DroppedTour } from "./drops";
+import { pricerOf, type PricedTour, type TourQuery } from "./price";
+import { listTourRates, MOST_RATES, type TourRate } from "./repository";
+import { MAX_OFFERS, type TourSearchRequest } from "./schemas";
+
+/** Departures sell from the tour's today to this many days ahead. */
+const DAYS_AHEAD = 730;
+
+export interface TourSearch {
+  context: Context;
+  search: TourSearchRequest;
+  /** At most `MAX_OFFERS`. */
+  offers: PricedTour[];
+  truncated: boolean;
+  /** Empty offers without a drop: nothing named in the request has a live rate for those days. */
+  dropped: DroppedTour[];
+}
+
+/**
+ * Prices every departure of a tour, or of a place's tours, for a party, earliest first (CONTRACT 6). Unknown ids, tours
+ * outside the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
+ */
+export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
+  const query = queryOf(context, search);
+  const rates = (await listLiveRates(context, search)).sort(byRate);
+  const priced = rates.flatMap((rate) => rate.departures.map(pricerOf(rate, query)));
+  const offers = priced.filter((p) => p.drop === null).sort(byTimeAndPrice);
+  return {
+    context,
+    search,
+    offers: offers.slice(0, MAX_OFFERS),
+    truncated: offers.length > MAX_OFFERS,
+    dropped: groupDrops(priced.filter((p) => p.drop !== null)),
+  };
+}
+
+/**
+ * The rates, of one service or of all, that sell on the days to one who speaks the language.
+ * @throws DomainError `INVALID_REQUEST` on `place_public_id`: it is too large to be looked at as a whole
+ */
+export async function listLiveRates(
+  context: Context,
+  search: TourSearchRequest,
+  service: number | null = null,
+): Promise<TourRate[]> {
+  const { catalogue, now } = context;
+  const rates = await listTourRates(search, catalogue, now, service);
+  if (rates.length > MOST_RATES)
+    throw invalid({ path: "place_public_id", message: `holds more than ${MOST_RATES} tour options: ask for a place within it` }); // prettier-ignore
+  return rates
+    .filter((rate) => speaks(rate.languages, search.language))
+    .map((rate) => {
+      const today = localDate(rate.tour.timezone, now);
+      const last = addDays(today, DAYS_AHEAD);
+      return { ...rate, departures: rate.departures.filter(({ day }) => day >= today && day <= last) };
+    });
+}
+
+export function queryOf(context: Context, search: TourSearchRequest): TourQuery {
+  return {
+    party: { adults: search.adults, childAges: search.child_ages },
+    now: context.now,
+    markup: markupFactor(context.profile.markupPercent),
+  };
+}
+
+/** Day, time, price, then ids: the same search gives the same order. */
+function byTimeAndPrice(a: PricedTour, b: PricedTour): number {
+  if (a.departure.day !== b.departure.day) return a.departure.day < b.departure.day ? -1 : 1;
+  if (a.departure.startTime !== b.departure.startTime) return a.departure.startTime < b.departure.startTime ? -1 : 1;
+  if (a.total !== b.total) return a.total < b.total ? -1 : 1;
+  return byRate(a.rate, b.rate);
+}
