@@ -1,5 +1,5 @@
 import type { CsvRecord } from "../csv-writer";
-import { seededRandom, seedOf } from "../seeded-random";
+import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
 import type { Airport } from "../world/airports";
 import { kilometres } from "../world/distance";
 import { airportCode } from "../world/places";
@@ -41,11 +41,11 @@ function aircraft(km: number): string {
   return km < LONG_HAUL_KM ? "Airbus A321" : "Boeing 777-300ER";
 }
 
-/** Short routes are flown in the morning and in the evening. */
-function departures(km: number, pick: (from: readonly number[]) => number): string[] {
-  const time = (hours: readonly number[]) =>
-    `${String(pick(hours)).padStart(2, "0")}:${String(pick([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])).padStart(2, "0")}`;
-  if (km < SHORT_HAUL_KM) return [time([6, 7, 8, 9]), time([16, 17, 18, 19])];
+/** Short routes are flown in the morning, and half of them in the evening too. */
+function departures(km: number, { pick, whole, chance }: SeededRandom): string[] {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const time = (hours: readonly number[]) => `${two(pick(hours))}:${two(whole(0, 11) * 5)}`;
+  if (km < SHORT_HAUL_KM) return [time([6, 7, 8, 9]), ...(chance(0.5) ? [time([16, 17, 18, 19])] : [])];
   return km < LONG_HAUL_KM ? [time([7, 8, 9, 10, 11, 12, 13])] : [time([10, 11, 12, 13, 19, 20, 21])];
 }
 
@@ -88,7 +88,7 @@ export function* demoFlights(
       if (!start || !end) throw new Error(`a route between ${origin} and ${destination}, of which one is not known`);
       const km = kilometres(start, end);
       const weekdays = km < LONG_HAUL_KM || random.chance(0.6) ? "1234567" : random.pick(["1357", "246", "13567"]);
-      for (const departure of departures(km, random.pick)) {
+      for (const departure of departures(km, random)) {
         const number = (numbers.get(carrier) ?? 9000) + 1;
         numbers.set(carrier, number);
         const leg = { from: start.timezone, to: end.timezone, departure, minutes: minutes(km) };
