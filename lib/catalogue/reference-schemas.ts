@@ -19,6 +19,7 @@ export const PROPERTY_CATEGORIES = {
   OTHER: "Other accommodation",
 } as const;
 export type CategoryCode = keyof typeof PROPERTY_CATEGORIES;
+export const PROPERTY_CATEGORY_CODES = codesOf(PROPERTY_CATEGORIES);
 
 /** Kinds of tours. */
 export const TOUR_CATEGORIES = {
@@ -40,6 +41,7 @@ export const TOUR_CATEGORIES = {
   ACTIVITY: "Other activity",
 } as const;
 export type TourCategoryCode = keyof typeof TOUR_CATEGORIES;
+export const TOUR_CATEGORY_CODES = codesOf(TOUR_CATEGORIES);
 
 /** What a property or a tour offers. */
 export const ATTRIBUTES = {
@@ -60,7 +62,7 @@ export const ATTRIBUTES = {
   ROOM_SERVICE: "Room service",
   LAUNDRY: "Laundry",
 } as const;
-export type AttributeCode = keyof typeof ATTRIBUTES;
+export const ATTRIBUTE_CODES = codesOf(ATTRIBUTES);
 
 /** Kinds of places and of service zones (CONTRACT 7). */
 export const PLACE_TYPES = {
@@ -73,8 +75,11 @@ export const PLACE_TYPES = {
   PORT: "Port",
   POI: "Point of interest",
 } as const;
-export type PlaceTypeCode = keyof typeof PLACE_TYPES;
-export const PLACE_TYPE_CODES = Object.keys(PLACE_TYPES) as [PlaceTypeCode, ...PlaceTypeCode[]];
+export const PLACE_TYPE_CODES = codesOf(PLACE_TYPES);
+
+function codesOf<C extends string>(names: Record<C, string>): [C, ...C[]] {
+  return Object.keys(names) as [C, ...C[]];
+}
 
 /** Ordered by code; nothing to filter by. */
 export const ReferenceList = z.strictObject({ limit: limitTo(200), cursor: Cursor });

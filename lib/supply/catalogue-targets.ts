@@ -1,11 +1,9 @@
+import { PLACE_TYPE_CODES } from "@/lib/catalogue/reference-schemas";
 import { same, type Target } from "./catalogue-file";
 import { code, country, degrees, oneOf, text, truth, Unexpected } from "./cells";
 import { arrayText } from "./copy-rows";
 import type { Row } from "./csv-rows";
-import { externalIds, images, referenceCodes } from "./list-cells";
-
-/** Kinds of places, and of the zones that stand for them (CONTRACT 7). */
-const PLACE_TYPES = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI"] as const;
+import { attributeList, externalIds, images } from "./list-cells";
 
 /** Languages that a description may be given in: columns description_en, description_fr … */
 const LANGUAGES = ["en", "fr", "es", "de", "it", "pt", "nl", "ja", "ar", "zh"] as const;
@@ -33,7 +31,7 @@ export const placeId: Target = {
 /** What a place and a zone begin with. */
 export const inTree: readonly Target[] = [
   ownCode,
-  same("type", (row, column) => row.required(column, oneOf(...PLACE_TYPES))),
+  same("type", (row, column) => row.required(column, oneOf(...PLACE_TYPE_CODES))),
   ownName,
   countryCode,
   { column: "parent_id", from: ["parent_code"], read: (row) => row.optional("parent_code", code) },
@@ -48,7 +46,7 @@ export const confirmationMode = same(
   (row, column) => row.optional(column, oneOf("INSTANT", "DELAYED", "ON_REQUEST")) ?? "INSTANT",
 );
 export const attributeCodes = same("attribute_codes", (row, column) =>
-  arrayText(row.optional(column, referenceCodes) ?? []),
+  arrayText(row.optional(column, attributeList) ?? []),
 );
 export const externalIdList = same("external_ids", (row, column) => row.optional(column, externalIds) ?? []);
 export const imageList: Target = {

@@ -28,10 +28,10 @@ export const code: CellReader<string> = (cell) => {
   return cell;
 };
 
-/** Codes of our own reference lists: HOTEL, FREE_WIFI. */
+/** Codes that suppliers make up: CITY_TAX, MINIVAN. */
 export const referenceCode: CellReader<string> = (cell) => {
   if (!/^[A-Z][A-Z0-9_]{0,39}$/.test(cell))
-    throw new Unexpected("a code of capital letters, digits and _, such as HOTEL");
+    throw new Unexpected("a code of capital letters, digits and _, such as CITY_TAX");
   return cell;
 };
 

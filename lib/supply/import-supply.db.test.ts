@@ -107,6 +107,13 @@ test("unknown references, repeated keys, circles and a changed currency are told
   expect(await everything()).toEqual(before);
 });
 
+test("no code comes in that the reference lists do not name", async () => {
+  const castle = SMALL_SUPPLY["properties.csv"].replace(",HOTEL,Paris", ",CASTLE,Paris").replace("FREE_WIFI;POOL", "FREE_WIFI;MOAT"); // prettier-ignore
+  const refusal = scratch.bring({ ...SMALL_SUPPLY, "properties.csv": castle });
+  await expect(refusal).rejects.toThrow(/line 2, category_code: expected one of HOTEL, .*found "CASTLE"/);
+  await expect(refusal).rejects.toThrow(/line 2, attribute_codes: expected one of FREE_WIFI, .*found "FREE_WIFI;MOAT"/);
+});
+
 test("an allotment below what is sold and held fails and names its row; ended holds don't count", async () => {
   await scratch.bring(SMALL_SUPPLY);
   const at = new Date("2027-02-01T12:00:00Z");

@@ -1,3 +1,4 @@
+import { ATTRIBUTE_CODES } from "@/lib/catalogue/reference-schemas";
 import { amount, type CellReader, code, currency, oneOf, pair, parts, referenceCode, text, Unexpected, webAddress, wholeNumber } from "./cells"; // prettier-ignore
 
 /** One element of `property.mandatory_fees`; `amount` is a decimal string. */
@@ -55,8 +56,8 @@ export const externalIds: CellReader<ExternalId[]> = (cell) =>
     return { system: code(system!), id: code(id!), ...(attribution ? { attribution: text(200)(attribution) } : {}) };
   });
 
-export const referenceCodes: CellReader<string[]> = (cell) => {
-  const codes = parts(cell).map(referenceCode);
+export const attributeList: CellReader<string[]> = (cell) => {
+  const codes = parts(cell).map(oneOf(...ATTRIBUTE_CODES));
   if (new Set(codes).size < codes.length) throw new Unexpected("each code once");
   return codes;
 };

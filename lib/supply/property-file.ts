@@ -1,5 +1,6 @@
 import { type CatalogueFile, same } from "./catalogue-file";
-import { currency, referenceCode, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells";
+import { PROPERTY_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
+import { currency, oneOf, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells";
 import { attributeCodes, bothCoordinates, confirmationMode, countryCode, descriptions, externalIdList, imageList, latitude, longitude, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
 import type { Row } from "./csv-rows";
 import { mandatoryFees } from "./list-cells";
@@ -47,7 +48,7 @@ export const propertyFile: CatalogueFile = {
         ownCode,
         ownName,
         status,
-        same("category_code", (row, column) => row.required(column, referenceCode)),
+        same("category_code", (row, column) => row.required(column, oneOf(...PROPERTY_CATEGORY_CODES))),
         same("star_rating", (row, column) => row.optional(column, wholeNumber(1, 5))),
         same("chain", (row, column) => row.optional(column, text(120))),
         { column: "address", from: ["city", "address_line", "postal_code", "region"], read: addressOf },

@@ -1,5 +1,6 @@
+import { TOUR_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
 import { type CatalogueFile, same } from "./catalogue-file";
-import { degrees, referenceCode, text, timeZone, wholeNumber } from "./cells";
+import { degrees, oneOf, text, timeZone, wholeNumber } from "./cells";
 import { attributeCodes, bothCoordinates, countryCode, descriptions, externalIdList, imageList, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
 import type { Row } from "./csv-rows";
 
@@ -28,7 +29,7 @@ export const tourFile: CatalogueFile = {
         ownCode,
         ownName,
         status,
-        same("category_code", (row, column) => row.required(column, referenceCode)),
+        same("category_code", (row, column) => row.required(column, oneOf(...TOUR_CATEGORY_CODES))),
         placeId,
         countryCode,
         same("timezone", (row, column) => row.required(column, timeZone)),

@@ -1,1 +1,0 @@
-export type { CategoryCode } from "@/lib/catalogue/reference-schemas";
