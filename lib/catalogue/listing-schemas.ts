@@ -58,7 +58,8 @@ export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>
     cursor: Cursor,
     updated_since: Instant.optional().meta({
       description:
-        "What changed at this instant or later, tombstones included; without it, live records only. At most 60 s ahead",
+        "What changed at this instant or later, tombstones included; without it, live records only. At most 60 s ahead. " +
+        "Beside other filters, a record that a change took out of them is not told of: keep a whole copy, or follow GET /catalog/changes",
     }),
     ...filters,
   });

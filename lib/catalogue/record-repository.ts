@@ -1,8 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 import { object } from "./record-sql";
 
-export { placesWithin } from "./record-sql";
-
 /**
  * A resource of the catalogue: how its record is written and its list is filtered, in SQL. The table's row is `r`; it has
  * public_id, updated_at and deleted_at.
