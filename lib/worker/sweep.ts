@@ -1,6 +1,7 @@
 import type { Task } from "graphile-worker";
 import { listOverdue } from "@/lib/booking/repository";
 import { settle } from "@/lib/booking/settle";
+import { sweepChanges } from "@/lib/catalogue/change-feed";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { sweepKeys } from "@/lib/idempotency/repository";
@@ -12,8 +13,9 @@ import { sweepWriters } from "@/lib/usage/repository";
 const PAGE = 100;
 
 /**
- * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys past their
- * retention, tokens long expired, processes that count no more. Nothing depends on it for inventory: a hold ends by itself.
+ * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys and changes of
+ * the catalogue past their retention, tokens long expired, processes that count no more. Nothing depends on it for inventory:
+ * a hold ends by itself.
  */
 export const sweep: Task = async (_payload, { addJob }) => {
   await followClock();
@@ -29,7 +31,8 @@ export const sweep: Task = async (_payload, { addJob }) => {
       "ON_REQUEST",
     );
   }
-  if (overdue.length === PAGE) await addJob("sweep", {});
+  const moreChanges = await sweepChanges(clock.realNow());
+  if (overdue.length === PAGE || moreChanges) await addJob("sweep", {});
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
   await sweepWriters();

@@ -1,7 +1,9 @@
 import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
 import * as bookings from "./bookings";
+import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
+import * as flights from "./flights";
 import * as reference from "./reference";
 import * as sandbox from "./sandbox";
 import * as tours from "./tours";
@@ -13,7 +15,9 @@ import * as usage from "./usage";
 export const operations = [
   accommodation,
   bookings,
+  catalogChanges,
   catalogue,
+  flights,
   reference,
   sandbox,
   tours,

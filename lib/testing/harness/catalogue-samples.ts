@@ -27,6 +27,7 @@ const codes: MakeSample = async () => ({ query: "limit=3" });
 export const CATALOGUE_SAMPLES: Record<string, MakeSample> = {
   "property.list": listOf(makeProperty),
   "property.get": one(makeProperty),
+  "catalog.changes": listOf(makePlace),
   "country.list": codes,
   "reference.categories": codes,
   "reference.attributes": codes,

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { LocalCopy } from "./local-copy";
+import type { Answer, PartnerApi } from "./partner-api";
+
+/** By resource type, as the feed names it: its list, and the largest page of that. */
+export const LISTS: Record<string, { path: string; limit: number }> = {
+  property: { path: "/properties", limit: 1000 },
+  place: { path: "/places", limit: 200 },
+  service_zone: { path: "/service-zones", limit: 200 },
+  transfer_vehicle_type: { path: "/transfer-vehicle-types", limit: 200 },
+  tour: { path: "/tours", limit: 200 },
+  flight: { path: "/flights", limit: 200 },
+};
+
+interface Item {
+  public_id: string;
+}
+interface Page<I> {
+  items: I[];
+  next_cursor: string | null;
+}
+interface Feed extends Page<{ sequence: number; resource_type: string; public_id: string; change: string }> {
+  next_cursor: string;
+  has_more: boolean;
+}
+
+/** Records that are read at a time. */
+const AT_A_TIME = 8;
+
+/** Pages of the feed; of a copy that is behind by less, the last ones are read again after a crash. */
+const SAVE_EVERY = 50;
+
+export interface KeepOptions {
+  api: PartnerApi;
+  copy: LocalCopy;
+  /** Told what is being done. */
+  say: (what: string) => void;
+  /** Milliseconds between two looks at a feed that has no more. */
+  every: number;
+  /** End when there is no more. */
+  once: boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Keeps a copy of the whole catalogue. A new one begins by marking the feed's end; then all lists are read, and whatever
+ * changed meanwhile, or changes later, is in the feed behind the mark. What a change was does not matter: the record is read
+ * as it is now, or found to be gone. So a change may also be applied twice.
+ */
+export async function keepCopy(options: KeepOptions): Promise<void> {
+  const { api, copy, say, every, once, signal } = options;
+  for (let pages = 1; !signal.aborted; pages++) {
+    copy.cursor ??= await copyAll(options);
+    const { status, body } = await api.get<Feed & { message: string }>(`/catalog/changes?limit=200&cursor=${copy.cursor}`); // prettier-ignore
+    if (status === 410) {
+      say(`${body.message}: reading everything again`);
+      copy.cursor = undefined;
+      continue;
+    }
+    if (status !== 200) throw new Error(`The feed answers ${status}: ${body.message}`);
+    await apply(options, body);
+    if (body.items.length > 0) say(`${body.items.length} changes, up to ${body.items.at(-1)!.sequence}`);
+    if (!body.has_more || pages % SAVE_EVERY === 0) copy.save();
+    if (body.has_more) continue;
+    if (once) return;
+    await pause(every, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** @returns where the feed is to be followed from */
+async function copyAll({ api, copy, say }: KeepOptions): Promise<string> {
+  const mark = await api.get<Feed>("/catalog/changes?from=latest");
+  if (mark.status !== 200) throw new Error(`The feed answers ${mark.status}`);
+  for (const [type, { path, limit }] of Object.entries(LISTS)) {
+    copy.clear(type);
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const page: Answer<Page<Item>> = await api.get(`${path}?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+      if (page.status !== 200) throw new Error(`${path} answers ${page.status}`);
+      for (const record of page.body.items) copy.put(type, record);
+      cursor = page.body.next_cursor;
+      say(`${path}: ${copy.size(type)}`);
+    }
+  }
+  return mark.body.next_cursor;
+}
+
+/** Brings every record of a page of the feed up to date, each once. */
+async function apply({ api, copy }: KeepOptions, { items, next_cursor }: Feed): Promise<void> {
+  const last = [...new Map(items.map((change) => [change.public_id, change])).values()];
+  // Types that we don't know yet are none of our business.
+  const changed = last.filter(({ resource_type: type }) => LISTS[type]);
+  const bring = async () => {
+    for (let next = changed.pop(); next; next = changed.pop()) {
+      const { resource_type: type, public_id: id, change } = next;
+      const answer = change === "DELETED" ? undefined : await api.get<Item>(`${LISTS[type]!.path}/${id}`);
+      if (answer?.status === 200) copy.put(type, withoutTrace(answer.body));
+      else if (!answer || answer.status === 404) copy.remove(type, id);
+      else throw new Error(`${id} answers ${answer.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, bring));
+  copy.cursor = next_cursor;
+}
+
+/** A record that was read by itself comes with the answer's trace id. */
+function withoutTrace({ trace_id: _, ...record }: Item & { trace_id?: string }): Item {
+  return record;
+}

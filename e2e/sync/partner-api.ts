@@ -1,0 +1,72 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface Access {
+  /** With the version prefix: `http://127.0.0.1:3000/api/v1`. */
+  base: string;
+  clientId: string;
+  secret: string;
+}
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** After these the same request may well succeed. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+const MOST_ATTEMPTS = 6;
+
+/** Reads the API as it asks partners to: with one token until that ends, and no faster than it is allowed to. */
+export class PartnerApi {
+  private token: Promise<string> | undefined;
+
+  constructor(
+    private readonly access: Access,
+    /** Aborted, it ends what is under way. */
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws Error when the server is not to be reached, or does not serve, for about a minute */
+  async get<Body>(path: string): Promise<Answer<Body>> {
+    for (let attempt = 1; ; attempt++) {
+      const token = (this.token ??= this.freshToken());
+      const response = await this.ask(path, token).catch((error: Error) => {
+        this.token = undefined;
+        if (this.signal.aborted || attempt === MOST_ATTEMPTS) throw error;
+        return undefined;
+      });
+      const ended = response?.status === 401 && attempt < MOST_ATTEMPTS;
+      if (ended && this.token === token) this.token = undefined;
+      if (response && !ended && !(TRY_AGAIN.has(response.status) && attempt < MOST_ATTEMPTS)) {
+        return { status: response.status, body: (await response.json()) as Body };
+      }
+      await response?.body?.cancel();
+      if (!ended) await this.wait(attempt, Number(response?.headers.get("retry-after")));
+    }
+  }
+
+  private async ask(path: string, token: Promise<string>): Promise<Response> {
+    return fetch(this.access.base + path, {
+      headers: { authorization: `Bearer ${await token}` },
+      signal: this.signal,
+    });
+  }
+
+  /** As many seconds as the server asks for; without a word from it 1, 2, 4 … 30, give or take a fifth. */
+  private async wait(attempt: number, asked: number): Promise<void> {
+    const seconds = asked || Math.min(30, 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
+    await pause(seconds * 1000, undefined, { signal: this.signal });
+  }
+
+  private async freshToken(): Promise<string> {
+    const { base, clientId, secret } = this.access;
+    const form = { grant_type: "client_credentials", client_id: clientId, client_secret: secret, scope: "distribution:read" }; // prettier-ignore
+    const response = await fetch(`${base}/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      signal: this.signal,
+    });
+    if (!response.ok)
+      throw new Error(`${base} gives ${clientId} no token: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+}

@@ -1,0 +1,160 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Pool } from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { API_PREFIX } from "@/lib/api/call";
+import { makeCatalogue } from "@/lib/testing/factories/catalogue";
+import { makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";
+import { makePlace } from "@/lib/testing/factories/place";
+import { editCatalogue } from "@/lib/testing/editors/editor";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { walk } from "@/lib/testing/harness/pages";
+import { keepCopy, LISTS } from "./keep-copy";
+import { LocalCopy } from "./local-copy";
+import { PartnerApi } from "./partner-api";
+
+let app: Served;
+let pool: Pool;
+let login: MadeCredential;
+const folders: string[] = [];
+beforeAll(async () => {
+  app = await served();
+  pool = new Pool({ connectionString: app.db.url, max: 12, options: "-c deadlock_timeout=20ms" });
+  login = await makeCredential(app.db.client, app.tenant.id, { scopes: ["distribution:read"] });
+  for (let i = 0; i < 10; i++) await makeCatalogue(app.db.client);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const newFolder = () => folders[folders.push(fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-copy-"))) - 1]!;
+const pathOf = (url: Parameters<typeof fetch>[0]) => new URL(url instanceof Request ? url.url : url).pathname.replace(API_PREFIX, ""); // prettier-ignore
+/** A run of the program on a folder. @returns what it said */
+async function run(
+  folder: string,
+  { once = true, signal = new AbortController().signal, base = app.origin.url + API_PREFIX } = {},
+) {
+  const said: string[] = [];
+  const copy = new LocalCopy(folder, Object.keys(LISTS), base);
+  const api = new PartnerApi({ base, clientId: login.clientId, secret: login.secret }, signal);
+  await keepCopy({ api, copy, say: (what) => said.push(what), every: 20, once, signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  return said;
+}
+const kept = (folder: string, type: string) =>
+  fs.readFileSync(path.join(folder, `${type}.jsonl`), "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as { public_id: string }); // prettier-ignore
+
+/** Field by field, record by record. */
+async function expectEqual(folder: string): Promise<void> {
+  const byId = (a: { public_id: string }, b: { public_id: string }) => (a.public_id < b.public_id ? -1 : 1);
+  for (const [type, { path: list }] of Object.entries(LISTS)) {
+    const { items } = await walk(app.partner, list, { limit: 200 });
+    expect(items.length, type).toBeGreaterThan(0);
+    expect(kept(folder, type).toSorted(byId), type).toEqual(items.toSorted(byId));
+  }
+}
+
+const SEEDS: [string, number][] = [
+  ["the fixed seed", 20_261_122],
+  ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
+];
+test.each(SEEDS)(
+  "while the catalogue is changed by several at random, a copy follows and ends with the lists' content: %s",
+  { timeout: 120_000 },
+  async (name, seed) => {
+    const folder = newFolder();
+    const end = new AbortController();
+    const editing = Array.from({ length: 4 }, (_, i) => editCatalogue(pool, seed + i, 60));
+    const following = run(folder, { once: false, signal: end.signal });
+    const tallies = await Promise.all(editing);
+    end.abort();
+    const said = await following;
+    expect(tallies.every(({ committed, undone }) => committed > 0 && undone > 0), `${name}: ${seed}`).toBe(true); // prettier-ignore
+    expect(said.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
+    // What was under way is gone on with: nothing is copied anew that would hide what was missed.
+    expect((await run(folder)).filter((line) => line.startsWith("/"))).toEqual([]);
+    await expectEqual(folder);
+  },
+);
+
+test("a copy goes on where it ended, and asks for nothing but what changed", async () => {
+  const folder = newFolder();
+  await run(folder);
+  const place = await makePlace(app.db.client);
+  await app.db.rows("UPDATE place SET name = 'Once' WHERE id = $1", [place.id]);
+  await app.db.rows("UPDATE place SET name = 'Twice' WHERE id = $1", [place.id]);
+  const asked = vi.spyOn(globalThis, "fetch");
+  expect(await run(folder)).toEqual([expect.stringMatching(/^3 changes, up to \d+$/)]);
+  expect(asked.mock.calls.map(([url]) => pathOf(url))).toEqual([
+    "/oauth/token",
+    "/catalog/changes",
+    `/places/${place.publicId}`,
+  ]);
+  await expectEqual(folder);
+});
+
+test("what was deleted leaves the copy, and comes back with it", async () => {
+  const folder = newFolder();
+  const { id, publicId } = await makePlace(app.db.client);
+  await run(folder);
+  const has = () => kept(folder, "place").some((place) => place.public_id === publicId);
+  expect(has()).toBe(true);
+  for (const [at, there] of [
+    ["now()", false],
+    ["NULL", true],
+  ] as const) {
+    // prettier-ignore
+    await app.db.rows(`UPDATE place SET deleted_at = ${at} WHERE id = $1`, [id]);
+    await run(folder);
+    expect(has()).toBe(there);
+  }
+});
+
+test("a copy whose cursor has expired is made anew", async () => {
+  const folder = newFolder();
+  await run(folder);
+  await app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + 91 * 864e5).toISOString() } });
+  const said = await run(folder);
+  await app.partner.call("DELETE", "/sandbox/clock");
+  expect(said[0]).toContain("reading everything again");
+  expect(said.some((line) => line.startsWith("/properties"))).toBe(true);
+  await expectEqual(folder);
+});
+
+test("a copy of another server, or one that was cut off while it was written, is not gone on with", async () => {
+  const folder = newFolder();
+  await run(folder);
+  fs.writeFileSync(path.join(folder, "place.jsonl.new"), '{"public_id": "plc_half');
+  expect(new LocalCopy(folder, Object.keys(LISTS), app.origin.url + API_PREFIX).cursor).toBeDefined();
+  expect(new LocalCopy(folder, Object.keys(LISTS), "https://elsewhere.example/api/v1").cursor).toBeUndefined();
+  await expectEqual(folder);
+});
+
+test("a server that asks to wait is waited for, and a token that ended is renewed", async () => {
+  const folder = newFolder();
+  const real = globalThis.fetch;
+  const answers: (() => Response | Promise<Response>)[] = [
+    () => Promise.reject(new TypeError("fetch failed")),
+    () => new Response('{"code":"rate_limited"}', { status: 429, headers: { "retry-after": "1" } }),
+    () => new Response('{"code":"auth.invalid_bearer"}', { status: 401 }),
+  ];
+  const asked: [path: string, at: number][] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (url, init) => {
+    asked.push([pathOf(url), performance.now()]);
+    const scripted = pathOf(url) === "/oauth/token" ? undefined : answers.shift();
+    return scripted ? scripted() : real(url, init);
+  });
+  await run(folder);
+  expect(asked.slice(0, 6).map(([to]) => to)).toEqual(["/oauth/token", "/catalog/changes", "/oauth/token", "/catalog/changes", "/catalog/changes", "/oauth/token"]); // prettier-ignore
+  expect(asked[4]![1] - asked[3]![1], "as Retry-After says").toBeGreaterThan(990);
+  expect(answers).toEqual([]);
+  vi.restoreAllMocks();
+  await expectEqual(folder);
+});

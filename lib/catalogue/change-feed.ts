@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { openCursor, sealCursor } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { findLatest, forgetChanges, readStretch, type ChangeRow, type Stretch } from "./change-repository";
+import type { ChangeList, ChangePage } from "./change-schemas";
+import { fingerprint } from "./contract";
+import { places, vehicleTypes, zones } from "./place-repository";
+import { flights, tours } from "./product-repository";
+import { properties } from "./property-repository";
+
+/** A cursor of the feed fits no other list. */
+const OF = "catalog.changes";
+
+/** Seconds that changes are kept, and that cursors live (CONTRACT 7). */
+const KEPT = 90 * 24 * 3_600;
+
+/** Changes that a page looks at for a tenant whose contract names only some resources: a few milliseconds. */
+const SCAN = 5_000;
+
+/** Changes that one sweep forgets at most. */
+const SWEEP = 10_000;
+
+/** The resources that contracts name. */
+const CONTRACTED = [places, zones, vehicleTypes, properties, tours, flights]
+  .filter(({ contracted }) => contracted)
+  .map(({ table }) => table);
+
+export interface Changes {
+  rows: ChangeRow[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+/** Behind which change the feed goes on, and under which contract it was read so far; null: one that names everything. */
+const Position = z.object({ after: z.int(), contract: z.string().nullable() });
+
+/**
+ * A page of the change feed, in order of commit (CONTRACT 7).
+ * @throws DomainError `INVALID_REQUEST` on `cursor`; `CURSOR_EXPIRED` when the cursor is older than 90 days by the domain's
+ *   clock, when what comes behind it is no longer kept, or when the contract names other resources than it did: what came
+ *   into sight by that, or went out of it, is in no feed
+ */
+export async function readChanges(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
+  const { catalogue } = context;
+  const contract = catalogue && fingerprint(catalogue);
+  const goOn = (after: number) => sealCursor(context, OF, { after, contract }, KEPT);
+  if (from === "latest") return { rows: [], nextCursor: goOn(await findLatest()), hasMore: false };
+
+  const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
+  if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
+  const scan = catalogue ? SCAN : limit + 1;
+  const named = catalogue && { types: CONTRACTED, publicIds: catalogue };
+  const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
+  if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
+  const end = endOf(stretch, limit, scan);
+  return { rows: stretch.rows.slice(0, limit), nextCursor: goOn(end ?? stretch.latest), hasMore: end !== undefined };
+}
+
+/** The last change that a page of a stretch deals with; undefined: it deals with all there are. */
+function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number): number | undefined {
+  if (rows.length > limit) return rows[limit - 1]!.sequence;
+  return scanned === scan ? reached! : undefined;
+}
+
+const expired = (why: string) => new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, for ${why}: start again` }); // prettier-ignore
+
+export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<typeof ChangePage> {
+  const items = rows.map(({ sequence, resource_type, public_id, change, changed_fields, changed_at }) => {
+    return { sequence, resource_type, public_id, change, changed_fields, changed_at: changed_at.toISOString() };
+  });
+  return { items, next_cursor: nextCursor, has_more: hasMore };
+}
+
+/**
+ * Forgets changes that are older than 90 days. That is real time, wherever a sandbox's clock stands: what it would forget
+ * could not come back with the clock.
+ * @returns whether there may be more to forget
+ */
+export async function sweepChanges(now: Date): Promise<boolean> {
+  return (await forgetChanges(new Date(now.getTime() - KEPT * 1000), SWEEP)) === SWEEP;
+}
