@@ -53,12 +53,15 @@ const cabin = object({
   baggage_included: "o.baggage_included",
   ...sold,
 });
-const airport = (id: string) => {
+/** An airport, as `AirportRecord`. @param id SQL of its place's id */
+export const airport = (id: string) => {
   const fields = { place_public_id: "p.public_id", iata_code: "p.iata_code", name: "p.name", country_code: "p.country_code", timezone: "p.timezone" }; // prettier-ignore
   return `(SELECT ${object(fields)} FROM place p WHERE p.id = ${id})`;
 };
-const at = (column: string) => (value: string) =>
-  `${column} = ANY (${placesWithin(`(p.public_id = ${value} OR p.iata_code = ${value}::text::bpchar)`)})`;
+/** Condition on `p`: the airport, or the place that airports lie in, by public id or IATA code. */
+export const findsAirports = (value: string): string =>
+  `(p.public_id = ${value} OR p.iata_code = ${value}::text::bpchar)`;
+const at = (column: string) => (value: string) => `${column} = ANY (${placesWithin(findsAirports(value))})`;
 
 export const flights: Resource<FlightRecord, FlightFilters> = {
   table: "flight",

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
 import { currencyNumber, formatMoney, type Minor } from "@/lib/core/money";
+import type { Passenger } from "@/lib/inventory/tariff";
 import type { Pinned } from "./pin";
-import type { Dropped, DropReason, PinResponse } from "./schemas";
+import type { Dropped, DropReason, PersonShare, PinResponse } from "./schemas";
 
 /** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). */
 export function toPinResponse({ matchStatus, token, expiresAt, offer, warnings }: Pinned): z.input<typeof PinResponse> {
@@ -29,6 +30,15 @@ export function toOfferTerms(total: Minor, currency: string, policy: PinnedPolic
   return {
     ...toSellingRate(total, currency),
     cancellation_policy: { ...writePolicy(policy, currency, timezone), finalized: false },
+  };
+}
+
+/** One of a party, for `PersonShare`. @param person of `sharesOf` */
+export function toPersonShare({ age, amount, seat }: Passenger, currency: string): z.input<typeof PersonShare> {
+  return {
+    ...(age === null ? { kind: "ADULT" as const } : { kind: "CHILD" as const, age }),
+    amount: formatMoney(amount, currency),
+    seat,
   };
 }
 

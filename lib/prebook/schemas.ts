@@ -24,6 +24,14 @@ export const offerFields = {
   cancellation_policy: CancellationPolicy,
 };
 
+/** What one of the party pays, where each pays for himself. */
+export const PersonShare = z.object({
+  kind: z.enum(["ADULT", "CHILD"]),
+  age: z.int().optional().meta({ description: "Of a child" }),
+  amount: Money,
+  seat: z.boolean().meta({ description: "false: too young for a seat of its own" }),
+});
+
 export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
 /** Why the party could not be priced on a rate (SPEC, Dropped transfer rate; CONTRACT 6). */
 export type DropReason = Exclude<(typeof DROP_REASONS)[number], "no_rate">;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { formatMoney, markupFactor } from "@/lib/core/money";
+import { markupFactor } from "@/lib/core/money";
 import { sharesOf } from "@/lib/inventory/tariff";
 import { allocationSealer } from "@/lib/prebook/allocation";
-import { orNoRate, toDropped, toOfferTerms } from "@/lib/prebook/present";
+import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
 import type { DroppedTour } from "./drops";
 import { describeOffer, policyOf, tourPickOf } from "./offer";
 import type { TourSearchResponse } from "./schemas";
@@ -19,11 +19,7 @@ export function toTourSearchResponse(result: TourSearch): z.input<typeof TourSea
       ...describeOffer(offer),
       seats_left: offer.departure.free,
       ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), offer.rate.tour.timezone),
-      per_person: sharesOf(offer.fare, markup).map(({ age, amount, seat }) => ({
-        ...(age === null ? { kind: "ADULT" as const } : { kind: "CHILD" as const, age }),
-        amount: formatMoney(amount, search.currency_code),
-        seat,
-      })),
+      per_person: sharesOf(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
       confirmation_mode: offer.rate.confirmationMode,
     })),
     truncated,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
 import { MeetingPoint } from "@/lib/catalogue/product-schemas";
 import { nightsBetween } from "@/lib/core/dates";
-import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
-import { AllocationId, Dropped, offerFields } from "@/lib/prebook/schemas";
+import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
+import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
 
 /** So many days a search looks at, the first and the last included: any month. */
 export const MAX_DAYS = 31;
@@ -62,16 +62,7 @@ export const TourOffer = z.object({
   languages: z.array(z.string()).meta({ description: "BCP 47; empty: any" }),
   units: z.int().meta({ description: "Seats that the party takes" }),
   seats_left: z.int().meta({ description: "Seats of the departure that are neither sold nor held" }),
-  per_person: z
-    .array(
-      z.object({
-        kind: z.enum(["ADULT", "CHILD"]),
-        age: z.int().optional().meta({ description: "Of a child" }),
-        amount: Money,
-        seat: z.boolean().meta({ description: "false: too young for a seat of its own" }),
-      }),
-    )
-    .meta({ description: "Everybody's share of the total; they add up to it" }),
+  per_person: z.array(PersonShare).meta({ description: "Everybody's share of the total; they add up to it" }),
 });
 export const TourSearchResponse = z.object({
   offers: z.array(TourOffer).meta({ description: `By date, start time and price; at most ${MAX_OFFERS}` }),

@@ -7,7 +7,7 @@ import { newKey } from "./stay";
 
 /** The three steps of a product other than a stay: search, prebook and book, alone and one after the other. */
 export function productSteps<Body extends object, Found extends { offers: { allocation_id: string }[] }>(
-  product: "transfer" | "tour",
+  product: "transfer" | "tour" | "flight",
   bookBody: (token: string) => object,
 ) {
   const search = (client: PartnerClient, body: unknown, send: Send = {}) =>

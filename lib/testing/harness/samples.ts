@@ -1,5 +1,6 @@
 import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
+import { makeFlight } from "../factories/flight";
 import { makePlace } from "../factories/place";
 import { makeProperty } from "../factories/property";
 import type { MakeSample, Sample } from "./sample";
@@ -7,6 +8,7 @@ import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
+import { flightBody, flightBookBody, flightOffer, heldFlight } from "./flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
 import { stayIn, tripOf } from "./trip";
@@ -74,6 +76,13 @@ export const SAMPLES: Record<string, MakeSample> = {
   "tour.prebook": async (app) => ({ body: await tourOffer(app.partner, tourBody(await makeTour(app.db.client))) }),
   "tour.book": async (app) => ({
     body: tourBookBody(await heldTour(app.partner, tourBody(await makeTour(app.db.client)))),
+  }),
+  "flight.search": async (app) => ({ body: flightBody(await makeFlight(app.db.client)) }),
+  "flight.prebook": async (app) => ({
+    body: await flightOffer(app.partner, flightBody(await makeFlight(app.db.client))),
+  }),
+  "flight.book": async (app) => ({
+    body: flightBookBody(await heldFlight(app.partner, flightBody(await makeFlight(app.db.client)))),
   }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),

@@ -1,0 +1,46 @@
+import { bookFlight } from "@/lib/flight/book";
+import { prebookFlight } from "@/lib/flight/prebook";
+import { toFlightSearchResponse } from "@/lib/flight/present";
+import {
+  FlightBookRequest,
+  FlightPrebookRequest,
+  FlightSearchRequest,
+  FlightSearchResponse,
+} from "@/lib/flight/schemas";
+import { searchFlights } from "@/lib/flight/search";
+import { operation } from "../operation";
+import { bookStep, prebookStep, searchStep } from "../product-steps";
+
+const group = "Flights";
+
+export const flightSearch = operation({
+  ...searchStep,
+  id: "flight.search",
+  path: "/flight/search",
+  group,
+  summary: "Flights between two ends, one way or there and back, priced for a party",
+  body: FlightSearchRequest,
+  response: FlightSearchResponse,
+  run: (context, { body }) => searchFlights(context, body),
+  present: toFlightSearchResponse,
+});
+
+export const flightPrebook = operation({
+  ...prebookStep,
+  id: "flight.prebook",
+  path: "/flight/prebook",
+  group,
+  summary: "Pin an offer's price and terms, and hold its seats both ways for 30 minutes",
+  body: FlightPrebookRequest,
+  run: (context, { body }) => prebookFlight(context, body),
+});
+
+export const flightBook = operation({
+  ...bookStep,
+  id: "flight.book",
+  path: "/flight/book",
+  group,
+  summary: "Finalise a prebooked flight, or two",
+  body: FlightBookRequest,
+  run: (context, { body }) => bookFlight(context, body),
+});

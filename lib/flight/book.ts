@@ -1,0 +1,25 @@
+import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import type { Context } from "@/lib/core/context";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { openToken } from "@/lib/prebook/token";
+import { requirePassengers } from "./passengers";
+import type { FlightBookRequest } from "./schemas";
+
+/**
+ * Books prebooked flights as they were pinned, every passenger by name and date of birth (CONTRACT 6).
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
+ *   `INVALID_REQUEST` on a date of birth
+ */
+export async function bookFlight(context: Context, request: FlightBookRequest): Promise<PlacedBooking> {
+  const token = await openToken<PinnedOffer>(context, 4, request.prebook_token);
+  const { party, starts_at, policy } = token.offer;
+  // A local instant begins with its local date; the policy is written in the first airport's zone.
+  const departure = { day: starts_at.slice(0, 10), timezone: policy.timezone, now: context.now };
+  requirePassengers(party, request.travellers, departure);
+  return placeBooking(context, token, {
+    contact: request.contact,
+    agencyReference: request.agency_reference,
+    travellers: request.travellers,
+    specialRequests: request.special_requests,
+  });
+}

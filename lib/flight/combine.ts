@@ -1,0 +1,86 @@
+import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { byRate } from "@/lib/inventory/service-rate";
+import type { Fare } from "@/lib/inventory/tariff";
+import type { PricedLeg } from "./price";
+
+/** What is sold at one price: a flight, or one there and one back. */
+export interface PricedFlight {
+  legs: PricedLeg[];
+  /** Of both flights together. */
+  fare: Fare;
+  total: Minor;
+}
+
+/**
+ * The cheapest offers of one way. @returns at most `most`, by price, departure and ids
+ */
+export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number): PricedFlight[] {
+  return cheapest(legs.map((leg) => [leg]), most).map((pair) => sellTogether(pair, markup)); // prettier-ignore
+}
+
+/**
+ * The cheapest pairs of a flight there and one back (`goTogether`), of whatever airlines. They grow as the product of both
+ * ways: what is dearer than the dearest that is kept is not even looked at.
+ * @returns at most `most`, by price, departure and ids
+ */
+export function returns(
+  there: readonly PricedLeg[],
+  back: readonly PricedLeg[],
+  markup: Factor,
+  most: number,
+): PricedFlight[] {
+  const [outs, ins] = [there, back].map((legs) => legs.toSorted((a, b) => compare(a.fare.amount, b.fare.amount)));
+  let kept: PricedLeg[][] = [];
+  let dearest: Minor | undefined;
+  for (const out of outs!) {
+    for (const home of ins!) {
+      if (dearest !== undefined && out.fare.amount + home.fare.amount > dearest) break;
+      if (!goTogether(out, home)) continue;
+      kept.push([out, home]);
+      if (kept.length < 4 * most) continue;
+      kept = cheapest(kept, most);
+      dearest = amountOf(kept.at(-1)!);
+    }
+  }
+  return cheapest(kept, most).map((pair) => sellTogether(pair, markup));
+}
+
+/** The same cabin both ways, and nobody flies back before having arrived. */
+export function goTogether(out: PricedLeg, home: PricedLeg): boolean {
+  return out.rate.cabin.cabin === home.rate.cabin.cabin && home.departsAt >= out.arrivesAt;
+}
+
+/** One price for all legs: their fares added up by passenger, marked up and rounded half up once. */
+export function sellTogether(legs: PricedLeg[], markup: Factor): PricedFlight {
+  const [first, ...others] = legs.map((leg) => leg.fare);
+  const fare = others.reduce(plus, first!);
+  return { legs, fare, total: scale(fare.amount, markup) };
+}
+
+/** The same party's fares; a seat is one that is there on every flight. */
+function plus(a: Fare, b: Fare): Fare {
+  return {
+    passengers: a.passengers.map((person, i) => {
+      const { amount, seat } = b.passengers[i]!;
+      return { ...person, amount: person.amount + amount, seat: person.seat && seat };
+    }),
+    amount: a.amount + b.amount,
+    seats: Math.max(a.seats, b.seats),
+  };
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b));
+const amountOf = (legs: PricedLeg[]): Minor => legs.reduce((sum, leg) => sum + leg.fare.amount, 0n);
+
+/** Price, departures, then ids: the same search gives the same order. */
+function cheapest(offers: PricedLeg[][], most: number): PricedLeg[][] {
+  return offers.toSorted((a, b) => compare(amountOf(a), amountOf(b)) || byDeparture(a, b)).slice(0, most);
+}
+
+function byDeparture(a: PricedLeg[], b: PricedLeg[]): number {
+  for (const [i, leg] of a.entries()) {
+    const order = leg.departsAt.getTime() - b[i]!.departsAt.getTime() || byRate(leg.rate, b[i]!.rate);
+    if (order) return order;
+  }
+  return 0;
+}

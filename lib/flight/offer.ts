@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
+import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import type { Context } from "@/lib/core/context";
+import { formatInstant } from "@/lib/core/dates";
+import { markupFactor, scale } from "@/lib/core/money";
+import { pickOf, RatePick } from "@/lib/inventory/service-rate";
+import type { PricedFlight } from "./combine";
+import type { PricedLeg } from "./price";
+
+/** What an allocation id finds its flights by. */
+export const FlightPick = z.array(RatePick).min(1).max(2);
+
+export function flightPickOf({ legs }: PricedFlight): z.output<typeof FlightPick> {
+  return legs.map((leg) => pickOf(leg.rate));
+}
+
+/** A flight of an offer in words that do not age: what search shows of it, and its booking remembers. */
+export function describeLeg({ rate, departsAt, arrivesAt, fare }: PricedLeg) {
+  const { flight, cabin, origin, destination } = rate;
+  return {
+    direction: rate.inbound ? ("INBOUND" as const) : ("OUTBOUND" as const),
+    flight_public_id: flight.publicId,
+    carrier_code: flight.carrierCode,
+    carrier_name: flight.carrierName,
+    flight_number: flight.number,
+    aircraft: flight.aircraft,
+    origin,
+    destination,
+    departs_at: formatInstant(departsAt, origin.timezone),
+    arrives_at: formatInstant(arrivesAt, destination.timezone),
+    duration_minutes: Math.round((arrivesAt.getTime() - departsAt.getTime()) / 60_000),
+    cabin: cabin.cabin,
+    cabin_public_id: cabin.publicId,
+    baggage_included: cabin.baggage,
+    units: fare.seats,
+  };
+}
+
+const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
+
+/** Two flights are confirmed as the less certain of them is. */
+export function confirmationModeOf({ legs }: PricedFlight): (typeof CERTAINTY)[number] {
+  return CERTAINTY[Math.max(...legs.map((leg) => CERTAINTY.indexOf(leg.rate.confirmationMode)))]!;
+}
+
+/**
+ * Its cancellation terms, each flight's fixed to its own departure and to its share of the money; two flights' are added up
+ * as those of rooms are.
+ */
+export function policyOf(context: Context, { legs, total }: PricedFlight): PinnedPolicy {
+  const markup = markupFactor(context.profile.markupPercent);
+  let left = total;
+  return mergePolicies(
+    legs.map(({ rate, fare }, i) => {
+      // The total is rounded once: the last flight's share is what is left of it.
+      const share = i === legs.length - 1 ? left : scale(fare.amount, markup);
+      left -= share;
+      return pinServicePolicy(rate.tariff.terms, {
+        day: rate.day,
+        startTime: rate.flight.departureTime,
+        timezone: rate.origin.timezone,
+        now: context.now,
+        total: share,
+        currency: rate.tariff.currency,
+        markup,
+      });
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { requireTravellers } from "@/lib/booking/travellers";
+import { localDate, type CalendarDate } from "@/lib/core/dates";
+import { DomainError, invalid } from "@/lib/core/errors";
+import type { FlightBookRequest } from "./schemas";
+
+type Passengers = FlightBookRequest["travellers"];
+
+/** An adult has turned so old, an infant has not (CONTRACT 6: priced children are 0 to 17). */
+const ADULT_AGE = 18;
+const INFANT_BEFORE = 2;
+/** Nobody was born earlier: the date is mistyped. */
+const OLDEST = 130;
+
+/**
+ * Whether passengers are the party that was priced: everybody is named, kinds agree with dates of birth, and the children's
+ * ages on the day of the first departure are the ones that were priced, in any order (CONTRACT 6).
+ * @param day of the first departure, by its airport's calendar
+ * @param timezone of that airport
+ * @throws DomainError `INVALID_REQUEST` on a date of birth that cannot be one; `GUESTS_MISMATCH`
+ */
+export function requirePassengers(
+  party: { adults: number; child_ages: number[] },
+  travellers: Passengers,
+  { day, timezone, now }: { day: CalendarDate; timezone: string; now: Date },
+): void {
+  const today = localDate(timezone, now);
+  for (const [i, { date_of_birth: birth }] of travellers.entries()) {
+    const wrong = (message: string) => invalid({ path: `travellers.${i}.date_of_birth`, message });
+    if (birth > today) throw wrong("must lie in the past");
+    if (ageOn(birth, day) > OLDEST) throw wrong(`must be at most ${OLDEST} years ago`);
+  }
+  requireTravellers(party, travellers, party.adults + party.child_ages.length);
+  const ages = travellers.map((traveller, i) => ageOf(traveller, i, day));
+  const children = ages.filter((_, i) => travellers[i]!.kind !== "ADULT").sort(ascending);
+  const priced = party.child_ages.toSorted(ascending);
+  if (children.some((age, i) => age !== priced[i]))
+    throw mismatch("The children's ages on the day of departure are not those that were priced", {
+      departure_date: day,
+      child_ages: children,
+      priced_child_ages: priced,
+    });
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+const mismatch = (message: string, details: Record<string, unknown>) =>
+  new DomainError("GUESTS_MISMATCH", { message, details });
+
+/** A passenger's age on the day. @throws DomainError `GUESTS_MISMATCH`: his kind, or the age that he is said to have, is another */
+function ageOf({ kind, age: said, date_of_birth }: Passengers[number], traveller: number, day: CalendarDate): number {
+  const age = ageOn(date_of_birth, day);
+  const fits = { ADULT: age >= ADULT_AGE, CHILD: age < ADULT_AGE, INFANT: age < INFANT_BEFORE }[kind];
+  const at = { traveller, kind, departure_date: day, age_on_departure: age };
+  if (!fits) throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure: not ${kind}`, at);
+  if (said !== undefined && said !== age)
+    throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure, not ${said}`, { ...at, age: said });
+  return age;
+}
+
+/** Whole years on a day. Who was born on 29 February turns a year older on 1 March of a year without one. */
+export function ageOn(birth: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

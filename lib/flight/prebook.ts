@@ -1,0 +1,66 @@
+import type { Context } from "@/lib/core/context";
+import { isPicked, pickOf } from "@/lib/inventory/service-rate";
+import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import { underScenario } from "@/lib/prebook/scenario";
+import { goTogether, sellTogether } from "./combine";
+import { confirmationModeOf, describeLeg, FlightPick, policyOf } from "./offer";
+import { priceLeg, type PricedLeg } from "./price";
+import type { FlightPrebookRequest } from "./schemas";
+import { listLiveRates, queryOf } from "./search";
+
+/**
+ * Replays the search of an allocation for its flights, prices them anew, pins price and terms under a token, and holds their
+ * seats for 30 minutes: those of both ways or none (CONTRACT 6).
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
+ */
+export async function prebookFlight(
+  context: Context,
+  { allocation_id, ...search }: FlightPrebookRequest,
+): Promise<Pinned> {
+  const { pick, total: offered } = openAllocation(context, 4, search, allocation_id, FlightPick);
+  const query = queryOf(context, search);
+  const rates = await listLiveRates(context, search, pick.map((leg) => leg.service)); // prettier-ignore
+  const legs = pick.map((picked, i): PricedLeg => {
+    const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
+    if (!rate) throw allocationGone("WITHDRAWN");
+    const priced = priceLeg(rate, query);
+    if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+    return priced;
+  });
+  const [first, last] = [legs[0]!, legs.at(-1)!];
+  if (first !== last && !goTogether(first, last)) throw allocationGone("WITHDRAWN");
+  const priced = sellTogether(legs, query.markup);
+  const now = { ...priced, total: underScenario(context.scenario, priced.total) };
+  const segments = legs.map(describeLeg);
+  return pinOffer(
+    context,
+    4,
+    {
+      takes: {
+        rooms: [],
+        services: legs.map(({ rate, fare }) => ({
+          item_no: 0,
+          service_id: rate.serviceId,
+          day: rate.day,
+          start_time: rate.flight.departureTime,
+          units: fare.seats,
+        })),
+      },
+      currency: search.currency_code,
+      total: now.total,
+      starts_at: segments[0]!.departs_at,
+      ends_at: segments.at(-1)!.arrives_at,
+      confirmation_mode: confirmationModeOf(now),
+      party: { adults: search.adults, child_ages: search.child_ages },
+      policy: policyOf(context, now),
+      timezone: first.rate.origin.timezone,
+      terms: {
+        changed: legs.some(({ rate }, i) => pickOf(rate).terms !== pick[i]!.terms),
+        nonRefundable: legs.every(({ rate }) => rate.tariff.terms.non_refundable),
+      },
+      details: { cabin: first.rate.cabin.cabin, passengers: now.fare.passengers.length, segments },
+    },
+    offered,
+  );
+}

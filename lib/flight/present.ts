@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { markupFactor } from "@/lib/core/money";
+import { sharesOf } from "@/lib/inventory/tariff";
+import { allocationSealer } from "@/lib/prebook/allocation";
+import { orNoRate, toDropped, toOfferTerms, toPersonShare } from "@/lib/prebook/present";
+import { confirmationModeOf, describeLeg, flightPickOf, policyOf } from "./offer";
+import type { DroppedLeg } from "./price";
+import type { FlightSearchResponse } from "./schemas";
+import type { FlightSearch } from "./search";
+
+/** The response of /flight/search, the lone `no_rate` included (SPEC, Transfers). */
+export function toFlightSearchResponse(result: FlightSearch): z.input<typeof FlightSearchResponse> {
+  const { context, search, offers, truncated, dropped } = result;
+  const seal = allocationSealer(context, 4, search);
+  const markup = markupFactor(context.profile.markupPercent);
+  return {
+    offers: offers.map((offer) => {
+      const { rate } = offer.legs[0]!;
+      return {
+        allocation_id: seal({ pick: flightPickOf(offer), total: offer.total }),
+        cabin: rate.cabin.cabin,
+        segments: offer.legs.map((leg) => ({ ...describeLeg(leg), seats_left: leg.rate.free })),
+        ...toOfferTerms(offer.total, search.currency_code, policyOf(context, offer), rate.origin.timezone),
+        per_person: sharesOf(offer.fare, markup).map((person) => toPersonShare(person, search.currency_code)),
+        confirmation_mode: confirmationModeOf(offer),
+      };
+    }),
+    truncated,
+    dropped: orNoRate(offers, withoutRepeats(dropped.map(toDroppedLeg))),
+  };
+}
+
+function toDroppedLeg({ rate, drop, details }: DroppedLeg) {
+  return toDropped(drop, {
+    flight_public_id: rate.flight.publicId,
+    direction: rate.inbound ? "INBOUND" : "OUTBOUND",
+    cabin: rate.cabin.cabin,
+    ...details,
+  });
+}
+
+/** Of a cabin that sells under several tariffs the same reason is told once. */
+function withoutRepeats<Entry>(entries: Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+}

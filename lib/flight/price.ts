@@ -1,0 +1,55 @@
+import { addDays, instantOf } from "@/lib/core/dates";
+import type { Factor } from "@/lib/core/money";
+import { fareOf, outsideTariff, type Fare, type Party } from "@/lib/inventory/tariff";
+import type { DropReason } from "@/lib/prebook/schemas";
+import type { FlightRate } from "./repository";
+
+/** What is asked of every flight. */
+export interface FlightQuery {
+  party: Party;
+  now: Date;
+  /** The profile's. */
+  markup: Factor;
+}
+
+/** A flight, there or back, that takes the party. */
+export interface PricedLeg {
+  rate: FlightRate;
+  departsAt: Date;
+  arrivesAt: Date;
+  drop: null;
+  /** Before the mark-up: that is for the whole offer. */
+  fare: Fare;
+}
+/** A flight that does not, and why. */
+export interface DroppedLeg {
+  rate: FlightRate;
+  drop: DropReason;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Prices a flight for a party, or says why it cannot: the first reason of lead time, child age, laps and seats. Everybody
+ * without a seat needs an adult's lap of his own.
+ */
+export function priceLeg(rate: FlightRate, { party, now }: FlightQuery): PricedLeg | DroppedLeg {
+  const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({ rate, drop, details });
+  const { departsAt, arrivesAt } = timesOf(rate);
+  const until = new Date(departsAt.getTime() - rate.leadHours * 3_600_000);
+  if (now > until) return dropped("lead_time", { lead_hours: rate.leadHours, sellable_until: until.toISOString() });
+  const fare = fareOf(rate.tariff, rate.price, party);
+  if (!fare) return dropped("child_age_outside_tariff", outsideTariff(rate.tariff, party.childAges));
+  const onLaps = fare.passengers.length - fare.seats;
+  if (onLaps > party.adults) return dropped("capacity_exceeded", { on_laps: onLaps, laps: party.adults });
+  if (fare.seats > rate.free)
+    return dropped("capacity_exceeded", { needed: fare.seats, available: Math.max(0, rate.free) });
+  return { rate, departsAt, arrivesAt, drop: null, fare };
+}
+
+/** Departure and arrival as the timetable has them: each by its own airport's clock and calendar. */
+export function timesOf({ day, flight, origin, destination }: FlightRate): { departsAt: Date; arrivesAt: Date } {
+  return {
+    departsAt: instantOf(day, flight.departureTime, origin.timezone),
+    arrivesAt: instantOf(addDays(day, flight.arrivalDayOffset), flight.arrivalTime, destination.timezone),
+  };
+}

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { airport, findsAirports } from "@/lib/catalogue/product-repository";
+import type { AirportRecord } from "@/lib/catalogue/product-schemas";
+import { placesWithin } from "@/lib/catalogue/record-sql";
+import { statement, type Row } from "@/lib/core/db";
+import type { CalendarDate } from "@/lib/core/dates";
+import type { Minor } from "@/lib/core/money";
+import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
+import type { CABINS, FlightSearchRequest } from "./schemas";
+
+/** So many fares of a search, both ways together, are read at the most. */
+export const MOST_RATES = 1_000;
+
+export type Airport = z.output<typeof AirportRecord>;
+
+/** A cabin of a flight on its day, under one of its tariffs. */
+export interface FlightRate extends ServiceRate {
+  /** The way back of a return. */
+  inbound: boolean;
+  /** Of departure, by the origin's calendar. */
+  day: CalendarDate;
+  flight: {
+    publicId: string;
+    carrierCode: string;
+    carrierName: string;
+    number: string;
+    aircraft: string | null;
+    /** Local times of the airports, HH:MM. */
+    departureTime: string;
+    arrivalTime: string;
+    arrivalDayOffset: number;
+  };
+  cabin: { publicId: string; cabin: (typeof CABINS)[number]; baggage: number };
+  origin: Airport & { timezone: string };
+  destination: Airport & { timezone: string };
+  /** Seats that are neither sold nor held. */
+  free: number;
+  /** An adult's, in minor units of the tariff's currency. */
+  price: Minor;
+}
+interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate | "price"> {
+  price: string;
+}
+
+const airportsOf = (end: string) => placesWithin(`${findsAirports(end)} AND p.deleted_at IS NULL`);
+
+/**
+ * From the two ends to the flights between them, out on one day and, if asked, back on another, and to their cabins that
+ * sell in the requested currency: each step by its index. An airport whose time zone nobody knows has no flights to sell.
+ */
+export const FLIGHT_RATES = `
+  WITH ends AS MATERIALIZED (
+    SELECT ${airportsOf("$1")} AS origins, ${airportsOf("$2")} AS goals
+  ), ways AS (
+    SELECT false AS inbound, $3::date AS day, origins, goals FROM ends
+    UNION ALL SELECT true, $4::date, goals, origins FROM ends WHERE $4::date IS NOT NULL
+  )
+  SELECT ${RATE_COLUMNS}, ways.inbound, ways.day::text, sold.free, sold.prices[t.position] AS price,
+    json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
+      'departureTime', r.departure_time, 'arrivalTime', r.arrival_time, 'arrivalDayOffset', r.arrival_day_offset) AS flight,
+    json_build_object('publicId', o.public_id, 'cabin', o.cabin, 'baggage', o.baggage_included) AS cabin,
+    ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
+  FROM ways
+  JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
+    AND ($8::text[] IS NULL OR r.public_id = ANY ($8::text[]))
+  JOIN place start ON start.id = r.origin_id AND start.timezone IS NOT NULL AND start.deleted_at IS NULL
+  JOIN place goal ON goal.id = r.destination_id AND goal.timezone IS NOT NULL AND goal.deleted_at IS NULL
+  JOIN flight_cabin o ON o.flight_id = r.id AND ($5::text IS NULL OR o.cabin = $5::text) AND ($9::int[] IS NULL OR o.service_id = ANY ($9::int[]))
+  JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
+  CROSS JOIN LATERAL (
+    SELECT sd.prices, ${unitsLeft("$7")} AS free FROM service_day sd
+    WHERE sd.service_id = s.id AND sd.day = ways.day AND sd.start_time = r.departure_time AND NOT sd.closed
+  ) AS sold
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = $6 AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
+  LIMIT ${MOST_RATES + 1}`;
+
+/**
+ * Every fare between two ends, both ways of a return; one more than `MOST_RATES` where there are more. One round trip.
+ * @param only public ids of the tenant's contract; null: all
+ * @param services nothing but these cabins'; null: every one's
+ */
+export async function listFlightRates(
+  search: FlightSearchRequest,
+  only: ReadonlySet<string> | null,
+  now: Date,
+  services: readonly number[] | null,
+): Promise<FlightRate[]> {
+  const rows = await statement<RateRow>("list_flight_rates", FLIGHT_RATES, [
+    search.origin,
+    search.destination,
+    search.departure_date,
+    search.return_date ?? null,
+    search.cabin ?? null,
+    search.currency_code,
+    Math.floor(now.getTime() / 1000),
+    only && [...only],
+    services,
+  ]);
+  return rows.map((row) => ({ ...row, ...readRate(row), price: BigInt(row.price) }));
+}

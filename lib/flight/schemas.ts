@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { bookFields, Traveller } from "@/lib/booking/traveller-schemas";
+import { AirportRecord } from "@/lib/catalogue/product-schemas";
+import { Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
+import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
+
+/** So many offers a search shows, the cheapest first: a return has as many as its two flights' fares multiplied. */
+export const MAX_OFFERS = 200;
+
+export const CABINS = ["ECONOMY", "PREMIUM_ECONOMY", "BUSINESS", "FIRST"] as const;
+
+const searchFields = {
+  origin: PublicId.meta({ description: "IATA code, or public id of a place: an airport, or what airports lie in" }),
+  destination: PublicId.meta({ description: "As origin, and not the same" }),
+  departure_date: CalendarDate.meta({ description: "By the calendar of the origin" }),
+  return_date: CalendarDate.optional().meta({
+    description: "By the calendar of the destination; without it the way is one way",
+  }),
+  adults: Adults,
+  child_ages: ChildAges.meta({ description: "On the day of the first departure" }),
+  cabin: z
+    .enum(CABINS, { error: `must be one of ${CABINS.join(", ")}` })
+    .optional()
+    .meta({ description: "Both ways; without it any cabin, the same both ways" }),
+  currency_code: CurrencyCode,
+};
+interface Asked {
+  origin: string;
+  destination: string;
+  departure_date: string;
+  return_date?: string | undefined;
+}
+
+/** Two ends, and days in order. */
+function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
+  const say = (field: keyof Asked, message: string) => refinement.addIssue({ code: "custom", path: [field], message });
+  if (search.origin === search.destination) say("destination", "must not be the origin");
+  if (search.return_date !== undefined && search.return_date < search.departure_date)
+    say("return_date", "must not be before departure_date");
+}
+
+/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+export const FlightSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
+export type FlightSearchRequest = z.output<typeof FlightSearchRequest>;
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const FlightSegment = z.object({
+  direction: z.enum(["OUTBOUND", "INBOUND"]),
+  flight_public_id: z.string(),
+  carrier_code: z.string().meta({ description: "The airline's IATA code" }),
+  carrier_name: z.string(),
+  flight_number: z.string(),
+  aircraft: z.string().nullable(),
+  origin: AirportRecord,
+  destination: AirportRecord,
+  departs_at: InstantText.meta({ description: "With the origin's own offset" }),
+  arrives_at: InstantText.meta({ description: "With the destination's own offset" }),
+  duration_minutes: z.int().meta({ description: "Between the two instants" }),
+  cabin: z.enum(CABINS),
+  cabin_public_id: z.string(),
+  baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger" }),
+  units: z.int().meta({ description: "Seats that the party takes" }),
+  seats_left: z.int().meta({ description: "Seats that are neither sold nor held" }),
+});
+export const FlightOffer = z.object({
+  ...offerFields,
+  cabin: z.enum(CABINS),
+  segments: z.array(FlightSegment).meta({ description: "The flight there and, of a return, the flight back" }),
+  per_person: z
+    .array(PersonShare)
+    .meta({ description: "Everybody's share of the total; they add up to it. seat: on every flight" }),
+});
+export const FlightSearchResponse = z.object({
+  offers: z.array(FlightOffer).meta({ description: `By price, then departure; at most ${MAX_OFFERS}` }),
+  truncated: z.boolean().meta({ description: `There are more than ${MAX_OFFERS} offers: ask for a cabin or nearer airports` }), // prettier-ignore
+  dropped: z.array(Dropped).meta({ description: "One for each flight, cabin and reason" }),
+});
+
+/** The search exactly as it was sent, and the offer that was chosen. */
+export const FlightPrebookRequest = z
+  .strictObject({ ...searchFields, allocation_id: AllocationId })
+  .superRefine(checkSearch);
+export type FlightPrebookRequest = z.output<typeof FlightPrebookRequest>;
+
+export const FlightBookRequest = z.strictObject({
+  ...bookFields,
+  travellers: z
+    .array(Traveller.extend({ date_of_birth: CalendarDate }), { error: "must be a list of travellers" })
+    .max(149)
+    .meta({ description: "Each passenger; kinds and ages as they were priced, by date of birth" }),
+  special_requests: text(1000).optional(),
+});
+export type FlightBookRequest = z.output<typeof FlightBookRequest>;

@@ -1,0 +1,65 @@
+import type { Context } from "@/lib/core/context";
+import { localDate } from "@/lib/core/dates";
+import { invalid } from "@/lib/core/errors";
+import { markupFactor } from "@/lib/core/money";
+import { byRate } from "@/lib/inventory/service-rate";
+import { oneWays, returns, type PricedFlight } from "./combine";
+import { priceLeg, type DroppedLeg, type FlightQuery } from "./price";
+import { listFlightRates, MOST_RATES, type FlightRate } from "./repository";
+import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
+
+export interface FlightSearch {
+  context: Context;
+  search: FlightSearchRequest;
+  /** At most `MAX_OFFERS`. */
+  offers: PricedFlight[];
+  truncated: boolean;
+  /** Empty offers without a drop: nothing named in the request has a live rate for its dates. */
+  dropped: DroppedLeg[];
+}
+
+/**
+ * Prices every flight between two ends for a party, or every pair of one there and one back, cheapest first (CONTRACT 6).
+ * Unknown ends, flights outside the tenant's catalogue, days gone by, other currencies, and ways there without a way back
+ * have no live rates: all of them look the same.
+ */
+export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
+  const query = queryOf(context, search);
+  const legs = (await listLiveRates(context, search)).sort(byRate).map((rate) => priceLeg(rate, query));
+  const priced = legs.filter((leg) => leg.drop === null);
+  const there = priced.filter((leg) => !leg.rate.inbound);
+  const back = priced.filter((leg) => leg.rate.inbound);
+  const most = MAX_OFFERS + 1;
+  const offers = search.return_date ? returns(there, back, query.markup, most) : oneWays(there, query.markup, most);
+  return {
+    context,
+    search,
+    offers: offers.slice(0, MAX_OFFERS),
+    truncated: offers.length > MAX_OFFERS,
+    dropped: legs.filter((leg) => leg.drop !== null),
+  };
+}
+
+/**
+ * The fares, of some cabins or of all, that sell on the days.
+ * @throws DomainError `INVALID_REQUEST` on `origin`: there are too many flights between the two ends
+ */
+export async function listLiveRates(
+  context: Context,
+  search: FlightSearchRequest,
+  services: readonly number[] | null = null,
+): Promise<FlightRate[]> {
+  const { catalogue, now } = context;
+  const rates = await listFlightRates(search, catalogue, now, services);
+  if (rates.length > MOST_RATES)
+    throw invalid({ path: "origin", message: `and destination have more than ${MOST_RATES} fares between them: ask for a cabin, or for places within them` }); // prettier-ignore
+  return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
+}
+
+export function queryOf(context: Context, search: FlightSearchRequest): FlightQuery {
+  return {
+    party: { adults: search.adults, childAges: search.child_ages },
+    now: context.now,
+    markup: markupFactor(context.profile.markupPercent),
+  };
+}
