@@ -3,6 +3,7 @@ import * as accommodation from "./accommodation";
 import * as bookings from "./bookings";
 import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
+import * as flights from "./flights";
 import * as reference from "./reference";
 import * as sandbox from "./sandbox";
 import * as tours from "./tours";
@@ -16,6 +17,7 @@ export const operations = [
   bookings,
   catalogChanges,
   catalogue,
+  flights,
   reference,
   sandbox,
   tours,
