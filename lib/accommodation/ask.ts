@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import type { PropertyStock, StayQuery } from "./match";
-import { partyOf, stayQuery } from "./query";
+import { partyOf, stayQuery, type AskedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { SearchRequest } from "./schemas";
@@ -57,7 +57,7 @@ export async function askEach<T extends PropertyStock>(
 export async function askOne(
   context: Context,
   propertyId: string,
-  stay: Parameters<typeof stayQuery>[1],
+  stay: AskedStay,
   at: Date,
 ): Promise<{ query: StayQuery; supply: Supply | undefined }> {
   const [query, [supply]] = await Promise.all([

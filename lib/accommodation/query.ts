@@ -1,18 +1,25 @@
-import { exchange } from "@/lib/catalogue/exchange";
+import { exchange, type Exchange } from "@/lib/catalogue/exchange";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
 import { markupFactor, multiply, type Factor } from "@/lib/core/money";
 import type { StayQuery } from "./match";
 import type { Party } from "./price";
 
+export interface AskedStay {
+  checkin: CalendarDate;
+  nights: number;
+  currency: string;
+  /** One party a room. */
+  occupancy: Party[];
+}
+
 /** A stay asked for under a profile's terms: its mark-up, its view of the rate plans, and the day's exchange rates. */
-export async function stayQuery(
-  profile: Profile,
-  stay: { checkin: CalendarDate; nights: number; currency: string; occupancy: Party[] },
-  at: Date,
-): Promise<StayQuery> {
-  const table = exchange();
-  const rates = table instanceof Promise ? await table : table;
+export async function stayQuery(profile: Profile, stay: AskedStay, at: Date): Promise<StayQuery> {
+  return queryUnder(await exchange(), profile, stay, at);
+}
+
+/** The same at given exchange rates. @param at the instant that it is judged at */
+export function queryUnder(rates: Exchange, profile: Profile, stay: AskedStay, at: Date): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
   const todays = new Map<string, number>();

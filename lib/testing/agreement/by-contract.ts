@@ -1,0 +1,133 @@
+import Decimal from "decimal.js";
+import { judgedAt, RATES, type Day, type Guests, type Plan, type Room, type World } from "./world";
+
+// CONTRACT 4 as a person with a calendar and a calculator would follow it: no code of the product's is used.
+
+const Exact = Decimal.clone({ precision: 100 });
+const MINOR_DIGITS: Record<string, number> = { EUR: 2, USD: 2, CHF: 2, JPY: 0, KWD: 3 };
+
+/** `YYYY-MM-DD`, so many days from an instant's UTC day. */
+export function dateFrom(at: Date, days: number): string {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + days)).toISOString().slice(0, 10);
+}
+
+export const checkinOf = (w: World): string => dateFrom(judgedAt(w), w.ahead);
+export const checkoutOf = (w: World): string => dateFrom(judgedAt(w), w.ahead + w.nights);
+
+/** The property's today, at the instant that is judged at. */
+function todayOf(w: World): string {
+  const calendar = calendars.get(w.timezone) ?? new Intl.DateTimeFormat("en-CA", { timeZone: w.timezone });
+  calendars.set(w.timezone, calendar);
+  return calendar.format(judgedAt(w));
+}
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** Check-in from the property's today to 730 days ahead. */
+export function isInReach(w: World): boolean {
+  const away = daysBetween(todayOf(w), checkinOf(w));
+  return away >= 0 && away <= 730;
+}
+
+export const isVisible = (w: World, plan: Plan): boolean => w.sees === null || w.sees.includes(w.plans.indexOf(plan));
+export const isConvertible = (w: World, plan: Plan): boolean =>
+  plan.currency === w.currency || (plan.currency !== "CHF" && w.currency !== "CHF");
+
+/** The rows of the stay's nights; undefined where one is missing. */
+function nightsOf(w: World, room: Room): Day[] | undefined {
+  const nights = Array.from({ length: w.nights }, (_, n) => room.days.find((d) => d.offset === n));
+  return nights.every((d) => d !== undefined) ? nights : undefined;
+}
+
+/** Rooms of one type that are left on every night: neither booked nor held by a live prebook. */
+export function leftOf(w: World, room: Room): number {
+  const nights = nightsOf(w, room);
+  if (!nights) return 0;
+  return Math.min(...nights.map((d) => d.total - d.sold - d.holds.filter((end) => end > 0).length));
+}
+
+/** Rooms that can be sold for every night, all room types together. */
+export function totalAvailable(w: World): number {
+  if (!w.active || !isInReach(w)) return 0;
+  const open = w.rooms.filter((room) => !room.days.some((d) => isNight(w, d) && d.closed));
+  return open.reduce((sum, room) => sum + leftOf(w, room), 0);
+}
+const isNight = (w: World, { offset }: Day) => offset >= 0 && offset < w.nights;
+
+export function fitsIn(room: Room, { adults, child_ages: { length: children } }: Guests): boolean {
+  return adults <= room.maxAdults && children <= room.maxChildren && adults + children <= room.maxOccupancy;
+}
+
+/** What one room of a type costs a party under a plan, in minor units; undefined: it does not sell. */
+export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
+  const at = judgedAt(w);
+  const today = todayOf(w);
+  const index = w.plans.indexOf(plan);
+  const nights = nightsOf(w, room);
+  const arrival = room.days.find((d) => d.offset === 0);
+  const departure = room.days.find((d) => d.offset === w.nights);
+  const refusals = [
+    !w.active,
+    !isVisible(w, plan),
+    !isInReach(w),
+    plan.sellFrom !== null && today < dateFrom(at, plan.sellFrom),
+    plan.sellUntil !== null && today > dateFrom(at, plan.sellUntil),
+    daysBetween(today, checkinOf(w)) < plan.releaseDays,
+    !nights || nights.some((d) => d.closed),
+    arrival?.closedToArrival,
+    departure?.closedToDeparture,
+    w.nights < (arrival?.minStay?.[index] ?? plan.minStay),
+    w.nights > (arrival?.maxStay?.[index] ?? plan.maxStay),
+    !fitsIn(room, party),
+    leftOf(w, room) < 1,
+    !isConvertible(w, plan),
+  ];
+  if (!nights || refusals.some(Boolean)) return undefined;
+  const prices = nights.map((d) => d.prices[index] ?? null);
+  return prices.includes(null) ? undefined : converted(w, plan, prices.reduce<number>((sum, price) => sum + price! + extras(room, plan, party), 0)); // prettier-ignore
+}
+
+/** A night's supplements: guests in the order in which the price includes them, then children by their band. */
+function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number {
+  const bands = [...plan.childBands].sort((a, b) => a.max_age - b.max_age);
+  let [asAdults, sum] = [adults, 0];
+  for (const age of child_ages) {
+    const band = bands.find((b) => age <= b.max_age);
+    if (band) sum += band.amount;
+    else asAdults++;
+  }
+  for (let guest = room.baseOccupancy; guest < asAdults; guest++) sum += plan.extraAdult;
+  return sum;
+}
+
+/** Mark-up and exchange at the day's rates, rounded half up once. */
+function converted(w: World, plan: Plan, minor: number): bigint {
+  const day = judgedAt(w).toISOString().slice(0, 10);
+  const table = Object.entries(RATES).findLast(([from]) => from <= day) ?? Object.entries(RATES)[0]!;
+  const perEuro = (code: string) => new Exact(code === "EUR" ? 1 : table[1][code]!);
+  let amount = new Exact(minor).div(10 ** MINOR_DIGITS[plan.currency]!);
+  if (plan.currency !== w.currency) amount = amount.times(perEuro(w.currency)).div(perEuro(plan.currency));
+  amount = amount.times(new Exact(100).plus(w.markup)).div(100);
+  const units = amount.times(10 ** MINOR_DIGITS[w.currency]!).toDecimalPlaces(40);
+  return BigInt(units.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0));
+}
+
+/** The least that a room for every party costs, no room type given out more often than it is left; undefined: impossible. */
+export function cheapestForAll(w: World, taken: Room[] = []): bigint | undefined {
+  const party = w.parties[taken.length];
+  if (!party) return 0n;
+  let least: bigint | undefined;
+  for (const room of w.rooms) {
+    if (taken.filter((other) => other === room).length >= leftOf(w, room)) continue;
+    const totals = w.plans.map((plan) => sells(w, room, plan, party)).filter((total) => total !== undefined);
+    if (!totals.length) continue;
+    const rest = cheapestForAll(w, [...taken, room]);
+    if (rest === undefined) continue;
+    const total = rest + totals.reduce((a, b) => (b < a ? b : a));
+    if (least === undefined || total < least) least = total;
+  }
+  return least;
+}

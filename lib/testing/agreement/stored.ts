@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import type { Made } from "../factories/insert";
+import { makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
+import { checkinOf, dateFrom } from "./by-contract";
+import { judgedAt, type World } from "./world";
+
+/** Puts a world's property into a place and the database. */
+export async function stored(client: Pool, place: Made, w: World): Promise<MadeProperty> {
+  const made = await makeProperty(client, {
+    place,
+    timezone: w.timezone,
+    nights: 0,
+    rooms: w.rooms,
+    plans: w.plans.map((p) => ({ ...p, terms: NON_REFUNDABLE })),
+  });
+  if (!w.active) await client.query("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [made.id]);
+  const at = judgedAt(w);
+  for (const [i, p] of w.plans.entries()) {
+    await client.query(
+      "UPDATE rate_plan SET sell_from = $2, sell_until = $3, release_days = $4, min_stay = $5, max_stay = $6 WHERE id = $1",
+      [
+        made.plans[i]!.id,
+        ...[p.sellFrom, p.sellUntil].map((days) => (days === null ? null : dateFrom(at, days))),
+        p.releaseDays,
+        p.minStay,
+        p.maxStay,
+      ],
+    );
+  }
+  const now = Math.floor(w.now / 1000);
+  const checkin = new Date(checkinOf(w));
+  const rows = w.rooms.flatMap((room, i) =>
+    room.days.map((d) => ({
+      property_id: made.id,
+      room_id: made.rooms[i]!.id,
+      day: dateFrom(checkin, d.offset),
+      total: d.total,
+      sold: d.sold,
+      closed: d.closed,
+      closed_to_arrival: d.closedToArrival,
+      closed_to_departure: d.closedToDeparture,
+      holds: d.holds.length ? d.holds.map((end) => now + end) : null,
+      prices: d.prices,
+      min_stay: d.minStay,
+      max_stay: d.maxStay,
+    })),
+  );
+  await client.query("INSERT INTO room_day SELECT * FROM json_populate_recordset(NULL::room_day, $1)", [
+    JSON.stringify(rows),
+  ]);
+  return made;
+}

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+
+/** A room type on one day, `offset` days from check-in. */
+export interface Day {
+  offset: number;
+  total: number;
+  sold: number;
+  /** Seconds from now at which each hold ends; past ones have expired. */
+  holds: number[];
+  closed: boolean;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
+  /** By plan, minor units; null or missing: not sold. */
+  prices: (number | null)[];
+  minStay: (number | null)[] | null;
+  maxStay: (number | null)[] | null;
+}
+export interface Room {
+  baseOccupancy: number;
+  maxAdults: number;
+  maxChildren: number;
+  maxOccupancy: number;
+  days: Day[];
+}
+export interface Plan {
+  currency: string;
+  extraAdult: number;
+  childBands: { max_age: number; amount: number }[];
+  /** Days from the UTC day of the instant that is judged at; null: no bound. */
+  sellFrom: number | null;
+  sellUntil: number | null;
+  releaseDays: number;
+  minStay: number;
+  maxStay: number;
+}
+export interface Guests {
+  adults: number;
+  child_ages: number[];
+}
+
+/** One property with all that decides about it, and one question. */
+export interface World {
+  /** Milliseconds of the epoch. */
+  now: number;
+  /** Milliseconds from now; undefined: none is sent. */
+  requestTime: number | undefined;
+  active: boolean;
+  timezone: string;
+  rooms: Room[];
+  plans: Plan[];
+  /** Of the profile: percent on top, and the plans that it sees by their place; null: all. */
+  markup: string;
+  sees: number[] | null;
+  /** Check-in, in days from the UTC day of the instant that is judged at. */
+  ahead: number;
+  nights: number;
+  parties: Guests[];
+  currency: string;
+}
+
+/** Units for one euro, by day. The Swiss franc has none. */
+export const RATES: Record<string, Record<string, string>> = {
+  "2027-01-01": { USD: "1.0841", JPY: "186.75", KWD: "0.3327" },
+  "2027-03-25": { USD: "1.1003", JPY: "171.2", KWD: "0.33271" },
+};
+/** Ten days in which Europe puts its clocks forward, and a rate changes. */
+const FIRST = Date.UTC(2027, 2, 20);
+const SPAN_MS = 10 * 86_400_000;
+const TIMEZONES = ["Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns"];
+
+/** Mostly the first. */
+const rarely = <T>(usual: T, other: fc.Arbitrary<T>, times = 1) =>
+  fc.oneof({ weight: 24 - times, arbitrary: fc.constant(usual) }, { weight: times, arbitrary: other });
+const flag = (times = 1) => rarely(false, fc.constant(true), times);
+const perPlan = (plans: number, most: number) =>
+  rarely<(number | null)[] | null>(
+    null,
+    fc.array(fc.option(fc.integer({ min: 1, max: most })), { maxLength: plans }),
+    4,
+  );
+
+const day = (offset: number, plans: number): fc.Arbitrary<Day> =>
+  fc
+    .record({
+      closed: flag(),
+      closedToArrival: flag(),
+      closedToDeparture: flag(),
+      sold: fc.nat({ max: 3 }),
+      holds: rarely<number[]>([], fc.array(fc.constantFrom(-86_400, -30, 120, 1_800), { maxLength: 3 }), 8),
+      free: rarely(2, fc.integer({ min: 0, max: 4 }), 6),
+      prices: fc.array(rarely<number | null>(null, fc.nat({ max: 90_000 }), 23), {
+        minLength: plans,
+        maxLength: plans,
+      }),
+      cut: rarely(0, fc.nat({ max: plans })),
+      minStay: perPlan(plans, 4),
+      maxStay: perPlan(plans, 6),
+    })
+    .map(({ free, cut, ...d }) => ({
+      ...d,
+      offset,
+      total: d.sold + d.holds.length + free,
+      prices: d.prices.slice(0, plans - cut),
+    }));
+
+const room = (nights: number, plans: number): fc.Arbitrary<Room> =>
+  fc
+    .record({
+      adults: rarely(2, fc.integer({ min: 1, max: 4 }), 12),
+      maxChildren: rarely(2, fc.nat({ max: 3 }), 12),
+      beds: fc.nat({ max: 3 }),
+      base: fc.integer({ min: 1, max: 3 }),
+      missing: rarely<number | undefined>(undefined, fc.nat({ max: nights })),
+      days: fc.tuple(...Array.from({ length: nights + 2 }, (_, i) => day(i - 1, plans))),
+    })
+    .map(({ adults, beds, base, maxChildren, missing, days }) => ({
+      baseOccupancy: Math.min(base, adults + beds),
+      maxAdults: adults,
+      maxChildren,
+      maxOccupancy: adults + beds,
+      days: days.filter((d) => d.offset !== missing),
+    }));
+
+const plan = (ahead: number, nights: number): fc.Arbitrary<Plan> =>
+  fc.record({
+    currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "EUR", "USD", "JPY", "CHF"),
+    extraAdult: fc.nat({ max: 5_000 }),
+    childBands: fc.uniqueArray(fc.record({ max_age: fc.nat({ max: 17 }), amount: fc.nat({ max: 3_000 }) }), { maxLength: 3, selector: (b) => b.max_age }), // prettier-ignore
+    sellFrom: rarely<number | null>(null, fc.integer({ min: -3, max: 2 }), 3),
+    sellUntil: rarely<number | null>(null, fc.integer({ min: -2, max: 3 }), 3),
+    releaseDays: rarely(0, fc.integer({ min: Math.max(0, ahead - 2), max: Math.max(0, ahead) + 2 }), 3),
+    minStay: rarely(1, fc.integer({ min: 1, max: nights + 1 }), 3),
+    maxStay: rarely(30, fc.integer({ min: Math.max(1, nights - 1), max: nights + 1 }), 3),
+  });
+
+const guests: fc.Arbitrary<Guests> = fc.record({
+  adults: rarely(2, fc.integer({ min: 1, max: 5 }), 8),
+  child_ages: fc.array(fc.nat({ max: 17 }), { maxLength: 2 }),
+});
+
+const ahead = fc.oneof(
+  { weight: 20, arbitrary: fc.integer({ min: 1, max: 40 }) },
+  { weight: 3, arbitrary: fc.integer({ min: -2, max: 1 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 728, max: 732 }) },
+);
+const shape = fc.record({
+  ahead,
+  nights: fc.integer({ min: 1, max: 4 }),
+  plans: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, { weight: 1, arbitrary: fc.constant(8) }),
+});
+
+/** Who asks: mostly a couple; a party that hardly any room takes; two or three rooms. */
+export const ONE_PARTY = fc.array(guests, { minLength: 1, maxLength: 1 });
+export const LARGE_PARTY = ONE_PARTY.map(([party]) => [{ ...party!, adults: party!.adults + 4 }]);
+export const SEVERAL_PARTIES = fc.array(guests, { minLength: 2, maxLength: 3 });
+
+export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
+  shape.chain(({ ahead: days, nights, plans }) =>
+    fc.record({
+      now: fc.integer({ min: FIRST, max: FIRST + SPAN_MS }),
+      // Well inside the window: the served clock runs on.
+      requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), { nil: undefined }), // prettier-ignore
+      active: rarely(true, fc.constant(false)),
+      timezone: fc.constantFrom(...TIMEZONES),
+      rooms: fc.array(room(nights, plans), { minLength: 1, maxLength: 3 }),
+      plans: fc.array(plan(days, nights), { minLength: plans, maxLength: plans }),
+      markup: fc.constantFrom("0", "12.5", "33.3333"),
+      sees: rarely<number[] | null>(null, fc.subarray(Array.from({ length: plans }, (_, i) => i)), 4),
+      ahead: fc.constant(days),
+      nights: fc.constant(nights),
+      parties,
+      currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "USD", "USD", "JPY", "KWD", "CHF"),
+    }),
+  );
+
+/** The instant that a world is judged at. */
+export const judgedAt = ({ now, requestTime = 0 }: World): Date => new Date(now + requestTime);
