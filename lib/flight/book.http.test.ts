@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setClockOffset } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/dates";
+import { roundTrips } from "@/lib/core/db";
+import { makeFlight, type FlightOptions } from "@/lib/testing/factories/flight";
+import { makePlace } from "@/lib/testing/factories/place";
+import { dayFromNow, NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
+import { makeTour } from "@/lib/testing/factories/tour";
+import {
+  adult,
+  bookedFlight,
+  bookFlight,
+  child,
+  expectFlightsConserved,
+  flightBody,
+  flightBookBody,
+  heldFlight,
+  makeReturn,
+  returnBody,
+  type MadeReturn,
+} from "@/lib/testing/harness/flight";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/stay";
+import { bookTour, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/tour";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+const returns: MadeReturn[] = [];
+afterEach(async () => {
+  for (const { there, back } of returns.splice(0)) await expectFlightsConserved(app.db, [there, back]);
+  setClockOffset(0);
+});
+afterAll(() => app.close());
+
+type Changes = Parameters<typeof returnBody>[1];
+/** A search body for a return whose stock must be right in the end. */
+async function body(changes: Changes = {}, there: FlightOptions = {}, back: FlightOptions = {}) {
+  const made = await makeReturn(app.db.client, there, back);
+  returns.push(made);
+  return returnBody(made, changes);
+}
+/** Seats sold there and back. */
+const sold = async () =>
+  (await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = ANY ($1) GROUP BY service_id ORDER BY service_id", [[returns[0]!.there, returns[0]!.back].map((f) => f.cabins[0]!.id)])).map((row) => row.sold); // prettier-ignore
+const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
+
+const CHILDREN = { cabins: [{ tariffs: [{ childBands: [{ max_age: 1, amount: 500, seat: false }, { max_age: 11, amount: 2_500, seat: true }] }] }] }; // prettier-ignore
+
+test("a return is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
+  const search = await body({ child_ages: [1, 7] }, CHILDREN, CHILDREN);
+  const passengers = [child(7), adult({ is_lead: true }), child(1, { kind: "INFANT", age: 1 }), adult({ first_name: "William" })]; // prettier-ignore
+  const answer = await bookFlight(app.partner, flightBookBody(await heldFlight(app.partner, search), passengers));
+  expect([answer.status, answer.text]).toMatchObject([201, expect.any(String)]);
+  const { booking } = answer.body;
+  const record = {
+    public_id: booking.public_id,
+    booking_number: booking.booking_number,
+    status: "CONFIRMED",
+    product_type: 4,
+    total_amount: "260.00",
+    currency_code: "EUR",
+    starts_at: expect.stringMatching(`^${search.departure_date}T09:10:00\\+0[12]:00$`) as string,
+    ends_at: expect.stringMatching(`^${search.return_date}T20:20:00\\+0[12]:00$`) as string,
+  };
+  expect(booking).toMatchObject({ ...record, cancellation_policy_snapshot: { finalized: true } });
+  expect(await sold()).toEqual([3, 3]);
+
+  const { trace_id: _, ...polled } = (await poll(app.partner, booking.public_id)).body;
+  expect(polled).toEqual(record);
+  const full = (await poll(app.partner, booking.public_id, "full")).body;
+  const [there, back] = [returns[0]!.there.publicId, returns[0]!.back.publicId];
+  expect(full).toMatchObject({
+    ...record,
+    agency_reference: "F-1",
+    travellers: passengers.map(({ kind, date_of_birth, first_name }) => ({ kind, date_of_birth, first_name })),
+    details: {
+      cabin: "ECONOMY",
+      passengers: 4,
+      segments: [
+        { direction: "OUTBOUND", flight_public_id: there, flight_number: "101", origin: { iata_code: "BER" }, units: 3 }, // prettier-ignore
+        { direction: "INBOUND", flight_public_id: back, flight_number: "102", origin: { iata_code: "CDG" }, units: 3 },
+      ],
+    },
+    status_history: [{ from: null, to: "CONFIRMED", source: "PARTNER" }],
+  });
+  expect(full.travellers!.map((t) => t.is_lead)).toEqual([false, true, false, false]);
+  const list = await app.partner.call<{ items: object[] }>("GET", "/bookings?product_type=4&limit=1");
+  expect(list.body.items).toMatchObject([{ ...record, lead_name: "Ada Lovelace" }]);
+
+  expect((await quote(app.partner, booking.public_id)).body).toMatchObject({ fee: "0", cancellable: true });
+  const cancelled = await cancel(app.partner, booking.public_id);
+  expect(cancelled.body.booking).toMatchObject({ ...record, status: "CANCELLED" });
+  expect(await sold()).toEqual([0, 0]);
+});
+
+test("its fee is both ways' terms added up, each from its own departure", async () => {
+  const search = await body({}, { cabins: [{ tariffs: [{ terms: WITH_FEE }] }] }, { cabins: [{ tariffs: [{ price: 3_000, terms: NON_REFUNDABLE }] }] }); // prettier-ignore
+  const day = search.departure_date;
+  const { public_id } = (await bookedFlight(app.partner, search)).body.booking;
+  for (const [at, fee] of [
+    [`${addDays(day, -5)}T12:00:00Z`, "60.00"],
+    // Terms in nights cost a flight the whole of it.
+    [`${addDays(day, -2)}T20:00:00Z`, "160.00"],
+  ] as const) {
+    setClockOffset(Date.parse(at) - Date.now());
+    expect((await quote(app.partner, public_id)).body).toMatchObject({ fee, cancellable: true });
+  }
+  setClockOffset(Date.parse(`${day}T12:00:00Z`) - Date.now());
+  expect((await cancel(app.partner, public_id)).body.code).toBe("BOOKING_NOT_CANCELLABLE");
+});
+
+test("one that lands before it took off, over the date line, begins and ends when it does", async () => {
+  const airport = (timezone: string) => makePlace(app.db.client, { type: "AIRPORT", timezone });
+  const [origin, destination] = [await airport("Pacific/Auckland"), await airport("Pacific/Honolulu")];
+  const flight = await makeFlight(app.db.client, { origin, destination, departureTime: "00:15", arrivalTime: "10:45", arrivalDayOffset: -1 }); // prettier-ignore
+  const { booking } = (await bookedFlight(app.partner, flightBody(flight))).body;
+  const day = dayFromNow(30);
+  expect([booking.starts_at, booking.ends_at].map((at) => at.slice(0, 16))).toEqual([`${day}T00:15`, `${addDays(day, -1)}T10:45`]); // prettier-ignore
+  expect(Date.parse(booking.ends_at)).toBeGreaterThan(Date.parse(booking.starts_at));
+  expect((await cancel(app.partner, booking.public_id)).status).toBe(200);
+});
+
+test("a token is booked once: another key is told by which booking, the same key gets it again", async () => {
+  const request = flightBookBody(await heldFlight(app.partner, await body()));
+  const key = newKey();
+  const first = await bookFlight(app.partner, request, { key });
+  const again = await bookFlight(app.partner, request, { key });
+  expect([again.status, again.body.booking]).toEqual([200, first.body.booking]);
+  const other = await bookFlight(app.partner, request);
+  expect([other.status, other.body.code]).toEqual([409, "PREBOOK_CONSUMED"]);
+  expect(await sold()).toEqual([2, 2]);
+});
+
+test.each([
+  ["on_request", "ON_REQUEST", undefined],
+  ["pending", "PENDING", undefined],
+  [undefined, "ON_REQUEST", "ON_REQUEST"],
+  [undefined, "PENDING", "DELAYED"],
+] as const)("scenario %s: %s, of a way back that is %s, until it is settled", async (name, status, mode) => {
+  const token = await heldFlight(app.partner, await body({}, {}, { cabins: [mode ? { mode } : {}] }));
+  const answer = await bookFlight(app.partner, flightBookBody(token), name && scenario(name));
+  expect([answer.status, answer.body.booking.status]).toEqual([202, status]);
+  const decided = status === "PENDING" ? "CONFIRMED" : "REJECTED";
+  expect((await resolve(app.partner, answer.body.booking.public_id, decided)).body.booking.status).toBe(decided);
+  expect(await sold()).toEqual(decided === "CONFIRMED" ? [2, 2] : [0, 0]);
+});
+
+test("tokens do not cross products or tenants, and a token tried elsewhere is unharmed", async () => {
+  const flight = await heldFlight(app.partner, await body());
+  const tour = await heldTour(app.partner, tourBody(await makeTour(app.db.client)));
+  for (const answer of [
+    await bookFlight(app.partner, flightBookBody(tour)),
+    await bookTour(app.partner, tourBookBody(flight)),
+    await bookFlight(app.stranger, flightBookBody(flight)),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([404, "PREBOOK_NOT_FOUND"]);
+  }
+  expect((await bookFlight(app.partner, flightBookBody(flight))).status).toBe(201);
+});
+
+test("a token lives for thirty minutes, and books what it pinned even when it is off sale by then", async () => {
+  const search = await body();
+  const [early, late] = [await heldFlight(app.partner, search), await heldFlight(app.partner, search)];
+  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [returns[0]!.back.cabins[0]!.id]); // prettier-ignore
+  setClockOffset(29 * 60_000);
+  expect((await bookFlight(app.partner, flightBookBody(early))).body.booking.total_amount).toBe("200.00");
+  setClockOffset(31 * 60_000);
+  const answer = await bookFlight(app.partner, flightBookBody(late));
+  expect([answer.status, answer.body.code]).toEqual([409, "PREBOOK_EXPIRED"]);
+});
+
+test("passengers who are not the party that was priced are refused, and the token is still good", async () => {
+  const token = await heldFlight(app.partner, await body({ adults: 1, child_ages: [7] }, CHILDREN, CHILDREN));
+  for (const [passengers, details] of [
+    [[adult()], { adults: 1, children: 0, priced_children: 1 }],
+    [[adult(), adult()], { adults: 2, priced_adults: 1 }],
+    [[adult(), child(8)], { child_ages: [8], priced_child_ages: [7] }],
+    [[adult(), child(7, { kind: "INFANT" })], { traveller: 1, kind: "INFANT", age_on_departure: 7 }],
+    [[child(17, { kind: "ADULT" }), child(7)], { traveller: 0, kind: "ADULT", age_on_departure: 17 }],
+    [[adult({ is_lead: true }), child(7, { is_lead: true })], {}],
+  ] as const) {
+    const answer = await bookFlight(app.partner, flightBookBody(token, [...passengers]));
+    expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([422, "GUESTS_MISMATCH", details]);
+  }
+  expect((await bookFlight(app.partner, flightBookBody(token, [child(7), adult()]))).status).toBe(201);
+});
+
+const nobody = { kind: "ADULT", first_name: "Ada", last_name: "Lovelace" };
+test.each([
+  ["travellers", { travellers: undefined }],
+  ["travellers.1.date_of_birth", { travellers: [adult(), nobody] }],
+  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "1990-02-30" }, adult()] }],
+  ["travellers.1.date_of_birth", { travellers: [adult(), { ...nobody, date_of_birth: dayFromNow(2) }] }],
+  ["travellers.0.date_of_birth", { travellers: [{ ...nobody, date_of_birth: "0190-01-01" }, adult()] }],
+  ["travellers.0.last_name", { travellers: [{ ...adult(), last_name: "" }, adult()] }],
+  ["travellers.0.passport", { travellers: [{ ...adult(), passport: "X" }, adult()] }],
+  ["contact.email", { contact: { first_name: "Ada", last_name: "Lovelace", email: "ada" } }],
+])("refuses a body whose %s is wrong, and the token is still good", async (field, wrong) => {
+  const request = flightBookBody(await heldFlight(app.partner, await body()));
+  const answer = await bookFlight(app.partner, { ...request, ...wrong });
+  expect([answer.status, answer.body.details]).toMatchObject([400, { field }]);
+  expect((await bookFlight(app.partner, request)).status).toBe(201);
+});
+
+test("a book of both ways is two round trips", async () => {
+  const request = flightBookBody(await heldFlight(app.partner, await body()));
+  const before = roundTrips.count;
+  await bookFlight(app.partner, request);
+  expect(roundTrips.count - before).toBe(2);
+});
