@@ -18,7 +18,7 @@ let last: number;
 beforeAll(async () => {
   db = await freshDatabase();
   made = await makeCatalogue(db.client);
-  last = (await new Feed(db).next()).at(-1)!.sequence;
+  last = (await new Feed(db.client).next()).at(-1)!.sequence;
 });
 afterAll(() => db.close());
 

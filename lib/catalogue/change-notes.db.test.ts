@@ -12,7 +12,7 @@ let feed: Feed;
 let made: MadeCatalogue;
 beforeAll(async () => {
   db = await freshDatabase();
-  feed = new Feed(db);
+  feed = new Feed(db.client);
 });
 beforeEach(async () => {
   made = await makeCatalogue(db.client);

@@ -1,4 +1,6 @@
-import type { FreshDatabase } from "./fresh-database";
+import type { Pool } from "pg";
+import { expect } from "vitest";
+import { RESOURCE_TYPES } from "@/lib/catalogue/change-schemas";
 
 export interface FedChange {
   sequence: number;
@@ -12,11 +14,11 @@ export interface FedChange {
 /** The change feed, read behind the product's back. */
 export class Feed {
   private last = 0;
-  constructor(private readonly db: FreshDatabase) {}
+  constructor(private readonly db: Pool) {}
 
   /** What came since the last look. */
   async next(): Promise<FedChange[]> {
-    const changes = await this.db.rows<FedChange>(
+    const { rows: changes } = await this.db.query<FedChange>(
       "SELECT c.*, c.sequence::int AS sequence FROM catalog_change c WHERE c.sequence > $1 ORDER BY c.sequence",
       [this.last],
     );
@@ -28,4 +30,25 @@ export class Feed {
   async said(): Promise<string[]> {
     return (await this.next()).map((c) => [c.change, c.public_id, ...c.changed_fields].join(" "));
   }
+}
+
+/**
+ * What must hold of the feed after whatever happened: it has no gap, stamps rise, what was noted is published or gone, and
+ * of each resource the last change says whether it is there, and when it was stamped.
+ * @param followed changes from some moment on to the last
+ */
+export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void> {
+  const [first] = followed;
+  expect(followed.map((c) => c.sequence)).toEqual(followed.map((_, i) => first!.sequence + i));
+  const stamps = followed.map((c) => c.changed_at.getTime());
+  expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
+  const last = new Map(followed.map((c) => [c.public_id, c]));
+  const told = [...last.values()].filter((c) => c.change !== "DELETED").map((c) => `${c.public_id} ${c.changed_at.toISOString()}`); // prettier-ignore
+  const stored: string[] = [];
+  for (const table of RESOURCE_TYPES) {
+    const { rows } = await db.query<{ public_id: string; updated_at: Date }>(`SELECT public_id, updated_at FROM ${table} WHERE deleted_at IS NULL`); // prettier-ignore
+    stored.push(...rows.filter((r) => last.has(r.public_id)).map((r) => `${r.public_id} ${r.updated_at.toISOString()}`)); // prettier-ignore
+  }
+  expect(told.toSorted()).toEqual(stored.toSorted());
+  expect((await db.query("SELECT * FROM catalog_pending")).rows).toEqual([]);
 }
