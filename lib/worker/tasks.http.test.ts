@@ -131,3 +131,15 @@ test("a token long expired is swept, and told from none no more", async () => {
   await runSweep();
   expect((await book(app.partner, bookBody(token))).body.code).toBe("PREBOOK_NOT_FOUND");
 });
+
+test("changes of the catalogue are kept for 90 days of real time, then swept", async () => {
+  const oldest = async () => (await app.db.rows<{ sequence: string }>("SELECT min(sequence) AS sequence FROM catalog_change"))[0]!.sequence; // prettier-ignore
+  await makeProperty(app.db.client);
+  const kept = await oldest();
+  await moveClock(Date.now() + 400 * 24 * HOUR);
+  await runSweep();
+  expect(await oldest()).toBe(kept);
+  await app.db.rows("UPDATE catalog_change SET changed_at = now() - interval '91 days' WHERE sequence = $1", [kept]);
+  expect((await runSweep()).mock.calls).toEqual([]);
+  expect(await oldest()).toBe(String(Number(kept) + 1));
+});
