@@ -16,6 +16,7 @@ export interface DemoFlight {
   /** Its row of flights.csv. */
   record: CsvRecord;
   cabins: DemoCabin[];
+  weekdays: string;
   /** Where it goes: what is in season there is dear. */
   latitude: number;
 }
@@ -110,7 +111,12 @@ export function* demoFlights(
             aircraft: aircraft(km),
             synthetic: true,
           };
-          yield { record, cabins: cabins(code, km, currencyOf(origin!), arrival, seats), latitude: end.latitude };
+          yield {
+            record,
+            cabins: cabins(code, km, currencyOf(origin!), arrival, seats),
+            weekdays,
+            latitude: end.latitude,
+          };
         }
       }
     }

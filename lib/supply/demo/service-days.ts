@@ -12,7 +12,7 @@ export const SERVICE_DAY_COLUMNS = ["service_code", "from", "to", "weekdays", "s
 export interface Selling {
   tariffs: readonly DemoTariff[];
   spans: readonly Span[];
-  /** ISO digits; "": every day, or when its flight departs. */
+  /** ISO digits; "": every day. */
   weekdays: string;
   startTimes: readonly string[];
   allotment: number;
@@ -29,6 +29,10 @@ function prices(tariffs: readonly DemoTariff[], demand: number): string {
 /** Half of what a season does to a hotel's rates. */
 const milder = (demand: number): number => 1 + (demand - 1) / 2;
 
+/** Fridays to Sundays are dearer. */
+const WEEKEND_DAYS = ["5", "6", "7"];
+const WEEKEND = 1.12;
+
 /** A few days on which nothing can be had: closed, or all gone. */
 function* exceptions(code: string, startTimes: string, { from, to }: Span): Generator<CsvRecord> {
   const random = seededRandom(seedOf(`days ${code}`));
@@ -39,15 +43,20 @@ function* exceptions(code: string, startTimes: string, { from, to }: Span): Gene
   yield { service_code: code, from: day, to: day, start_times: startTimes, ...what };
 }
 
-/** Rows of service_days.csv: units and prices by season, exceptions over them. */
+/** Rows of service_days.csv: units and prices by season and weekend, exceptions over them. */
 export function* serviceDays(selling: Selling): Generator<CsvRecord> {
   const { tariffs, spans, weekdays, allotment, latitude } = selling;
   const code = tariffs[0]!.service.code;
   const start_times = selling.startTimes.join(";");
+  const weekend = WEEKEND_DAYS.filter((day) => weekdays === "" || weekdays.includes(day)).join("");
   for (const span of spans) {
     const pieces = latitude === null ? [{ ...span, demand: 1 }] : seasons(span.from, span.to, latitude);
-    for (const { from, to, demand } of pieces)
-      yield { service_code: code, from, to, weekdays, start_times, allotment, prices: prices(tariffs, milder(demand)) };
+    for (const { from, to, demand } of pieces) {
+      const row = { service_code: code, from, to, start_times };
+      yield { ...row, weekdays, allotment, prices: prices(tariffs, milder(demand)) };
+      if (latitude !== null && weekend)
+        yield { ...row, weekdays: weekend, prices: prices(tariffs, milder(demand) * WEEKEND) };
+    }
     yield* exceptions(code, start_times, span);
   }
 }

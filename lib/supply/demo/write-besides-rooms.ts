@@ -51,10 +51,10 @@ function* sellings(
       yield { tariffs, spans, weekdays, startTimes, allotment: units, latitude: city.latitude };
     }
   }
-  for (const { cabins, latitude } of flights) {
+  for (const { cabins, weekdays, latitude } of flights) {
     for (const cabin of cabins) {
       const tariffs = serviceTariffs(cabin, "flight", false, perEuro);
-      yield { tariffs, spans: cabin.spans, weekdays: "", startTimes: [], allotment: cabin.units, latitude };
+      yield { tariffs, spans: cabin.spans, weekdays, startTimes: [], allotment: cabin.units, latitude };
     }
   }
 }
