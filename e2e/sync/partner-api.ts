@@ -15,6 +15,9 @@ export interface Answer<Body> {
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 const MOST_ATTEMPTS = 6;
 
+/** What trying again does not mend. */
+class Refused extends Error {}
+
 /** Reads the API as it asks partners to: with one token until that ends, and no faster than it is allowed to. */
 export class PartnerApi {
   private token: Promise<string> | undefined;
@@ -30,17 +33,17 @@ export class PartnerApi {
     for (let attempt = 1; ; attempt++) {
       const token = (this.token ??= this.freshToken());
       const response = await this.ask(path, token).catch((error: Error) => {
-        this.token = undefined;
-        if (this.signal.aborted || attempt === MOST_ATTEMPTS) throw error;
+        if (error instanceof Refused || this.signal.aborted || attempt === MOST_ATTEMPTS) throw error;
         return undefined;
       });
-      const ended = response?.status === 401 && attempt < MOST_ATTEMPTS;
-      if (ended && this.token === token) this.token = undefined;
-      if (response && !ended && !(TRY_AGAIN.has(response.status) && attempt < MOST_ATTEMPTS)) {
+      const served = response && response.status !== 401 && !TRY_AGAIN.has(response.status);
+      if (response && (served || attempt === MOST_ATTEMPTS)) {
         return { status: response.status, body: (await response.json()) as Body };
       }
       await response?.body?.cancel();
-      if (!ended) await this.wait(attempt, Number(response?.headers.get("retry-after")));
+      if (response?.status !== 401) await this.wait(attempt, Number(response?.headers.get("retry-after")));
+      // It may have ended, or never have come. Of several that find that out, one asks for the next.
+      if (response?.status !== 429 && this.token === token) this.token = undefined;
     }
   }
 
@@ -65,8 +68,10 @@ export class PartnerApi {
       body: new URLSearchParams(form),
       signal: this.signal,
     });
-    if (!response.ok)
-      throw new Error(`${base} gives ${clientId} no token: ${response.status} ${await response.text()}`);
+    if (!response.ok) {
+      const Problem = TRY_AGAIN.has(response.status) ? Error : Refused;
+      throw new Problem(`${base} gives ${clientId} no token: ${response.status} ${await response.text()}`);
+    }
     return ((await response.json()) as { access_token: string }).access_token;
   }
 }

@@ -158,3 +158,12 @@ test("a server that asks to wait is waited for, and a token that ended is renewe
   vi.restoreAllMocks();
   await expectEqual(folder);
 });
+
+test("wrong credentials are told at once", async () => {
+  const asked = vi.spyOn(globalThis, "fetch");
+  const { secret } = login;
+  login.secret = "wrong";
+  await expect(run(newFolder())).rejects.toThrow("auth.invalid_client");
+  login.secret = secret;
+  expect(asked).toHaveBeenCalledTimes(1);
+});
