@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked, pickOf } from "@/lib/inventory/service-rate";
 import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
@@ -7,7 +8,7 @@ import { goTogether, sellTogether } from "./combine";
 import { confirmationModeOf, describeLeg, FlightPick, policyOf } from "./offer";
 import { priceLeg, type PricedLeg } from "./price";
 import type { FlightPrebookRequest } from "./schemas";
-import { listLiveRates, queryOf } from "./search";
+import { listLiveRates } from "./search";
 
 /**
  * Replays the search of an allocation for its flights, prices them anew, pins price and terms under a token, and holds their
@@ -19,7 +20,7 @@ export async function prebookFlight(
   { allocation_id, ...search }: FlightPrebookRequest,
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 4, search, allocation_id, FlightPick);
-  const query = queryOf(context, search);
+  const query = partyQuery(context, search);
   const rates = await listLiveRates(context, search, pick.map((leg) => leg.service)); // prettier-ignore
   const legs = pick.map((picked, i): PricedLeg => {
     const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));

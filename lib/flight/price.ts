@@ -1,16 +1,8 @@
 import { addDays, instantOf } from "@/lib/core/dates";
-import type { Factor } from "@/lib/core/money";
-import { fareOf, outsideTariff, type Fare, type Party } from "@/lib/inventory/tariff";
+import type { PartyQuery } from "@/lib/inventory/party-query";
+import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { FlightRate } from "./repository";
-
-/** What is asked of every flight. */
-export interface FlightQuery {
-  party: Party;
-  now: Date;
-  /** The profile's. */
-  markup: Factor;
-}
 
 /** A flight, there or back, that takes the party. */
 export interface PricedLeg {
@@ -32,7 +24,7 @@ export interface DroppedLeg {
  * Prices a flight for a party, or says why it cannot: the first reason of lead time, child age, laps and seats. Everybody
  * without a seat needs an adult's lap of his own.
  */
-export function priceLeg(rate: FlightRate, { party, now }: FlightQuery): PricedLeg | DroppedLeg {
+export function priceLeg(rate: FlightRate, { party, now }: PartyQuery): PricedLeg | DroppedLeg {
   const dropped = (drop: DropReason, details: Record<string, unknown>): DroppedLeg => ({ rate, drop, details });
   const { departsAt, arrivesAt } = timesOf(rate);
   const until = new Date(departsAt.getTime() - rate.leadHours * 3_600_000);

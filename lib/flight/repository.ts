@@ -42,11 +42,14 @@ interface RateRow extends Row, RateColumns, Omit<FlightRate, keyof ServiceRate |
   price: string;
 }
 
-const airportsOf = (end: string) => placesWithin(`${findsAirports(end)} AND p.deleted_at IS NULL`);
+const airportsOf = (end: string) => `ARRAY(
+    SELECT a.id FROM place a WHERE a.id = ANY (${placesWithin(`${findsAirports(end)} AND p.deleted_at IS NULL`)})
+      AND a.type = 'AIRPORT' AND a.timezone IS NOT NULL AND a.deleted_at IS NULL)`;
 
 /**
- * From the two ends to the flights between them, out on one day and, if asked, back on another, and to their cabins that
- * sell in the requested currency: each step by its index. An airport whose time zone nobody knows has no flights to sell.
+ * From the two ends to the flights between them, out on one day and, if asked, back on another, and only then to their
+ * cabins that sell in the requested currency: each step by its index. An airport whose time zone nobody knows has no flights
+ * to sell.
  */
 export const FLIGHT_RATES = `
   WITH ends AS MATERIALIZED (
@@ -54,22 +57,22 @@ export const FLIGHT_RATES = `
   ), ways AS (
     SELECT false AS inbound, $3::date AS day, origins, goals FROM ends
     UNION ALL SELECT true, $4::date, goals, origins FROM ends WHERE $4::date IS NOT NULL
+  ), found AS MATERIALIZED (
+    SELECT ways.inbound, ways.day, r.* FROM ways
+    JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
+      AND ($8::text[] IS NULL OR r.public_id = ANY ($8::text[]))
   )
-  SELECT ${RATE_COLUMNS}, ways.inbound, ways.day::text, sold.free, sold.prices[t.position] AS price,
+  SELECT ${RATE_COLUMNS}, r.inbound, r.day::text, sold.free, sold.prices[t.position] AS price,
     json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
       'departureTime', r.departure_time, 'arrivalTime', r.arrival_time, 'arrivalDayOffset', r.arrival_day_offset) AS flight,
     json_build_object('publicId', o.public_id, 'cabin', o.cabin, 'baggage', o.baggage_included) AS cabin,
     ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
-  FROM ways
-  JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
-    AND ($8::text[] IS NULL OR r.public_id = ANY ($8::text[]))
-  JOIN place start ON start.id = r.origin_id AND start.timezone IS NOT NULL AND start.deleted_at IS NULL
-  JOIN place goal ON goal.id = r.destination_id AND goal.timezone IS NOT NULL AND goal.deleted_at IS NULL
+  FROM found r
   JOIN flight_cabin o ON o.flight_id = r.id AND ($5::text IS NULL OR o.cabin = $5::text) AND ($9::int[] IS NULL OR o.service_id = ANY ($9::int[]))
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
   CROSS JOIN LATERAL (
     SELECT sd.prices, ${unitsLeft("$7")} AS free FROM service_day sd
-    WHERE sd.service_id = s.id AND sd.day = ways.day AND sd.start_time = r.departure_time AND NOT sd.closed
+    WHERE sd.service_id = s.id AND sd.day = r.day AND sd.start_time = r.departure_time AND NOT sd.closed
   ) AS sold
   JOIN tariff t ON t.service_id = s.id AND t.currency_code = $6 AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
   LIMIT ${MOST_RATES + 1}`;

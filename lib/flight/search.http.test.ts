@@ -185,6 +185,17 @@ test("the profile's mark-up is in the price, rounded once for the whole party", 
   expect(await under("KWD")).toEqual([["22.498", "11.249", "11.249"]]);
 });
 
+test("ends with more than 1,000 fares between them are refused by name", async () => {
+  const flight = await make();
+  const service = flight.cabins[0]!.id;
+  await app.db.rows("INSERT INTO tariff (service_id, code, position, currency_code, child_bands, cancellation) SELECT service_id, 'X' || n, n, currency_code, child_bands, cancellation FROM tariff, generate_series(2, 1001) AS n WHERE service_id = $1", [service]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = array_fill(5000::bigint, ARRAY[1000]) WHERE service_id = $1", [service]); // prettier-ignore
+  expect((await search(flight)).truncated).toBe(true);
+  await app.db.rows("UPDATE service_day SET prices = prices || 5000::bigint WHERE service_id = $1", [service]);
+  const answer = await searchFlights(app.partner, flightBody(flight));
+  expect([answer.status, answer.body.details]).toMatchObject([400, { field: "origin" }]);
+});
+
 test("a search is one round trip, of a return too", async () => {
   const flight = await make();
   for (const changes of [{}, { return_date: dayFromNow(40) }]) {

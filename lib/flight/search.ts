@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
-import { markupFactor } from "@/lib/core/money";
+import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { oneWays, returns, type PricedFlight } from "./combine";
-import { priceLeg, type DroppedLeg, type FlightQuery } from "./price";
+import { priceLeg, type DroppedLeg } from "./price";
 import { listFlightRates, MOST_RATES, type FlightRate } from "./repository";
 import { MAX_OFFERS, type FlightSearchRequest } from "./schemas";
 
@@ -24,7 +24,7 @@ export interface FlightSearch {
  * have no live rates: all of them look the same.
  */
 export async function searchFlights(context: Context, search: FlightSearchRequest): Promise<FlightSearch> {
-  const query = queryOf(context, search);
+  const query = partyQuery(context, search);
   const legs = (await listLiveRates(context, search)).sort(byRate).map((rate) => priceLeg(rate, query));
   const priced = legs.filter((leg) => leg.drop === null);
   const there = priced.filter((leg) => !leg.rate.inbound);
@@ -54,12 +54,4 @@ export async function listLiveRates(
   if (rates.length > MOST_RATES)
     throw invalid({ path: "origin", message: `and destination have more than ${MOST_RATES} fares between them: ask for a cabin, or for places within them` }); // prettier-ignore
   return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
-}
-
-export function queryOf(context: Context, search: FlightSearchRequest): FlightQuery {
-  return {
-    party: { adults: search.adults, childAges: search.child_ages },
-    now: context.now,
-    markup: markupFactor(context.profile.markupPercent),
-  };
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { partyQuery } from "@/lib/inventory/party-query";
 import { isPicked } from "@/lib/inventory/service-rate";
 import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
 import { pinOffer, type Pinned } from "@/lib/prebook/pin";
@@ -6,7 +7,7 @@ import { underScenario } from "@/lib/prebook/scenario";
 import { describeOffer, policyOf, TourPick } from "./offer";
 import { pricerOf } from "./price";
 import type { TourPrebookRequest } from "./schemas";
-import { listLiveRates, queryOf } from "./search";
+import { listLiveRates } from "./search";
 
 /**
  * Replays the search of an allocation for the day of its departure, prices it anew, pins price and terms under a token, and
@@ -20,7 +21,7 @@ export async function prebookTour(context: Context, { allocation_id, ...search }
   const rate = rates.find((r) => isPicked(r, pick));
   const departure = rate?.departures.find((d) => d.startTime === pick.time);
   if (!rate || !departure) throw allocationGone("WITHDRAWN");
-  const priced = pricerOf(rate, queryOf(context, search))(departure);
+  const priced = pricerOf(rate, partyQuery(context, search))(departure);
   if (priced.drop) throw allocationGone(priced.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
   const now = { ...priced, total: underScenario(context.scenario, priced.total) };
   const { terms, termsTag, currency } = rate.tariff;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { markupFactor } from "@/lib/core/money";
+import type { PartyQuery } from "@/lib/inventory/party-query";
 import { tourRate } from "@/lib/testing/harness/tour-rate";
-import { pricerOf, type TourQuery } from "./price";
+import { pricerOf } from "./price";
 import type { Departure, TourRate } from "./repository";
 
 type Band = { max_age: number; amount: number; seat?: boolean };
@@ -18,8 +19,8 @@ const departure = (changes: Partial<Departure> = {}): Departure => ({
   price: 2_000n,
   ...changes,
 });
-const priceTour = (rate: TourRate, of: Departure, asked: TourQuery) => pricerOf(rate, asked)(of);
-const query = (adults: number, childAges: number[] = [], changes: Partial<TourQuery> = {}): TourQuery => ({
+const priceTour = (rate: TourRate, of: Departure, asked: PartyQuery) => pricerOf(rate, asked)(of);
+const query = (adults: number, childAges: number[] = [], changes: Partial<PartyQuery> = {}): PartyQuery => ({
   party: { adults, childAges },
   now: new Date("2027-06-01T00:00:00Z"),
   markup: markupFactor("0"),

@@ -1,16 +1,9 @@
 import { instantOf, localDate } from "@/lib/core/dates";
-import { scale, type Factor, type Minor } from "@/lib/core/money";
-import { fareOf, outsideTariff, type Fare, type Party } from "@/lib/inventory/tariff";
+import { scale, type Minor } from "@/lib/core/money";
+import type { PartyQuery } from "@/lib/inventory/party-query";
+import { fareOf, outsideTariff, type Fare } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { Departure, TourRate } from "./repository";
-
-/** What is asked of every departure. */
-export interface TourQuery {
-  party: Party;
-  now: Date;
-  /** The profile's. */
-  markup: Factor;
-}
 
 /** A departure that takes the party. */
 export interface PricedTour {
@@ -33,7 +26,7 @@ export interface DroppedDeparture {
  * How a rate's departures are priced for a party. What cannot take it is dropped for the first reason of lead time, child
  * age, the option's largest party and seats. Mark-up is applied to an offer's whole and rounded half up, once.
  */
-export function pricerOf(rate: TourRate, query: TourQuery): (departure: Departure) => PricedTour | DroppedDeparture {
+export function pricerOf(rate: TourRate, query: PartyQuery): (departure: Departure) => PricedTour | DroppedDeparture {
   const { party, markup } = query;
   const { maxParty } = rate.option;
   const late = latenessOf(rate, query.now);

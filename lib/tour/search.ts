@@ -2,10 +2,10 @@ import type { Context } from "@/lib/core/context";
 import { addDays, localDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { speaks } from "@/lib/core/language";
-import { markupFactor } from "@/lib/core/money";
+import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { groupDrops, type DroppedTour } from "./drops";
-import { pricerOf, type PricedTour, type TourQuery } from "./price";
+import { pricerOf, type PricedTour } from "./price";
 import { listTourRates, MOST_RATES, type TourRate } from "./repository";
 import { MAX_OFFERS, type TourSearchRequest } from "./schemas";
 
@@ -27,7 +27,7 @@ export interface TourSearch {
  * outside the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
  */
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {
-  const query = queryOf(context, search);
+  const query = partyQuery(context, search);
   const rates = (await listLiveRates(context, search)).sort(byRate);
   const priced = rates.flatMap((rate) => rate.departures.map(pricerOf(rate, query)));
   const offers = priced.filter((p) => p.drop === null).sort(byTimeAndPrice);
@@ -60,14 +60,6 @@ export async function listLiveRates(
       const last = addDays(today, DAYS_AHEAD);
       return { ...rate, departures: rate.departures.filter(({ day }) => day >= today && day <= last) };
     });
-}
-
-export function queryOf(context: Context, search: TourSearchRequest): TourQuery {
-  return {
-    party: { adults: search.adults, childAges: search.child_ages },
-    now: context.now,
-    markup: markupFactor(context.profile.markupPercent),
-  };
 }
 
 /** Day, time, price, then ids: the same search gives the same order. */

@@ -1,16 +1,13 @@
 import { instantOf, type CalendarDate } from "@/lib/core/dates";
-import { scale, type Factor, type Minor } from "@/lib/core/money";
+import { scale, type Minor } from "@/lib/core/money";
+import type { PartyQuery } from "@/lib/inventory/party-query";
 import { fareOf, outsideTariff, type Party } from "@/lib/inventory/tariff";
 import type { DropReason } from "@/lib/prebook/schemas";
 import type { TransferRate } from "./repository";
 
 /** What is asked of every rate of a route. */
-export interface TransferQuery {
+export interface TransferQuery extends PartyQuery {
   day: CalendarDate;
-  party: Party;
-  now: Date;
-  /** The profile's. */
-  markup: Factor;
 }
 
 /** A rate that takes the party. */

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { localDate } from "@/lib/core/dates";
 import { speaks } from "@/lib/core/language";
-import { markupFactor } from "@/lib/core/money";
+import { partyQuery } from "@/lib/inventory/party-query";
 import { byRate } from "@/lib/inventory/service-rate";
 import { priceTransfer, type DroppedTransfer, type PricedTransfer, type TransferQuery } from "./price";
 import { listTransferRates, type TransferRate } from "./repository";
@@ -42,12 +42,7 @@ export async function listLiveRates(context: Context, search: TransferSearchRequ
 }
 
 export function queryOf(context: Context, search: TransferSearchRequest): TransferQuery {
-  return {
-    day: search.service_date,
-    party: { adults: search.adults, childAges: search.child_ages },
-    now: context.now,
-    markup: markupFactor(context.profile.markupPercent),
-  };
+  return { day: search.service_date, ...partyQuery(context, search) };
 }
 
 /** Price, then ids: the same search gives the same order. */
