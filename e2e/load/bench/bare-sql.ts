@@ -19,23 +19,14 @@ export function findPgbench(): string {
   return found;
 }
 
-/** A statement of the service with its parameters put in: literals, or expressions over pgbench's variables. */
-export function fill(sql: string, values: string[]): string {
-  return sql
-    .replace(/\$(\d+)(?!\d)/g, (_, n: string) => values[Number(n) - 1] ?? `$${n}`)
-    .replace(/--.*$/gm, "")
-    .replace(/\s+/g, " ")
-    .trim();
+export interface Bare {
+  perSecond: number;
+  transactions: number;
 }
-
-/** A literal; its colons are escaped, because pgbench takes `:00` for a variable. */
-export const quoted = (text: string): string =>
-  `E'${text.replace(/\\/g, "\\\\").replace(/'/g, "''").replace(/:/g, "\\x3a")}'`;
 
 /**
  * Runs a script by so many clients on prepared statements, as the service does.
- * @param script pgbench lines: `\set` first, then one statement
- * @returns transactions a second
+ * @param script pgbench lines: `\set` first, then statements
  */
 export async function bare(
   pgbench: string,
@@ -43,7 +34,7 @@ export async function bare(
   script: string,
   clients: number,
   seconds: number,
-): Promise<number> {
+): Promise<Bare> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
   const file = path.join(dir, "bare.sql");
   fs.writeFileSync(file, `${script};\n`);
@@ -51,9 +42,10 @@ export async function bare(
     const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", String(Math.min(2, clients)), "-T", String(seconds), "-D", "n=0", "-f", file, url]; // prettier-ignore
     const { stdout } = await run(pgbench, args);
     const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
+    const transactions = /transactions actually processed: (\d+)/.exec(stdout)?.[1];
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (!tps || (failed && failed !== "0")) throw new Error(`pgbench failed:\n${stdout}`);
-    return Number(tps);
+    if (!tps || !transactions || (failed && failed !== "0")) throw new Error(`pgbench failed:\n${stdout}`);
+    return { perSecond: Number(tps), transactions: Number(transactions) };
   } finally {
     fs.rmSync(dir, { recursive: true, force: true });
   }

@@ -1,22 +1,32 @@
 import { hash } from "@node-rs/argon2";
-import pg from "pg";
+import { execute } from "./sql";
 
 /** What a benchmark's catalogue is like: every property the same, so that only their number differs. */
 export const SHAPE = { roomTypes: 2, ratePlans: 2, days: 365, allotment: 1000 };
 export const CLIENT = { id: "bench", secret: "bench-secret-of-a-throwaway-database" };
 
-/** `prp_bench0000001` and so on: what the load and the bare SQL draw from. */
+/** `prp_bench0000001` and so on. */
 export const propertyId = (n: number): string => `prp_bench${String(n).padStart(7, "0")}`;
 
-/** First stay date of the catalogue, and how many check-ins leave room for three nights. */
+/** So many properties a city, a quarter of them in the city itself, the others in its three districts. */
+export const CITY = 1500;
+const PLACES_A_CITY = 4;
+/** The first city. */
+export const CITY_ID = "plc_bench_0_0";
+
+/** First stay date of a catalogue, and how many check-ins leave room for three nights. */
 export const FIRST_DAY = 1;
 export const CHECKINS = SHAPE.days - FIRST_DAY - 35;
 
-const TERMS = { non_refundable: false, late_cancellation: "WITH_FEE", free_until: { days_before: 3, time: "18:00" }, tiers: [{ days_before: 3, time: "18:00", fee_type: "PERCENT", value: "50" }] }; // prettier-ignore
+export const TERMS = JSON.stringify({ non_refundable: false, late_cancellation: "WITH_FEE", free_until: { days_before: 3, time: "18:00" }, tiers: [{ days_before: 3, time: "18:00", fee_type: "PERCENT", value: "50" }] }); // prettier-ignore
+
+/** A description is some of these words, in an order of its own. */
+const WORDS =
+  "quiet rooms with a view over the old town and its river five minutes from the central station by tram breakfast is served in the garden from seven until eleven families find connecting rooms cots and a playground the spa on the top floor has a sauna two pools and a gym guests park below the house bicycles can be hired at the desk which is open day and night pets are welcome for a small fee our restaurant cooks what the market of the day offers";
 
 /** A partner whose rate limit no benchmark reaches. */
 export async function seedPartner(url: string): Promise<void> {
-  await run(url, [
+  await execute(url, [
     [`INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_bench', 'Bench', '{}')`],
     [
       `INSERT INTO profile (public_id, tenant_id, name, is_default, rate_plan_public_ids) SELECT 'prf_bench', id, 'Default', true, '{}' FROM tenant`,
@@ -32,11 +42,27 @@ export async function seedPartner(url: string): Promise<void> {
 
 /** Fills the catalogue up to so many properties, days lying on the disk as an import lays them. */
 export async function growCatalogue(url: string, from: number, to: number): Promise<void> {
-  await run(url, [
+  await execute(url, [
     [
-      `INSERT INTO property (id, public_id, code, name, category_code, address, country_code, timezone, currency_code)
-       SELECT n, 'prp_bench' || lpad(n::text, 7, '0'), 'bench-' || n, 'Property ' || n, 'HOTEL', '{}', 'FR', 'Europe/Paris', 'EUR' FROM generate_series($1::int, $2::int) n`,
-      [from, to],
+      `INSERT INTO place (id, public_id, code, type, name, country_code, timezone, parent_id)
+       SELECT city * $3::int + part + 1, 'plc_bench_' || city || '_' || part, 'bench-' || city || '-' || part, CASE part WHEN 0 THEN 'CITY' ELSE 'DISTRICT' END,
+         'Place ' || city || ' ' || part, 'FR', 'Europe/Paris', CASE WHEN part > 0 THEN city * $3::int + 1 END
+       FROM generate_series(($1::int - 1) / $4::int, ($2::int - 1) / $4::int) city, generate_series(0, $3::int - 1) part
+       ON CONFLICT DO NOTHING`,
+      [from, to, PLACES_A_CITY, CITY],
+    ],
+    [
+      `INSERT INTO property (id, public_id, code, name, category_code, star_rating, address, country_code, latitude, longitude, timezone, currency_code,
+         place_id, contact, descriptions, images, attribute_codes)
+       SELECT n, 'prp_bench' || lpad(n::text, 7, '0'), 'bench-' || n, 'Property ' || n, 'HOTEL', 1 + n % 5,
+         json_build_object('line', n || ' rue de la Paix', 'postal_code', lpad((n * 7 % 90000)::text, 5, '0'), 'city', 'Place ' || n % $4::int, 'country_code', 'FR'),
+         'FR', 43 + (n % 7000) / 1000.0, (n % 6000) / 1000.0, 'Europe/Paris', 'EUR', (n - 1) / $5::int * $4::int + n % $4::int + 1,
+         json_build_object('phone', '+33 1 ' || n, 'email', 'desk-' || n || '@example.com'),
+         json_build_array(json_build_object('language', 'en', 'text', (SELECT string_agg(word, ' ' ORDER BY md5(word || n)) FROM unnest(string_to_array($3, ' ')) word))),
+         (SELECT json_agg(json_build_object('url', 'https://images.example.com/' || n || '/' || i || '.jpg')) FROM generate_series(1, 5) i),
+         '{FREE_WIFI,PARKING,POOL,SPA,RESTAURANT,BAR}'
+       FROM generate_series($1::int, $2::int) n`,
+      [from, to, WORDS, PLACES_A_CITY, CITY],
     ],
     [
       `INSERT INTO room (id, public_id, property_id, code, name, base_occupancy, max_adults, max_children, max_occupancy)
@@ -47,7 +73,7 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
       `INSERT INTO rate_plan (id, public_id, property_id, code, name, position, board_code, currency_code, cancellation)
        SELECT n * 10 + r, 'rtp_bench' || n * 10 + r, n, 'p' || r, 'Plan ' || r, r, CASE r WHEN 1 THEN 'RO' ELSE 'BB' END, 'EUR', $4::jsonb
        FROM generate_series($1::int, $2::int) n, generate_series(1, $3::int) r`,
-      [from, to, SHAPE.ratePlans, JSON.stringify(TERMS)],
+      [from, to, SHAPE.ratePlans, TERMS],
     ],
     [
       `INSERT INTO room_day (property_id, day, room_id, total, prices)
@@ -55,16 +81,6 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
        FROM generate_series($1::int, $2::int) n, generate_series(0, $5::int - 1) d, generate_series(1, $3::int) r`,
       [from, to, SHAPE.roomTypes, SHAPE.allotment, SHAPE.days],
     ],
-    ["VACUUM (ANALYZE) property, room, rate_plan, room_day"],
+    ["VACUUM (ANALYZE) place, property, room, rate_plan, room_day"],
   ]);
-}
-
-async function run(url: string, statements: [string, unknown[]?][]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const [text, values] of statements) await client.query(text, values);
-  } finally {
-    await client.end();
-  }
 }

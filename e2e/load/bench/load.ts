@@ -5,29 +5,53 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of an answer, with its headers, on the average. */
+  bytes: number;
 }
 
 /** One request of a load: a body and its headers, made anew each time. */
 export type Draw = () => { body?: string; headers?: Record<string, string> };
 
+export interface Target {
+  url: string;
+  method: "GET" | "POST";
+  draw: Draw;
+  /** The one right status; without it every 2xx. */
+  status?: number;
+  /** One and the same request, whose answers are all of one size. */
+  alike?: boolean;
+}
+
 /**
  * Keeps `clients` requests under way for so many seconds.
- * @throws when an answer is not a 2xx: a refused request is quick, and would flatter the figure
+ * @throws when an answer is not the right one: a refused request is quick, and would flatter the figure
  */
-export async function load(
-  url: string,
-  method: "GET" | "POST",
-  draw: Draw,
-  clients: number,
-  seconds: number,
-): Promise<Measured> {
-  const result = await autocannon({
-    url,
-    connections: clients,
-    duration: seconds,
-    requests: [{ method, setupRequest: (request) => ({ ...request, ...draw() }) }],
+export async function load(target: Target, clients: number, seconds: number): Promise<Measured> {
+  const { url, method, draw } = target;
+  const right = (status: number) => (target.status ? status === target.status : status >= 200 && status < 300);
+  const seen = { answers: 0, wrong: 0, bytes: 0, least: Infinity, most: 0 };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const requests = [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...draw() }) }];
+    const run = autocannon({ url, connections: clients, duration: seconds, requests }, (error, done) =>
+      error ? reject(error as Error) : resolve(done),
+    );
+    run.on("response", (_client, status, bytes) => {
+      seen.answers++;
+      if (!right(status)) seen.wrong++;
+      seen.bytes += bytes;
+      seen.least = Math.min(seen.least, bytes);
+      seen.most = Math.max(seen.most, bytes);
+    });
   });
-  if (result.non2xx || result.errors)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
-  return { perSecond: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+  if (seen.wrong || result.errors || !seen.answers)
+    throw new Error(`${url}: ${seen.wrong} wrong answers and ${result.errors} failures of ${seen.answers}`);
+  // Headers and a page's cursor differ by some bytes from one answer to the next.
+  if (target.alike && seen.most - seen.least > 200 + seen.most / 100)
+    throw new Error(`${url}: the same request was answered with ${seen.least} to ${seen.most} bytes`);
+  return {
+    perSecond: seen.answers / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: Math.round(seen.bytes / seen.answers),
+  };
 }

@@ -6,40 +6,67 @@ export interface Figure {
   http: Measured;
   /** Transactions a second of the bare SQL; undefined where there is none. */
   bare: number | undefined;
+  /** That one request takes. */
+  statements: number | undefined;
+}
+interface Ratio {
+  what: string;
+  http: number;
+  bare: number | undefined;
+}
+interface Subject {
+  title: string;
+  figures: Figure[];
+  ratios: Ratio[];
 }
 
-/** Says what is being done, and prints the figures at the end. */
+/** Says what is being done, and prints the figures at the end: a table a subject, and below it the ratios that matter. */
 export class Report {
-  readonly rows: Figure[] = [];
+  readonly subjects: Subject[] = [];
   private readonly began = Date.now();
 
   say(step: string): void {
     console.error(`[${Math.round((Date.now() - this.began) / 1000)} s] ${step}`);
   }
 
+  /** What is added from here on belongs to this subject. */
+  begin(title: string): void {
+    this.say(title);
+    const known = this.subjects.findIndex((subject) => subject.title === title);
+    this.subjects.push(known < 0 ? { title, figures: [], ratios: [] } : this.subjects.splice(known, 1)[0]!);
+  }
+
   add(figure: Figure): void {
-    this.rows.push(figure);
     const { what, clients, http, bare } = figure;
-    console.error(
-      `    ${what}, ${clients} clients: ${Math.round(http.perSecond)}/s${bare ? ` of ${Math.round(bare)}/s` : ""}`,
-    );
+    this.subjects.at(-1)!.figures.push(figure);
+    this.say(`  ${what}, ${clients} clients: ${round(http.perSecond)}/s${bare ? ` of ${round(bare)}/s` : ""}`);
+  }
+
+  /** What one request costs against another, each by its words under this subject: 2 is twice as much. */
+  ratio(over: string, under: string, clients = 1): void {
+    const { figures, ratios } = this.subjects.at(-1)!;
+    const [a, b] = [over, under].map((what) => figures.find((f) => f.what === what && f.clients === clients)!);
+    const bare = a!.bare && b!.bare && b!.bare / a!.bare;
+    ratios.push({ what: `${over} / ${under}`, http: b!.http.perSecond / a!.http.perSecond, bare });
   }
 
   print(): void {
-    const line = (cells: (string | number)[]) =>
-      console.log(cells.map((c, i) => (i ? String(c).padStart(10) : String(c).padEnd(40))).join(""));
     console.log(`\n${process.arch}, Node ${process.version}; requests a second`);
-    line(["", "clients", "HTTP", "bare SQL", "ratio", "p50 ms", "p99 ms"]);
-    for (const { what, clients, http, bare } of this.rows) {
-      line([
-        what,
-        clients,
-        Math.round(http.perSecond),
-        bare ? Math.round(bare) : "",
-        bare ? (http.perSecond / bare).toFixed(2) : "",
-        http.p50,
-        http.p99,
-      ]);
+    for (const { title, figures, ratios } of this.subjects) {
+      console.log(`\n${title}`);
+      line(["", "clients", "HTTP", "bare SQL", "ratio", "p50 ms", "p99 ms", "KB", "statements"]);
+      for (const { what, clients, http, bare, statements } of figures) {
+        const beside = bare ? [round(bare), (http.perSecond / bare).toFixed(2)] : ["", ""];
+        line([what, clients, round(http.perSecond), ...beside, http.p50, http.p99, (http.bytes / 1000).toFixed(1), statements ?? ""]); // prettier-ignore
+      }
+      if (ratios.length) console.log("  cost, HTTP and bare SQL");
+      for (const { what, http, bare } of ratios)
+        console.log(`  ${http.toFixed(2).padStart(8)}${(bare?.toFixed(2) ?? "").padStart(8)}  ${what}`);
     }
   }
 }
+
+const round = (perSecond: number): number =>
+  perSecond < 100 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
+const line = (cells: (string | number)[]): void =>
+  console.log(cells.map((cell, i) => (i ? String(cell).padStart(11) : String(cell).padEnd(56))).join(""));

@@ -1,0 +1,17 @@
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { CHECKINS, FIRST_DAY } from "./catalogue";
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** A random whole number from 0. */
+export const below = (n: number): number => Math.floor(Math.random() * n);
+
+/** A random day on which everything is sold. */
+export const drawDay = (): CalendarDate => addDays(today, FIRST_DAY + below(CHECKINS));
+
+/** The same for pgbench: `:p` is one of so many items, `:d` the day's distance from today, `:n` counts a client's turns. */
+export const drawLines = (items: number): string =>
+  `\\set p random(1, ${items})\n\\set d random(${FIRST_DAY}, ${FIRST_DAY + CHECKINS - 1})\n\\set n :n + 1\n`;
+
+/** The day that pgbench drew. */
+export const DAY = "(current_date + :d::int)";

@@ -1,0 +1,128 @@
+import { script, type Statement } from "./bare-script";
+import { bare, type Bare } from "./bare-sql";
+import { CLIENT } from "./catalogue";
+import { load, type Draw } from "./load";
+import type { Processes } from "./processes";
+import type { Report } from "./report";
+
+export const CLIENTS = [1, 16];
+
+/** A request of the benchmark's partner; `path` is below `/api/v1`, with its query. */
+export interface Request {
+  path: string;
+  /** Without one it is a GET. */
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Record<string, string>;
+  body: T;
+}
+
+/** What every part of the benchmark measures with. */
+export class Bench {
+  private token = "";
+
+  constructor(
+    readonly databaseUrl: string,
+    readonly report: Report,
+    /** Of each measurement. */
+    readonly seconds: number,
+    /** To which the catalogue grows, one after the other. */
+    readonly sizes: readonly number[],
+    private readonly processes: Processes,
+    private readonly pgbench: string,
+  ) {}
+
+  async signIn(): Promise<void> {
+    const form = { grant_type: "client_credentials", client_id: CLIENT.id, client_secret: CLIENT.secret };
+    const response = await fetch(this.urlOf("/oauth/token"), { method: "POST", body: new URLSearchParams(form) });
+    this.token = ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  get origin(): string {
+    return this.processes.origin;
+  }
+  urlOf(path: string): string {
+    return `${this.origin}/api/v1${path}`;
+  }
+  headersOf({ body, headers }: Request): Record<string, string> {
+    return { ...(body && { "content-type": "application/json" }), authorization: `Bearer ${this.token}`, ...headers };
+  }
+
+  /** @throws when the answer is not a 2xx */
+  async ask<T>(request: Request): Promise<T> {
+    const { path, body } = request;
+    const sent = body ? { method: "POST", body: JSON.stringify(body) } : {};
+    const response = await fetch(this.urlOf(path), { ...sent, headers: this.headersOf(request) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  /** A request's answer, and the statements that the service sends for it. @throws when the answer is not a 2xx or 304 */
+  async record<T>(request: Request): Promise<Answer<T> & { statements: Statement[] }> {
+    const { path, body } = request;
+    const { status, ...recorded } = await this.processes.record({
+      method: body ? "POST" : "GET",
+      path,
+      headers: this.headersOf(request),
+      body: body && JSON.stringify(body),
+    });
+    if (status !== 304 && (status < 200 || status > 299)) throw new Error(`${path}: ${status} ${recorded.body}`);
+    return { status, ...recorded, body: JSON.parse(recorded.body || "null") as T };
+  }
+
+  /**
+   * The same of a process that has answered it before, and so knows what the service keeps in mind: of three times the one
+   * with the fewest statements, because what a process looks up anew from time to time is no part of a request.
+   */
+  async recordKnown<T>(request: Request): Promise<Answer<T> & { statements: Statement[] }> {
+    const times = [await this.record<T>(request), await this.record<T>(request), await this.record<T>(request)];
+    return times.reduce((fewest, time) => (time.statements.length <= fewest.statements.length ? time : fewest));
+  }
+
+  bare(lines: string, clients: number): Promise<Bare> {
+    return bare(this.pgbench, this.databaseUrl, lines, clients, this.seconds);
+  }
+
+  /** Requests that are drawn, each a POST. */
+  loadDrawn(path: string, draw: () => Request, clients: number, seconds = this.seconds) {
+    const drawn: Draw = () => {
+      const request = draw();
+      return { headers: this.headersOf(request), body: JSON.stringify(request.body) };
+    };
+    return load({ url: this.urlOf(path), method: "POST", draw: drawn }, clients, seconds);
+  }
+
+  /**
+   * Measures one request, sent again and again, beside the statements that it takes.
+   * @throws when it is answered otherwise than it should be
+   */
+  async repeat(what: string, request: Request, { status = 200, entries }: Right = {}, clients = 1): Promise<void> {
+    const recorded = await this.recordKnown<Listed | null>(request);
+    const found = recorded.body?.items ?? recorded.body?.results;
+    if (recorded.status !== status || found?.length !== entries)
+      throw new Error(`${request.path}: ${recorded.status} with ${found?.length} entries, not ${status} with ${entries}`); // prettier-ignore
+    const same = { headers: this.headersOf(request), ...(request.body && { body: JSON.stringify(request.body) }) };
+    const method = request.body ? "POST" : "GET";
+    const target = { url: this.urlOf(request.path), method, draw: () => same, status, alike: true } as const;
+    const http = await load(target, clients, this.seconds);
+    const { perSecond } = await this.bare(script(recorded.statements), clients);
+    this.report.add({ what, clients, http, bare: perSecond, statements: recorded.statements.length });
+  }
+}
+
+/** An answer as it should be: its status, and how many entries its list has. */
+interface Right {
+  status?: number;
+  entries?: number;
+}
+
+/** A list of the contract's two kinds. */
+export interface Listed {
+  items?: unknown[];
+  results?: unknown[];
+  next_cursor: string | null;
+}

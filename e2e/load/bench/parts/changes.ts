@@ -1,0 +1,40 @@
+import { emptyFeed, publish } from "../feed";
+import type { Bench, Listed, Request } from "../measure";
+
+const PAGE = 200;
+const LENGTHS = [10_000, 1_000_000];
+const PLACES = ["beginning", "middle", "end"] as const;
+
+const pageOf = (from: string): Request => ({ path: `/catalog/changes?limit=${PAGE}&${from}` });
+const named = (place: string, length: number) => `${place} of ${length.toLocaleString("en")}`;
+
+/** The change feed: a page costs the same wherever it lies, and however long the feed is. */
+export async function measureChanges(bench: Bench): Promise<void> {
+  bench.report.begin(`/catalog/changes: pages of ${PAGE}`);
+  for (const length of LENGTHS) {
+    const pages = await fillTo(bench, length);
+    for (const place of PLACES) await bench.repeat(named(place, length), pages[place], { entries: PAGE });
+    bench.report.ratio(named("middle", length), named("beginning", length));
+    bench.report.ratio(named("end", length), named("beginning", length));
+  }
+  for (const place of PLACES) bench.report.ratio(named(place, LENGTHS[1]!), named(place, LENGTHS[0]!));
+}
+
+/** A feed of such a length, and the requests of its first page, of one in the middle and of its last. */
+async function fillTo(bench: Bench, length: number): Promise<Record<(typeof PLACES)[number], Request>> {
+  const url = bench.databaseUrl;
+  bench.report.say(`  filling the feed to ${length} changes`);
+  await emptyFeed(url);
+  await publish(url, length / 2);
+  const middle = await latest(bench);
+  await publish(url, length / 2 - PAGE);
+  const end = await latest(bench);
+  await publish(url, PAGE);
+  return { beginning: pageOf("from=oldest"), middle, end };
+}
+
+/** The page that begins behind the latest change there is now. */
+async function latest(bench: Bench): Promise<Request> {
+  const { next_cursor } = await bench.ask<Listed>(pageOf("from=latest"));
+  return pageOf(`cursor=${encodeURIComponent(next_cursor!)}`);
+}

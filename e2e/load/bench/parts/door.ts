@@ -1,0 +1,11 @@
+import { load } from "../load";
+import { CLIENTS, type Bench } from "../measure";
+
+/** A route that does nothing: what HTTP itself costs here. */
+export async function measureDoor(bench: Bench): Promise<void> {
+  bench.report.begin("The front door");
+  for (const clients of CLIENTS) {
+    const http = await load({ url: `${bench.origin}/noop`, method: "GET", draw: () => ({}) }, clients, bench.seconds);
+    bench.report.add({ what: "no-op route", clients, http, bare: undefined, statements: undefined });
+  }
+}

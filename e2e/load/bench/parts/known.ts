@@ -1,0 +1,20 @@
+import { propertyId } from "../catalogue";
+import type { Bench } from "../measure";
+
+/** What a caller has already: 304 beside 200. */
+export async function measureKnown(bench: Bench, properties: number): Promise<void> {
+  bench.report.begin("304: what a caller has already");
+  const page = Math.min(1000, properties);
+  const reads: [what: string, path: string, entries?: number][] = [
+    ["one property", `/properties/${propertyId(1)}`],
+    [`/properties, ${page} a page`, "/properties?limit=1000", page],
+    ["/countries, 200 a page", "/countries?limit=200", 200],
+  ];
+  for (const [what, path, entries] of reads) {
+    const { headers } = await bench.recordKnown({ path });
+    const known = { path, headers: { "if-none-match": headers.ETag! } };
+    await bench.repeat(`${what}: 200`, { path }, entries ? { entries } : {});
+    await bench.repeat(`${what}: 304`, known, { status: 304 });
+    bench.report.ratio(`${what}: 304`, `${what}: 200`);
+  }
+}

@@ -1,0 +1,29 @@
+import { addDays } from "@/lib/core/dates";
+import { CITY, CITY_ID } from "../catalogue";
+import { drawDay } from "../draw";
+import type { Bench } from "../measure";
+import { walk } from "../walk";
+
+const PAGE = 50;
+
+/** A walk through a city, page by page: a late continuation must not cost more than an early one. */
+export async function measurePlaces(bench: Bench, properties: number): Promise<void> {
+  const city = Math.min(CITY, properties);
+  bench.report.begin(`/places/availability: a city of ${city} properties, pages of ${PAGE}`);
+  const path = "/places/availability";
+  const checkin = drawDay();
+  const stay = { place_public_id: CITY_ID, checkin, checkout: addDays(checkin, 3), occupancy: [{ adults: 2 }], currency: "EUR" }; // prettier-ignore
+  for (const sort of ["recommended", "price"]) {
+    const pages = await walk(bench, { path, body: { ...stay, sort, limit: PAGE } }, (cursor) => ({
+      path,
+      body: { cursor },
+    }));
+    if (pages.length !== Math.ceil(city / PAGE)) throw new Error(`${city} properties came on ${pages.length} pages`);
+    const [first, early, late] = [`by ${sort}: first page`, `by ${sort}: early continuation`, `by ${sort}: late continuation`]; // prettier-ignore
+    for (const clients of [1, 16]) await bench.repeat(first, pages[0]!, { entries: PAGE }, clients);
+    await bench.repeat(early, pages[1]!, { entries: PAGE });
+    await bench.repeat(late, pages.at(-2)!, { entries: PAGE });
+    bench.report.ratio(late, early);
+    bench.report.ratio(first, early);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Bench } from "../measure";
+import { measureBooking, measureSearch } from "../products/measure-product";
+import { flights, supplyFlights } from "../products/flight";
+import type { Product } from "../products/product";
+import { stays } from "../products/stay";
+import { supplyTours, tours } from "../products/tour";
+import { supplyTransfers, transfers } from "../products/transfer";
+
+export async function measureStays(bench: Bench, properties: number): Promise<void> {
+  bench.report.begin("Stays: prebook and book");
+  await measureBooking(bench, stays(properties));
+}
+
+export const measureTransfers = (bench: Bench) => measureSteps(bench, transfers, supplyTransfers);
+export const measureFlights = (bench: Bench) => measureSteps(bench, flights, supplyFlights);
+export const measureTours = (bench: Bench) => measureSteps(bench, tours, supplyTours);
+
+/** All three steps of a product, over a supply of its own. */
+async function measureSteps<S extends object, A>(
+  bench: Bench,
+  product: Product<S, A>,
+  supply: (url: string) => Promise<void>,
+): Promise<void> {
+  // prettier-ignore
+  bench.report.begin(`${product.name[0]!.toUpperCase()}${product.name.slice(1)}s: search, prebook and book`);
+  await supply(bench.databaseUrl);
+  await measureSearch(bench, product, "search");
+  await measureBooking(bench, product);
+}

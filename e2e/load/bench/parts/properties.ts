@@ -1,0 +1,26 @@
+import type { Bench } from "../measure";
+import { walk } from "../walk";
+
+const PAGE = 1000;
+const pathOf = "/properties?limit=1000";
+
+/** Pages of the catalogue: one far along must not cost more than the first, nor one of a large catalogue more than of a small. */
+export async function measureProperties(bench: Bench, properties: number): Promise<void> {
+  // A list of one page or two has no far along.
+  if (properties < 3 * PAGE) return;
+  bench.report.begin(`/properties: pages of ${PAGE}`);
+  const pages = await walk(bench, { path: pathOf }, (cursor) => ({ path: `${pathOf}&cursor=${encodeURIComponent(cursor)}` })); // prettier-ignore
+  if (pages.length !== Math.ceil(properties / PAGE)) throw new Error(`${properties} properties came on ${pages.length} pages`); // prettier-ignore
+  const named = (page: string, size = properties) => `${page} of ${size} properties`;
+  await bench.repeat(named("first page"), pages[0]!, { entries: PAGE });
+  await bench.repeat(named("far along"), pages.at(-2)!, { entries: PAGE });
+  bench.report.ratio(named("far along"), named("first page"));
+  if (properties !== bench.sizes.at(-1)) return;
+  const smaller = bench.sizes.find((size) => size >= 3 * PAGE)!;
+  if (smaller !== properties) {
+    bench.report.ratio(named("first page"), named("first page", smaller));
+    bench.report.ratio(named("far along"), named("far along", smaller));
+  }
+  await bench.repeat("first page, compressed", { path: pathOf, headers: { "accept-encoding": "gzip" } }, { entries: PAGE }); // prettier-ignore
+  bench.report.ratio("first page, compressed", named("first page"));
+}

@@ -1,0 +1,14 @@
+import { drawDay, below } from "../draw";
+import type { Bench } from "../measure";
+import { measureSearch } from "../products/measure-product";
+import { stays } from "../products/stay";
+
+/** POST /search over a hundred random properties of the whole catalogue. */
+export async function measureStaySearch(bench: Bench, properties: number): Promise<void> {
+  bench.report.begin("Stays: search of 100 properties × 3 nights");
+  const product = stays(properties);
+  // Once over everything, so that every run finds the rate sheets known and the pages in memory.
+  const draw = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
+  await bench.loadDrawn("/search", draw, 16, Math.ceil(properties / 2500) + 1);
+  await measureSearch(bench, product, `${properties} properties`);
+}

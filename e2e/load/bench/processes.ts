@@ -1,0 +1,51 @@
+import { fork, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import type { Asked, Recorded } from "./record";
+
+/** The service in processes of its own, as in production: one that is measured, and one whose statements are told. */
+export interface Processes {
+  /** Where the front door listens. */
+  origin: string;
+  record(asked: Asked): Promise<Recorded>;
+  stop(): void;
+}
+
+export async function startProcesses(databaseUrl: string): Promise<Processes> {
+  const door = start("serve.ts", databaseUrl);
+  const recorder = start("record.ts", databaseUrl);
+  const [{ url }] = (await Promise.all([next(door), next(recorder)])) as [{ url: string }, unknown];
+  return {
+    origin: url,
+    async record(asked) {
+      recorder.send(asked);
+      return (await next(recorder)) as Recorded;
+    },
+    stop() {
+      door.disconnect();
+      recorder.disconnect();
+    },
+  };
+}
+
+function start(file: string, databaseUrl: string): ChildProcess {
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: "a benchmark needs no secret, only its length",
+    NODE_ENV: "production" as const,
+  };
+  // "advanced": dates and bigints arrive as what they are.
+  return fork(path.join(import.meta.dirname, file), [], { env, execArgv: ["--import", "tsx"], serialization: "advanced" }); // prettier-ignore
+}
+
+/** The next message of a process. @throws when it ends instead */
+function next(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a process of the service ended with ${code}`));
+    child.once("exit", ended);
+    child.once("message", (message) => {
+      child.off("exit", ended);
+      resolve(message);
+    });
+  });
+}

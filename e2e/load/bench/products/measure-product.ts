@@ -1,0 +1,71 @@
+import { script } from "../bare-script";
+import { below, drawDay, drawLines } from "../draw";
+import { CLIENTS, type Bench } from "../measure";
+import { countKeys } from "../sql";
+import type { Product } from "./product";
+import { bookBody, keyed, recordSteps, writeScript } from "./record-steps";
+import { copyToken, mintTokens, takeOne } from "./tokens";
+
+/** Offers that prebooks are drawn from: so many that no two clients are after the same row all the time. */
+const OFFERS = 3000;
+
+/** A product's search by random draws, beside its statements. @param what its words in the report */
+export async function measureSearch<S extends object, A>(
+  bench: Bench,
+  product: Product<S, A>,
+  what: string,
+): Promise<void> {
+  // prettier-ignore
+  const path = `${product.path}/search`;
+  const draw = () => ({ path, body: product.search(1 + below(product.items), drawDay()) });
+  const search = product.search(product.sample, drawDay());
+  const { statements } = await bench.recordKnown({ path, body: search });
+  const lines = script(statements, product.swap(search, product.sample).search, drawLines(product.items));
+  for (const clients of CLIENTS) {
+    const http = await bench.loadDrawn(path, draw, clients);
+    const { perSecond } = await bench.bare(lines, clients);
+    bench.report.add({ what, clients, http, bare: perSecond, statements: statements.length });
+  }
+}
+
+/** Its prebook and its book, beside their statements. */
+export async function measureBooking<S extends object, A>(bench: Bench, product: Product<S, A>): Promise<void> {
+  const { name, path, items } = product;
+  const sample = await recordSteps(bench, product);
+  const offers = await findOffers(bench, product);
+  const prebook = () => keyed(`${path}/prebook`, offers[below(offers.length)]!);
+  for (const clients of CLIENTS) {
+    const pinning = await bench.loadDrawn(`${path}/prebook`, prebook, clients);
+    const pinSalt = `${name}-prebook${clients}`;
+    const pinned = await bareWrites(bench, pinSalt, writeScript(sample.prebook, pinSalt, items), clients);
+    bench.report.add({ what: "prebook", clients, http: pinning, bare: pinned, statements: sample.prebook.statements.length }); // prettier-ignore
+
+    // A book is not much quicker than a prebook, so twice as many tokens last.
+    const tokens = await mintTokens(bench, prebook, Math.ceil(pinning.perSecond * bench.seconds * 2) + 100);
+    const book = () => keyed(`${path}/book`, bookBody(product, takeOne(tokens)));
+    const booking = await bench.loadDrawn(`${path}/book`, book, clients);
+    const bookSalt = `${name}-book${clients}`;
+    await copyToken(bench, sample.token, bookSalt, clients, Math.ceil((pinned * bench.seconds * 3) / clients) + 1000);
+    const booked = await bareWrites(bench, bookSalt, writeScript(sample.book, bookSalt, items, sample.token), clients);
+    bench.report.add({ what: "book", clients, http: booking, bare: booked, statements: sample.book.statements.length });
+  }
+}
+
+/** @throws when a transaction wrote nothing: a refusal is quick, and would flatter the figure */
+async function bareWrites(bench: Bench, salt: string, lines: string, clients: number): Promise<number> {
+  const { perSecond, transactions } = await bench.bare(lines, clients);
+  const written = await countKeys(bench.databaseUrl, `${salt}-`);
+  if (written !== transactions) throw new Error(`${salt}: ${transactions} transactions wrote ${written} keys`);
+  return perSecond;
+}
+
+async function findOffers<S extends object, A>(bench: Bench, product: Product<S, A>): Promise<object[]> {
+  const offers: object[] = [];
+  while (offers.length < OFFERS) {
+    const search = product.search(1 + below(product.items), drawDay());
+    const found = product.prebooks(search, await bench.ask<A>({ path: `${product.path}/search`, body: search }));
+    if (!found.length) throw new Error(`${product.name}: a search found no offers`);
+    offers.push(...found);
+  }
+  return offers;
+}

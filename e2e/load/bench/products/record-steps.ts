@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { script, type Statement, type Swap } from "../bare-script";
+import { drawDay, drawLines } from "../draw";
+import type { Bench, Request } from "../measure";
+import type { Product } from "./product";
+import type { Pinned } from "./tokens";
+
+interface Booked {
+  booking: { booking_number: number };
+}
+
+/** A write of the sample as it was recorded. */
+export interface Step {
+  statements: Statement[];
+  /** What every transaction of the bare SQL draws in its place. */
+  swap: Swap;
+  key: string;
+}
+
+/** A write under an idempotency key of its own. */
+export const keyed = (path: string, body: object): Request => ({
+  path,
+  body,
+  headers: { "idempotency-key": randomUUID() },
+});
+
+export const bookBody = (product: { book: object }, token: string): object => ({ ...product.book, prebook_token: token, agency_reference: "bench" }); // prettier-ignore
+
+/** One prebook and one book of a product's sample, with the statements that they take. */
+export async function recordSteps<S extends object, A>(bench: Bench, product: Product<S, A>) {
+  const { path, sample } = product;
+  const search = product.search(sample, drawDay());
+  const found = await bench.recordKnown<A>({ path: `${path}/search`, body: search });
+  const swap = product.swap(search, sample);
+  const prebook = keyed(`${path}/prebook`, product.prebooks(search, found.body)[0]!);
+  const pinned = await bench.record<Pinned>(prebook);
+  const token = pinned.body.prebook_token;
+  const book = keyed(`${path}/book`, bookBody(product, token));
+  const booked = await bench.record<Booked>(book);
+  const number = { [booked.body.booking.booking_number]: "nextval('booking_number_seq')" };
+  return {
+    token,
+    prebook: { statements: pinned.statements, swap: swap.prebook, key: keyOf(prebook) },
+    book: { statements: booked.statements, swap: { ...swap.book, ...number }, key: keyOf(book) },
+  };
+}
+
+const keyOf = (request: Request): string => request.headers!["idempotency-key"]!;
+
+/**
+ * A step's statements as pgbench's script: every transaction has an idempotency key of its own, beginning with `salt`, and
+ * makes anew the ids that the service made.
+ * @param token that the step consumes: each transaction consumes the one that is named as its key
+ */
+export function writeScript({ statements, swap, key }: Step, salt: string, items: number, token?: string): string {
+  const unique = `('${salt}-' || :client_id::int || '-' || :n::int)`;
+  const sent = statements.flatMap(({ values }) => values.flat()).map(String);
+  const made = [...new Set(sent.filter((value) => /^(pbk|bkg|evt)_\w+$/.test(value)))];
+  const anew = Object.fromEntries(made.map((id, i) => [id, `('${id.slice(0, 4)}${i}' || ${unique})`]));
+  return script(statements, { ...anew, ...swap, [key]: unique, ...(token && { [token]: unique }) }, drawLines(items));
+}

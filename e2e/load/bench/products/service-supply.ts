@@ -1,0 +1,38 @@
+import { SHAPE, TERMS } from "../catalogue";
+
+/** So many routes, tours or flights. */
+export const ITEMS = 400;
+
+/**
+ * The number of what is sold: an item's first, second … kind. Products are far apart, so that a sample's number is nothing
+ * else's.
+ * @param product 2 transfer, 3 tour, 4 flight
+ */
+export const serviceId = (product: number, item: number, kind: number): number => product * 1_000_000 + item * 10 + kind; // prettier-ignore
+/** The same of the item that pgbench drew. */
+export const drawnServiceId = (product: number, kind: number): string => `(${serviceId(product, 0, kind)} + :p::int * 10)`; // prettier-ignore
+
+/**
+ * Services of each item, kind by kind the dearer, with a tariff and departures of a year, laid on the disk as an import
+ * lays them.
+ */
+export function sold(product: number, kinds: number, startTimes: string[]): [string, unknown[]?][] {
+  const services = `generate_series(1, ${ITEMS}) item, generate_series(1, ${kinds}) kind, LATERAL (SELECT ${product} * 1000000 + item * 10 + kind AS id) s`;
+  return [
+    [
+      `INSERT INTO service (id, product_type, code, languages) SELECT id, ${product}, 'bench-' || id, '{}' FROM ${services}`,
+    ],
+    [
+      `INSERT INTO tariff (id, service_id, code, position, currency_code, child_bands, cancellation)
+       SELECT id, id, 'EUR', 1, 'EUR', '[{ "max_age": 11, "amount": 2000, "seat": true }]', $1::jsonb FROM ${services}`,
+      [TERMS],
+    ],
+    [
+      `INSERT INTO service_day (service_id, day, start_time, total, prices)
+       SELECT id, current_date + d, start_time, 30000, ARRAY[kind * 5000 + (item * 7 + d * 13) % 4000]::bigint[]
+       FROM ${services}, generate_series(0, $1::int - 1) d, unnest($2::text[]) start_time`,
+      [SHAPE.days, startTimes],
+    ],
+    ["VACUUM (ANALYZE) service, tariff, service_day"],
+  ];
+}

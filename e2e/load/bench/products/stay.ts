@@ -1,0 +1,49 @@
+import { addDays } from "@/lib/core/dates";
+import { propertyId } from "../catalogue";
+import { below, DAY } from "../draw";
+import { CONTACT, type Product } from "./product";
+
+const NIGHTS = 3;
+
+interface Search {
+  property_ids: string[];
+  checkin: string;
+  checkout: string;
+  occupancy: object[];
+  currency: string;
+}
+interface Answer {
+  results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
+}
+
+/** Stays of three nights, searched for in a hundred random properties at a time. */
+export const stays = (properties: number): Product<Search, Answer> => ({
+  name: "stay",
+  path: "",
+  items: properties,
+  sample: 987,
+  search(item, checkin) {
+    const others = Array.from({ length: 99 }, () => propertyId(1 + below(properties)));
+    return { property_ids: [propertyId(item), ...others], checkin, checkout: addDays(checkin, NIGHTS), occupancy: [{ adults: 2 }], currency: "EUR" }; // prettier-ignore
+  },
+  prebooks({ checkin }, { results }) {
+    const same = { checkin, nights: NIGHTS, adults: 2, child_ages: [], currency_code: "EUR" };
+    return results.flatMap(({ property_id, allocations }) =>
+      allocations.map(({ slots }) => ({ property_public_id: property_id, rate_key: slots[0]!.rate_key, ...same })),
+    );
+  },
+  book: {
+    contact: CONTACT,
+    guests: [[{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true }, { kind: "ADULT", first_name: "Charles", last_name: "Babbage" }]], // prettier-ignore
+  },
+  swap({ property_ids, checkin, checkout }, item) {
+    const some = `(SELECT array_agg('prp_bench' || lpad((1 + floor(random() * ${properties}))::int::text, 7, '0')) FROM generate_series(1, 100))`;
+    const nights = { [checkin]: DAY, [checkout]: `(${DAY} + ${NIGHTS})` };
+    const taken = { [item]: ":p::int", [item * 10 + 1]: "(:p::int * 10 + 1)", [checkin]: DAY };
+    return {
+      search: { [property_ids.join()]: some, ...nights },
+      prebook: { [propertyId(item)]: "('prp_bench' || lpad(:p::text, 7, '0'))", ...nights, ...taken },
+      book: taken,
+    };
+  },
+});

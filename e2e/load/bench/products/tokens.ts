@@ -1,0 +1,35 @@
+import { type Bench, type Request } from "../measure";
+import { execute } from "../sql";
+
+export interface Pinned {
+  prebook_token: string;
+}
+
+/** Tokens of so many prebooks, each good for one booking. */
+export async function mintTokens(bench: Bench, prebook: () => Request, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  const mint = async () => {
+    while (tokens.length < count) tokens.push((await bench.ask<Pinned>(prebook())).prebook_token);
+  };
+  await Promise.all(Array.from({ length: 16 }, mint));
+  return tokens;
+}
+
+/** @throws when they are used up: the run would measure refusals */
+export function takeOne(tokens: string[]): string {
+  const token = tokens.pop();
+  if (token === undefined) throw new Error("too few tokens for this machine: a book is more than twice as quick as a prebook"); // prettier-ignore
+  return token;
+}
+
+/** Tokens for the bare book, `${salt}-0-1` and so on, so many a client, all pinning what one token does. */
+export function copyToken(bench: Bench, token: string, salt: string, clients: number, each: number): Promise<void> {
+  return execute(bench.databaseUrl, [
+    [
+      `INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
+       SELECT tenant_id, $2 || '-' || c || '-' || n, product_type, profile_id, match_status, offer, now() + interval '30 min', now()
+       FROM prebook, generate_series(0, $3::int - 1) c, generate_series(1, $4::int) n WHERE token = $1`,
+      [token, salt, clients, each],
+    ],
+  ]);
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { API_PREFIX } from "@/lib/api/call";
+import { dispatch } from "@/lib/api/dispatch";
+import { database } from "@/lib/core/db";
+import type { Statement } from "./bare-script";
+
+// A second process of the service, in which nothing is measured: it answers one request at a time, and tells which
+// statements it sent to the database for that.
+
+export interface Asked {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+export interface Recorded {
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+  statements: Statement[];
+}
+
+const sent = new AsyncLocalStorage<Statement[]>();
+const { pool } = database();
+const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+pool.query = ((statement: { text: string; values?: unknown[] }, ...rest: unknown[]) => {
+  sent.getStore()?.push({ text: statement.text, values: statement.values ?? [] });
+  return query(statement, ...rest);
+}) as typeof pool.query;
+
+process.on("message", ({ method, path, headers, body }: Asked) => {
+  const [name, search = ""] = path.split("?") as [string, string?];
+  const statements: Statement[] = [];
+  const call = {
+    method,
+    path: API_PREFIX + name,
+    search,
+    origin: "http://bench",
+    header: (header: string) => headers[header],
+    body: () => Promise.resolve(Buffer.from(body ?? "")),
+  };
+  void sent.run(statements, () => dispatch(call)).then((reply) => process.send?.({ ...reply, statements } satisfies Recorded)); // prettier-ignore
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

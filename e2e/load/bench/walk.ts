@@ -1,0 +1,15 @@
+import type { Bench, Listed, Request } from "./measure";
+
+/**
+ * Reads a list to its end.
+ * @param next the request that goes on from a page's cursor
+ * @returns the request of every page, in order
+ */
+export async function walk(bench: Bench, first: Request, next: (cursor: string) => Request): Promise<Request[]> {
+  const requests = [first];
+  for (;;) {
+    const { next_cursor } = await bench.ask<Listed>(requests.at(-1)!);
+    if (next_cursor === null) return requests;
+    requests.push(next(next_cursor));
+  }
+}
