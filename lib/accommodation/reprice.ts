@@ -26,8 +26,11 @@ export interface Repriced {
   policy: PinnedPolicy;
 }
 
+/** What must be known of an offer to price it anew. */
+export type OfferedStay = Pick<SealedOffer, "checkin" | "nights" | "slots">;
+
 /** Runs every room of an offer through the gates and the pricing of search. What does not sell any more keeps its old price. */
-export function reprice(offer: SealedOffer, supply: Supply, query: StayQuery, context: Context): Repriced {
+export function reprice(offer: OfferedStay, supply: Supply, query: StayQuery, context: Context): Repriced {
   const tuples = offer.slots.map((slot) => tupleNow(slot, offer, supply, query));
   const soldOut =
     context.scenario === "sold_out" || tuples.some((t) => t === undefined || firstFailedGate(t) !== undefined);
@@ -47,7 +50,20 @@ export function reprice(offer: SealedOffer, supply: Supply, query: StayQuery, co
   };
 }
 
-function tupleNow(slot: SealedSlot, offer: SealedOffer, { sheet, days }: Supply, query: StayQuery): Tuple | undefined {
+/** The one policy of rooms that are sold at totals of their own, as in a package: fees are shares of those. */
+export function policyAt(
+  slots: RepricedSlot[],
+  offer: OfferedStay,
+  supply: Supply,
+  query: StayQuery,
+  context: Context,
+): PinnedPolicy {
+  return mergePolicies(
+    slots.map((slot) => policyOf(slot, tupleNow(slot.offered, offer, supply, query), offer, supply, query, context)),
+  );
+}
+
+function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply, query: StayQuery): Tuple | undefined {
   const room = sheet.rooms.find((r) => r.id === slot.roomId);
   const plan = sheet.plans.find((p) => p.id === slot.ratePlanId);
   if (!room || !plan) return undefined;
@@ -68,7 +84,7 @@ function changed(
 function policyOf(
   slot: RepricedSlot,
   tuple: Tuple | undefined,
-  offer: SealedOffer,
+  offer: OfferedStay,
   { sheet }: Supply,
   query: StayQuery,
   context: Context,

@@ -3,7 +3,7 @@ import { policyWarnings, priceWarnings, warning } from "@/lib/prebook/warnings";
 import { feeTotal } from "./fees";
 import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
-import type { Repriced } from "./reprice";
+import type { OfferedStay, Repriced } from "./reprice";
 
 /** What a partner should tell the traveller before booking (CONTRACT 4). */
 export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
@@ -14,11 +14,17 @@ export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSh
     ...(sheet.confirmationMode === "ON_REQUEST"
       ? [warning("ON_REQUEST_RATE", "INFO", "The property confirms each booking itself")]
       : []),
-    ...sheet.fees.map((fee) => feeWarning(fee, offer)),
+    ...feeWarnings(offer, sheet),
   ];
 }
 
-function boardWarnings({ slots }: Repriced): Warning[] {
+/** What is paid at the property besides. */
+export function feeWarnings(offer: OfferedStay, sheet: RateSheet): Warning[] {
+  return sheet.fees.map((fee) => feeWarning(fee, offer));
+}
+
+/** Rooms that come with another board than they were offered with. */
+export function boardWarnings({ slots }: Pick<Repriced, "slots">): Warning[] {
   return slots.flatMap(({ board, offered }, room) =>
     board === offered.board
       ? []
@@ -33,14 +39,14 @@ function boardWarnings({ slots }: Repriced): Warning[] {
 }
 
 /** Of several rooms, what is true of one of them. */
-function termsOf({ slots }: Repriced): { changed: boolean; nonRefundable: boolean } {
+export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean; nonRefundable: boolean } {
   return {
     changed: slots.some((s) => s.plan && s.plan.termsTag !== s.offered.termsTag),
     nonRefundable: slots.some((s) => s.plan?.terms.non_refundable),
   };
 }
 
-function feeWarning(fee: MandatoryFee, offer: SealedOffer): Warning {
+function feeWarning(fee: MandatoryFee, offer: OfferedStay): Warning {
   const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
   const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
   return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, { code: fee.code, amount, currency: fee.currency, basis: fee.basis }); // prettier-ignore

@@ -5,8 +5,9 @@ import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { keep } from "@/lib/idempotency/repository";
-import { findBooking, type BookingRow, type Transition } from "./repository";
-import { isCancellable } from "./status";
+import { chosenOf, decideItems, earliestDeadline } from "./cancel-items";
+import { findBooking, findItems, type BookingRow, type ItemRow, type Transition } from "./repository";
+import { isCancellable, type BookingStatus } from "./status";
 import { auditOf, move, transitionOf } from "./transition";
 
 export interface CancelRequest {
@@ -21,48 +22,60 @@ export interface Quote {
   cancellable: boolean;
   deadline: string | undefined;
 }
-
-async function getBooking(context: Context, publicId: string, items: string[] | undefined): Promise<BookingRow> {
-  const booking = await findBooking(context.tenantId, publicId);
-  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  if (items?.length) throw new DomainError("ITEM_NOT_FOUND", { details: { item_public_ids: items } });
-  return booking;
+/** A booking and what is asked about of it: of a package all or some of its items, of anything else none. */
+export interface Asked {
+  booking: BookingRow;
+  items: ItemRow[];
+  chosen: ItemRow[];
 }
 
-/** What a cancel would cost now: the fee of the frozen policy, by the rule that cancel uses. Changes nothing. */
+async function getBooking(context: Context, publicId: string, ids: string[] | undefined): Promise<Asked> {
+  const booking = await findBooking(context.tenantId, publicId);
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  const items = await findItems(context.tenantId, [booking]);
+  return { booking, items, chosen: chosenOf(items, ids) };
+}
+
+/**
+ * What a cancel would cost now: the fee of the frozen policy, by the rule that cancel uses; of a package the sum of its items',
+ * what is cancelled at what it cost. Changes nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
+ */
 export async function quoteCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
-  const booking = await getBooking(context, publicId, items);
-  const policy = booking.policy as PolicySnapshot;
+  const { booking, chosen } = await getBooking(context, publicId, items);
+  const asked = chosen.length ? chosen : [booking];
   return {
-    fee: feeNow(booking, context.now),
+    fee: asked.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
     currency: booking.currencyCode,
-    cancellable: isCancellable(booking.status),
-    deadline: policy.free_until ?? undefined,
+    cancellable: asked.some((of) => isCancellable(of.status)),
+    deadline: earliestDeadline(asked),
   };
 }
 
 /** A request that nobody confirmed costs nothing; what is cancelled already costs what it cost. */
-function feeNow(booking: BookingRow, now: Date): Minor {
-  if (booking.status === "ON_REQUEST") return 0n;
-  const realized = booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
-  const policy = booking.policy as PolicySnapshot;
+function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
+  if (of.status === "ON_REQUEST") return 0n;
+  const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const policy = of.policy as PolicySnapshot;
   return realized
     ? feeAt({ ...policy, tiers: [{ from: realized.at, fee: realized.fee, currency: realized.currency }] }, now)
     : feeAt(policy, now);
 }
 
 /**
- * Cancels a booking at the fee of its frozen policy, and returns its units (SPEC, POST …/cancel).
+ * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units (SPEC, POST …/cancel).
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE`, `ITEM_NOT_FOUND`
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {
   for (;;) {
-    const booking = await getBooking(context, publicId, request.item_public_ids);
-    if (booking.status === "CANCELLED") {
+    const asked = await getBooking(context, publicId, request.item_public_ids);
+    const { booking, chosen } = asked;
+    const isDone = chosen.length > 0 && chosen.every((item) => item.status === "CANCELLED");
+    if (booking.status === "CANCELLED" || isDone) {
       await keep(context.claim(booking));
       return booking;
     }
-    const { cancelled, transition } = cancellationOf(context, booking, {
+    const { cancelled, transition } = cancellationOf(context, asked, {
       reason: request.reason,
       notify: request.notify_channel,
       operation: "booking.cancel",
@@ -75,44 +88,59 @@ export async function cancelBooking(context: Context, publicId: string, request:
 export interface Cancellation {
   /** The booking as it is afterwards. */
   cancelled: BookingRow;
+  /** What is cancelled of it costs so much, together with what was cancelled before. */
   fee: Minor;
   transition: Transition;
 }
 
 /**
- * Decides a cancel of a booking now, at the fee of its frozen policy.
+ * Decides a cancel of a booking now, at the fee of its frozen policy; of a package, of its chosen items, each at its own.
  * @param by `notify` false: webhooks are not told; `operation` for the audit
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
 export function cancellationOf(
   context: Context,
-  booking: BookingRow,
+  { booking, items, chosen }: Asked,
   by: { reason: string | undefined; notify: boolean; operation: string },
 ): Cancellation {
-  requireCancellable(booking, context.now);
+  requireCancellable(booking, items.length > 0, context.now);
   const currency = booking.currencyCode;
-  const fee = feeNow(booking, context.now);
-  const written = formatMoney(fee, currency);
-  const at = formatInstant(context.now, (booking.policy as PolicySnapshot).timezone);
-  const penalty = { fee: written, currency, at };
+  const penaltyOf = (fee: Minor, { policy }: Pick<BookingRow, "policy">) => ({
+    fee: formatMoney(fee, currency),
+    currency,
+    at: formatInstant(context.now, (policy as PolicySnapshot).timezone),
+  });
+  const decided = items.length
+    ? decideItems(booking, items, chosen, context.now, (item) => feeNow(item, context.now))
+    : undefined;
+  const fee = decided ? decided.fee : feeNow(booking, context.now);
+  const status: BookingStatus = decided?.left ? (booking.status as BookingStatus) : "CANCELLED";
+  const penalty = penaltyOf(fee, booking);
   const reason = by.reason ?? null;
+  const ids = decided && { cancelled_item_public_ids: decided.cancelled.map((c) => c.item.publicId) };
+  const cancelledTotal = decided?.cancelledTotal ?? booking.cancelledTotal;
   return {
-    cancelled: { ...booking, status: "CANCELLED", realizedPenalty: penalty, version: booking.version + 1 },
+    cancelled: { ...booking, status, realizedPenalty: penalty, cancelledTotal, version: booking.version + 1 },
     fee,
-    transition: transitionOf(booking, "CANCELLED", {
+    transition: transitionOf(booking, status, {
       at: context.now,
       source: context.source,
       reason,
       penalty,
+      ...(decided && {
+        items: decided.cancelled.map((c) => ({ itemNo: c.item.itemNo, penalty: penaltyOf(c.fee, c.item) })),
+        cancelledTotal,
+      }),
       notify: by.notify,
-      extra: { fee: written, currency, reason },
+      extra: { fee: penalty.fee, currency, reason, ...ids, ...(decided?.left && { changed_fields: ["items"] }) },
       audit: auditOf(context, by.operation),
       claim: null,
     }),
   };
 }
 
-function requireCancellable(booking: BookingRow, now: Date): void {
+/** @param ofItems its items have policies of their own, which are asked instead of the whole's */
+function requireCancellable(booking: BookingRow, ofItems: boolean, now: Date): void {
   const { status } = booking;
   if (!isCancellable(status))
     throw new DomainError("BOOKING_NOT_CANCELLABLE", {
@@ -120,7 +148,7 @@ function requireCancellable(booking: BookingRow, now: Date): void {
       details: { status },
     });
   const policy = booking.policy as PolicySnapshot;
-  if (status === "CONFIRMED" && !isCancellableAt(policy, now)) {
+  if (!ofItems && status === "CONFIRMED" && !isCancellableAt(policy, now)) {
     throw new DomainError("BOOKING_NOT_CANCELLABLE", {
       message: "The deadline for cancelling has passed",
       details: { status, cancellable_until: policy.cancellable_until },

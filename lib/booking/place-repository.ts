@@ -4,11 +4,12 @@ import { claimValues } from "@/lib/idempotency/repository";
 import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns } from "@/lib/inventory/takes";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
+import type { NewItem } from "./items";
 import type { NewBooking } from "./new-booking";
 
 /**
  * A booking of rooms and services in one statement, as a stay's PLACE: consume the token, lock the stock in order, turn its
- * holds into sold units, write booking, rooms, services, history, events, key and audit. Each write asks for the claim and
+ * holds into sold units, write booking, rooms, services, items, history, events, key and audit. Each write asks for the claim and
  * the claim for the verdict, so either all of it happens or nothing does. A hold that was swept meanwhile is no loss where
  * units are left, and what went off sale after it was pinned is honoured.
  */
@@ -42,6 +43,10 @@ export const PLACE_BOOKING = `
     SELECT $1, $18, line - 1, item_no, service_id, day, start_time, units
     FROM go, unnest($41::smallint[], $42::int[], $43::date[], $44::text[], $45::smallint[])
       WITH ORDINALITY AS s (item_no, service_id, day, start_time, units, line)
+  ), booked_items AS (
+    INSERT INTO booking_item (tenant_id, booking_public_id, item_no, public_id, product_type, status, starts_at, ends_at, total, policy, details)
+    SELECT $1, $18, item_no, public_id, product_type, $21, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset($54::jsonb)
+      AS i (item_no smallint, public_id text, product_type smallint, starts_at text, ends_at text, total bigint, policy jsonb, details jsonb)
   ), history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source)
     SELECT $1, $18, 1, NULL, $21, $33::timestamptz, $46 FROM go
@@ -61,6 +66,8 @@ export interface Placement {
   productType: number;
   offer: PinnedOffer;
   booking: NewBooking;
+  /** Of a package; none of anything else. */
+  items: NewItem[];
   /** Seconds of the epoch: now, and the end of the token's hold. */
   now: number;
   until: number;
@@ -120,6 +127,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
       context.traceId,
       booking.job && JSON.stringify(booking.job.payload),
       booking.job?.runAt ?? null,
+      JSON.stringify(placement.items),
     ],
   );
   if (!row!.open) return "CONSUMED";

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
+import { newItems, type NewItem } from "./items";
 import { newBooking, openingOf, type NewBooking } from "./new-booking";
 import { writeBooking } from "./place-repository";
 import type { Traveller } from "./traveller-schemas";
@@ -31,6 +32,8 @@ export interface PlacedBooking {
   booking: NewBooking;
   productType: number;
   offer: PinnedOffer;
+  /** Of a package; none of anything else. */
+  items: NewItem[];
 }
 
 /**
@@ -60,13 +63,15 @@ export async function placeBooking(
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
     details,
   });
-  const result = { booking, productType, offer };
+  const items = newItems(context, offer.items ?? []);
+  const result = { booking, productType, offer, items };
   const placed = await writeBooking({
     context,
     token: token.token,
     productType,
     offer,
     booking,
+    items,
     now: secondOf(context.now),
     until: secondOf(token.expiresAt),
     claim: context.claim(result),

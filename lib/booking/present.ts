@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
+import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./place";
 import type { ReadBooking } from "./read";
 import type { BookingRow, FullBookingRow } from "./repository";
@@ -40,7 +41,12 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
 const timesOf = ({ starts_at, ends_at }: ServiceDetails) => ({ starts_at, ends_at });
 
 /** The book response of every product but a stay, with a `poll_url` while it is still to be decided. */
-export function toPlacedResponse({ booking, productType, offer }: PlacedBooking): z.input<typeof PlacedResponse> {
+export function toPlacedResponse({
+  booking,
+  productType,
+  offer,
+  items,
+}: PlacedBooking): z.input<typeof PlacedResponse> {
   const { starts_at, ends_at, travellers, details } = booking.details as ServiceDetails;
   return {
     booking: {
@@ -55,6 +61,7 @@ export function toPlacedResponse({ booking, productType, offer }: PlacedBooking)
       cancellation_policy_snapshot: booking.policy,
       travellers,
       details: { ...details },
+      ...(items.length > 0 && { items: items.map((item) => toNewItem(item, booking.status, offer.currency)) }),
       ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),
     },
     ...(isOpen(booking.status) && { poll_url: pollUrl(booking.publicId) }),
@@ -62,8 +69,14 @@ export function toPlacedResponse({ booking, productType, offer }: PlacedBooking)
 }
 
 /** The poll record, or all that is known of the booking. */
-export function toBookingView({ booking, full, profileId }: ReadBooking): z.input<typeof FullRecord> {
-  return full ? { ...toPollRecord(booking), ...fullFields(full), profile_public_id: profileId } : toPollRecord(booking);
+export function toBookingView({ booking, full, items, profileId }: ReadBooking): z.input<typeof FullRecord> {
+  if (!full) return toPollRecord(booking);
+  return {
+    ...toPollRecord(booking),
+    ...fullFields(full),
+    ...(items.length > 0 && { items: items.map((item) => toBookedItem(item, booking.currencyCode)) }),
+    profile_public_id: profileId,
+  };
 }
 
 function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer F ? Partial<F> : never {

@@ -1,10 +1,12 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
-import { findBooking, findFullBooking, type BookingRow, type FullBookingRow } from "./repository";
+import { findBooking, findFullBooking, findItems, type BookingRow, type FullBookingRow, type ItemRow } from "./repository"; // prettier-ignore
 
 export interface ReadBooking {
   booking: BookingRow;
   full: FullBookingRow | null;
+  /** Of a package read in full. */
+  items: ItemRow[];
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
 }
@@ -14,5 +16,6 @@ export async function readBooking(context: Context, publicId: string, view: "pol
   const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  return { booking, full, profileId: (full && context.profileName(full.profileId)) ?? null };
+  const items = full ? await findItems(context.tenantId, [full]) : [];
+  return { booking, full, items, profileId: (full && context.profileName(full.profileId)) ?? null };
 }

@@ -7,6 +7,7 @@ import type { BookingStatus } from "./status";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 export type FullBookingRow = NonNullable<Awaited<ReturnType<typeof findFullBooking>>>;
+export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
 /** A tenant's booking, or null. */
 export async function findBooking(tenantId: number, publicId: string) {
@@ -21,7 +22,19 @@ export async function findFullBooking(tenantId: number, publicId: string) {
   });
 }
 
-/** A change of a booking's status, with all that must change with it. */
+/** The items of the packages among some bookings, in their order; others have none, and are not asked. */
+export async function findItems(tenantId: number, bookings: Pick<BookingRow, "publicId" | "productType">[]) {
+  const packages = bookings.filter((b) => b.productType === PACKAGE).map((b) => b.publicId);
+  if (!packages.length) return [];
+  return database().prisma.bookingItem.findMany({
+    where: { tenantId, bookingPublicId: { in: packages } },
+    orderBy: { itemNo: "asc" },
+  });
+}
+/** `product_type` (CONTRACT 1). */
+const PACKAGE = 5;
+
+/** A change of a booking's status, or of its items', with all that must change with it. */
 export interface Transition {
   tenantId: number;
   publicId: string;
@@ -33,6 +46,10 @@ export interface Transition {
   source: "PARTNER" | "STAFF" | "SYSTEM";
   reason: string | null;
   penalty: PolicySnapshot["realized_penalty"] | null;
+  /** Of a package's cancel: its items that are cancelled now. null: whatever is not cancelled yet takes the new status. */
+  items: { itemNo: number; penalty: PolicySnapshot["realized_penalty"] }[] | null;
+  /** The totals of all items that are cancelled then, minor units. null: as before. */
+  cancelledTotal: bigint | null;
   /** Its rooms, vehicles and seats go back into the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
@@ -42,20 +59,26 @@ export interface Transition {
 
 /**
  * Locks the booking at its version, then what it took of the stock, in their one order; a stale version or a
- * taken key writes nothing. The status, the inventory, the history, the event, the audit and the key change in
- * this one statement.
+ * taken key writes nothing. The status, the items, the inventory, the history, the event, the audit and the key change in
+ * this one statement. The history is of the status: an item's cancel that leaves it is none of its entries.
  */
 const MOVE = `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
   ), ${CLAIMED}, moved AS (
-    UPDATE booking SET status = $11, version = version + 1, updated_at = $12::timestamptz, realized_penalty = coalesce($13::jsonb, realized_penalty)
+    UPDATE booking SET status = $11, version = version + 1, updated_at = $12::timestamptz, realized_penalty = coalesce($13::jsonb, realized_penalty),
+      cancelled_total = coalesce($25::bigint, cancelled_total)
     WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
+  ), moved_items AS (
+    UPDATE booking_item i SET status = CASE WHEN $23::smallint[] IS NULL THEN $11 ELSE 'CANCELLED' END,
+      realized_penalty = (SELECT c.penalty::jsonb FROM unnest($23::smallint[], $24::text[]) AS c (item_no, penalty) WHERE c.item_no = i.item_no)
+    WHERE i.tenant_id = $7 AND i.booking_public_id = $8 AND i.status <> 'CANCELLED' AND EXISTS (SELECT FROM go)
+      AND ($23::smallint[] IS NULL OR i.item_no = ANY ($23::smallint[]))
   ), ending AS (
-    SELECT $7::int AS tenant_id, $8::text AS booking_public_id FROM go WHERE $14::boolean
+    SELECT $7::int AS tenant_id, $8::text AS booking_public_id, $23::smallint[] AS items FROM go WHERE $14::boolean
   ), ${RETURNED_STOCK}, history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason)
-    SELECT $7, $8, $9::int + 1, $10, $11, $12::timestamptz, $15, $16 FROM go
+    SELECT $7, $8, $9::int + 1, $10::text, $11::text, $12::timestamptz, $15, $16 FROM go WHERE $10::text <> $11::text
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $7, $17, $18, $12::timestamptz, $19::jsonb FROM go WHERE $17::text IS NOT NULL
@@ -84,6 +107,9 @@ export async function move(t: Transition): Promise<boolean> {
     t.audit.actor,
     t.audit.operation,
     t.audit.traceId, // prettier-ignore
+    t.items && t.items.map((i) => i.itemNo),
+    t.items && t.items.map((i) => JSON.stringify(i.penalty)),
+    t.cancelledTotal,
   ]);
   return isDone(rows);
 }

@@ -38,6 +38,19 @@ export const HistoryEntry = z.object({
   source: z.enum(["PARTNER", "STAFF", "SYSTEM"]),
   reason: z.string().nullable(),
 });
+/** An item of a package: `item_public_ids[]` of quote and cancel name it (CONTRACT 5). */
+export const BookedItem = z.object({
+  item_public_id: z.string(),
+  product_type: z.int(),
+  status: Status,
+  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  ends_at: z.string(),
+  total_amount: Money.meta({ description: "Its share of the booking's total; the items' add up to it" }),
+  currency_code: z.string(),
+  cancellation_policy_snapshot: PolicySnapshot,
+  details: z.record(z.string(), z.unknown()),
+});
+const items = z.array(BookedItem).optional().meta({ description: "Of a package" });
 export const FullRecord = PollRecord.extend({
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
@@ -48,6 +61,7 @@ export const FullRecord = PollRecord.extend({
   special_requests: z.string().nullable().optional(),
   travellers: z.array(z.record(z.string(), z.unknown())).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
+  items,
   cancellation_policy_snapshot: PolicySnapshot.optional(),
   status_history: z.array(HistoryEntry).optional(),
   agency_reference: z.string().nullable().optional(),
@@ -71,17 +85,18 @@ export const PlacedResponse = z.object({
     cancellation_policy_snapshot: PolicySnapshot,
     travellers: z.array(z.record(z.string(), z.unknown())),
     details: z.record(z.string(), z.unknown()),
+    items,
     respond_by: InstantText.optional(),
   }),
   poll_url: z.string().optional(),
 });
 
-const items = z.array(PublicId).max(50).optional();
-export const QuoteRequest = z.strictObject({ item_public_ids: items });
+const chosen = z.array(PublicId).max(50).optional().meta({ description: "Some items of a package; without it, all of the booking" }); // prettier-ignore
+export const QuoteRequest = z.strictObject({ item_public_ids: chosen });
 export const CancelRequest = z.strictObject({
   reason: text(500).optional(),
   notify_guest: z.boolean().default(false),
   notify_channel: z.boolean().default(true),
-  item_public_ids: items,
+  item_public_ids: chosen,
 });
 export const CancelResponse = z.object({ booking: PollRecord });

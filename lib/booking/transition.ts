@@ -25,18 +25,24 @@ export function eventData(booking: BookingRow, status: BookingStatus, version: n
   };
 }
 
-/** A change of status as the repository writes it; inventory goes back unless the booking is confirmed. */
+/**
+ * A change of status as the repository writes it; inventory goes back unless the booking is confirmed. To the status that it
+ * has: only the given items are cancelled.
+ */
 export function transitionOf(
   booking: BookingRow,
   to: BookingStatus,
   by: Pick<Transition, "at" | "source" | "audit" | "claim"> & {
     reason: string | null;
     penalty?: Transition["penalty"];
+    items?: Transition["items"];
+    cancelledTotal?: bigint;
     notify?: boolean;
     extra?: Record<string, unknown>;
   },
 ): Transition {
   const data = { ...eventData(booking, to, booking.version + 1), ...by.extra };
+  const stays = to === booking.status;
   return {
     tenantId: booking.tenantId,
     publicId: booking.publicId,
@@ -47,8 +53,11 @@ export function transitionOf(
     source: by.source,
     reason: by.reason,
     penalty: by.penalty ?? null,
-    release: to !== "CONFIRMED",
-    event: by.notify === false ? null : { id: newId("evt", by.at), type: EVENT_OF[to], data },
+    items: by.items ?? null,
+    cancelledTotal: by.cancelledTotal ?? null,
+    release: stays || to !== "CONFIRMED",
+    event:
+      by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },
     audit: by.audit,
     claim: by.claim,
   };

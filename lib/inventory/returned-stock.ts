@@ -1,11 +1,21 @@
+/** Of a line: it belongs to what ends, and its item was not cancelled, and so given back, before. */
+const isEnding = (
+  line: string,
+): string => `(ending.items IS NULL OR ${line}.item_no = ANY (ending.items)) AND NOT EXISTS (
+      SELECT FROM booking_item gone WHERE gone.tenant_id = ${line}.tenant_id AND gone.booking_public_id = ${line}.booking_public_id
+        AND gone.item_no = ${line}.item_no AND gone.status = 'CANCELLED')`;
+
 /**
- * Middle of a statement that ends bookings: what they took of the stock goes back, each row locked once, in the order that
- * `lockedStock` keeps. The bookings stand in `ending (tenant_id, booking_public_id)`; where that is empty nothing is locked.
+ * Middle of a statement that ends bookings or items of them: what they took of the stock goes back, each row locked once, in
+ * the order that `lockedStock` keeps. They stand in `ending (tenant_id, booking_public_id, items)`, `items` being the numbers
+ * of a package's items or NULL for all that are left; where that is empty nothing is locked. The bookings are locked at their
+ * versions before, so their items are as the statement sees them.
  */
 export const RETURNED_STOCK = `
   taken_rooms AS (
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::smallint AS units
-    FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id,
+    FROM ending JOIN booking_room br ON br.tenant_id = ending.tenant_id AND br.booking_public_id = ending.booking_public_id
+      AND ${isEnding("br")},
       generate_series(0, br.checkout - br.checkin - 1) AS night
     GROUP BY 1, 2, 3
   ), locked_rooms AS (
@@ -18,6 +28,7 @@ export const RETURNED_STOCK = `
   ), taken_services AS (
     SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::smallint AS units
     FROM ending JOIN booking_service bs ON bs.tenant_id = ending.tenant_id AND bs.booking_public_id = ending.booking_public_id
+      AND ${isEnding("bs")}
     GROUP BY 1, 2, 3
   ), locked_services AS (
     SELECT sd.service_id, sd.day, sd.start_time, taken.units FROM service_day sd

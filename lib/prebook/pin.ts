@@ -18,10 +18,12 @@ export interface Repriced<Details extends object> extends Omit<PinnedOffer<Detai
   timezone: string;
   /** Whether the cancellation terms are other ones than the search's, and whether they give anything back. */
   terms: { changed: boolean; nonRefundable: boolean };
+  /** Besides those of price and terms. BOARD_CHANGED among them makes it the offer's match status. */
+  warnings?: Warning[];
 }
 
 export interface Pinned {
-  matchStatus: "MATCHED" | "PRICE_CHANGED";
+  matchStatus: "MATCHED" | "PRICE_CHANGED" | "BOARD_CHANGED";
   token: string;
   expiresAt: Date;
   offer: PinnedOffer;
@@ -37,13 +39,13 @@ export interface Pinned {
 export async function pinOffer<Details extends object>(
   context: Context,
   product: ProductType,
-  { total, policy, timezone, terms, ...rest }: Repriced<Details>,
+  { total, policy, timezone, terms, warnings = [], ...rest }: Repriced<Details>,
   offered: Minor,
 ): Promise<Pinned> {
   if (context.scenario === "sold_out") throw allocationGone("SOLD_OUT");
   const offer = { ...rest, total: total.toString(), policy: writePolicy(policy, rest.currency, timezone) };
   const pinned: Pinned = {
-    matchStatus: total === offered ? "MATCHED" : "PRICE_CHANGED",
+    matchStatus: statusOf(total !== offered, warnings),
     token: newId("pbk", context.now),
     expiresAt: expiryOf(context.now),
     offer,
@@ -53,6 +55,7 @@ export async function pinOffer<Details extends object>(
       ...(rest.confirmation_mode === "ON_REQUEST"
         ? [warning("ON_REQUEST_RATE", "INFO", "The supplier confirms each booking itself")]
         : []),
+      ...warnings,
     ],
   };
   const held = await holdStock({
@@ -70,4 +73,10 @@ export async function pinOffer<Details extends object>(
   });
   if (!held) throw allocationGone("SOLD_OUT");
   return pinned;
+}
+
+/** CONTRACT 4: BOARD_CHANGED, PRICE_CHANGED, MATCHED, the first that holds. */
+function statusOf(isOtherPrice: boolean, warnings: Warning[]): Pinned["matchStatus"] {
+  if (warnings.some(({ code }) => code === "BOARD_CHANGED")) return "BOARD_CHANGED";
+  return isOtherPrice ? "PRICE_CHANGED" : "MATCHED";
 }

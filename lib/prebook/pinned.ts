@@ -14,6 +14,21 @@ export function expiryOf(now: Date): Date {
 /** Whole seconds of the epoch: the unit of holds. */
 export const secondOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
+/** A part of a package, with its share of the price and its own terms. */
+export interface PinnedItem {
+  /** As in `takes`. */
+  item_no: number;
+  product_type: number;
+  /** As the offer's. */
+  starts_at: string;
+  ends_at: string;
+  /** Minor units, a decimal string; the items' add up to the offer's. */
+  total: string;
+  policy: CancellationPolicy;
+  /** What is sold, as its booking shows it. */
+  details: Record<string, unknown>;
+}
+
 /** What prebook pins and book sells of every product but a stay: kept as JSON with the token. */
 export interface PinnedOffer<Details extends object = object> {
   takes: Takes;
@@ -27,6 +42,8 @@ export interface PinnedOffer<Details extends object = object> {
   /** Who was priced. */
   party: { adults: number; child_ages: number[] };
   policy: CancellationPolicy;
+  /** Of a package. */
+  items?: PinnedItem[];
   /** What was sold, as the booking shows it under `details`. */
   details: Details;
 }

@@ -43,7 +43,9 @@ export const Dropped = z.object({
 
 /** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). What is gone is `410`, not a token. */
 export const PinResponse = z.object({
-  match_status: z.enum(["MATCHED", "PRICE_CHANGED"]),
+  match_status: z
+    .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])
+    .meta({ description: "BOARD_CHANGED only of a package with a stay" }),
   prebook_token: z.string(),
   prebook_expires_at: z.string().meta({ format: "date-time" }),
   offer: z.object({ total_selling_rate: Money, currency_id: z.int(), currency_code: z.string() }),

@@ -5,8 +5,11 @@ import { markupFactor } from "@/lib/core/money";
 import type { PricedTransfer } from "./price";
 import type { TransferSearchRequest } from "./schemas";
 
+/** What of a search its offers say again. */
+type Route = Pick<TransferSearchRequest, "from_zone_public_id" | "to_zone_public_id" | "direction" | "service_date">;
+
 /** An offer in words that do not age: what search shows of it, and its booking remembers. */
-export function describeOffer(search: TransferSearchRequest, { rate, units }: PricedTransfer) {
+export function describeOffer(search: Route, { rate, units }: PricedTransfer) {
   const { vehicle } = rate;
   return {
     from_zone_public_id: search.from_zone_public_id,

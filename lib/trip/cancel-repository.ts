@@ -24,8 +24,12 @@ const CANCEL_MEMBERS = `
   ), moved AS (
     UPDATE booking b SET status = 'CANCELLED', version = b.version + 1, updated_at = $10::timestamptz, realized_penalty = asked.penalty::jsonb
     FROM asked WHERE b.tenant_id = $7 AND b.public_id = asked.public_id AND EXISTS (SELECT FROM go)
+  ), moved_items AS (
+    UPDATE booking_item i SET status = 'CANCELLED', realized_penalty = c.penalty::jsonb
+    FROM unnest($23::text[], $24::smallint[], $25::text[]) AS c (booking_public_id, item_no, penalty)
+    WHERE i.tenant_id = $7 AND i.booking_public_id = c.booking_public_id AND i.item_no = c.item_no AND EXISTS (SELECT FROM go)
   ), ending AS (
-    SELECT $7::int AS tenant_id, target.public_id AS booking_public_id FROM target, go
+    SELECT $7::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason)
     SELECT $7, asked.public_id, asked.version + 1, asked.status, 'CANCELLED', $10::timestamptz, $15, $16 FROM asked, go
@@ -52,6 +56,7 @@ export async function cancelMembers(
 ): Promise<boolean> {
   const [{ source, reason, audit }] = transitions as [Transition];
   const events = [...transitions.flatMap((t) => t.event ?? []), event];
+  const items = transitions.flatMap((t) => (t.items ?? []).map((item) => ({ ...item, booking: t.publicId })));
   const rows = await statement<Outcome>("cancel_trip", CANCEL_MEMBERS, [
     ...claimValues(claim),
     trip.tenantId,
@@ -70,6 +75,9 @@ export async function cancelMembers(
     audit.actor,
     audit.operation,
     audit.traceId,
+    items.map((i) => i.booking),
+    items.map((i) => i.itemNo),
+    items.map((i) => JSON.stringify(i.penalty)),
   ]);
   return isDone(rows);
 }

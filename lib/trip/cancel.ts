@@ -1,5 +1,5 @@
 import { cancellationOf, type Cancellation } from "@/lib/booking/cancel";
-import type { BookingRow } from "@/lib/booking/repository";
+import { findItems, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
@@ -36,7 +36,8 @@ export interface Cancelled {
 export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {
   for (;;) {
     const before = await readTrip(context, publicId);
-    const results = before.bookings.map((booking) => outcomeOf(context, booking, request.reason));
+    const items = await findItems(context.tenantId, before.bookings);
+    const results = before.bookings.map((booking) => outcomeOf(context, booking, items, request.reason));
     if (request.mode === "all") requireAll(results);
     const decided = results.flatMap(({ cancellation }) => cancellation ?? []);
     if (!decided.length) {
@@ -62,10 +63,17 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
   }
 }
 
-function outcomeOf(context: Context, booking: BookingRow, reason: string | undefined): MemberOutcome {
+function outcomeOf(
+  context: Context,
+  booking: BookingRow,
+  itemsOfAll: ItemRow[],
+  reason: string | undefined,
+): MemberOutcome {
   if (booking.status === "CANCELLED") return { booking, outcome: "ALREADY_CANCELLED", fee: feeOf(booking) };
   try {
-    const cancellation = cancellationOf(context, booking, { reason, notify: true, operation: "trip.cancel" });
+    const items = itemsOfAll.filter((item) => item.bookingPublicId === booking.publicId);
+    const by = { reason, notify: true, operation: "trip.cancel" };
+    const cancellation = cancellationOf(context, { booking, items, chosen: items }, by);
     return { booking: cancellation.cancelled, outcome: "CANCELLED", fee: cancellation.fee, cancellation };
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

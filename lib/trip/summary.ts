@@ -11,15 +11,18 @@ export function statusOf(members: readonly Pick<BookingRow, "status">[]): TripSt
   return all("CANCELLED") ? "CANCELLED" : "MIXED";
 }
 
-type Priced = Pick<BookingRow, "status" | "total" | "currencyCode" | "realizedPenalty">;
+type Priced = Pick<BookingRow, "status" | "total" | "cancelledTotal" | "currencyCode" | "realizedPenalty">;
 
-/** What a member costs as it stands, in minor units: a cancelled one its fee, a rejected or failed one nothing. */
+/**
+ * What a member costs as it stands, in minor units: a cancelled one its fee, a rejected or failed one nothing; a package in
+ * which items are cancelled, the rest of it and their fees.
+ */
 export function costOf(member: Priced): Minor {
   if (member.status === "REJECTED" || member.status === "FAILED") return 0n;
-  return member.status === "CANCELLED" ? feeOf(member) : member.total;
+  return member.status === "CANCELLED" ? feeOf(member) : member.total - member.cancelledTotal + feeOf(member);
 }
 
-/** The fee that a cancelled member was cancelled at, in minor units. */
+/** The fee that a cancelled member, or what is cancelled of it, was cancelled at, in minor units. */
 export function feeOf({ realizedPenalty, currencyCode }: Priced): Minor {
   const penalty = realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return penalty ? parseMoney(penalty.fee, currencyCode) : 0n;

@@ -4,6 +4,7 @@ import * as bookings from "./bookings";
 import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
 import * as flights from "./flights";
+import * as packages from "./packages";
 import * as reference from "./reference";
 import * as sandbox from "./sandbox";
 import * as tours from "./tours";
@@ -18,6 +19,7 @@ export const operations = [
   catalogChanges,
   catalogue,
   flights,
+  packages,
   reference,
   sandbox,
   tours,

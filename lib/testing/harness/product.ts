@@ -6,15 +6,16 @@ import type { Answer, PartnerClient, Send } from "./client";
 import { newKey } from "./stay";
 
 /** The three steps of a product other than a stay: search, prebook and book, alone and one after the other. */
-export function productSteps<Body extends object, Found extends { offers: { allocation_id: string }[] }>(
-  product: "transfer" | "tour" | "flight",
-  bookBody: (token: string) => object,
-) {
+export function productSteps<
+  Body extends object,
+  Found extends { offers: { allocation_id: string }[] },
+  Pinned extends z.output<typeof PinResponse> = z.output<typeof PinResponse>,
+>(product: "transfer" | "tour" | "flight" | "package", bookBody: (token: string) => object) {
   const search = (client: PartnerClient, body: unknown, send: Send = {}) =>
     client.call<Found>("POST", `/${product}/search`, { body, ...send });
 
   const prebook = (client: PartnerClient, body: unknown, send: Send = {}) =>
-    client.call<z.output<typeof PinResponse>>("POST", `/${product}/prebook`, {
+    client.call<Pinned>("POST", `/${product}/prebook`, {
       body,
       ...(product !== "transfer" && { key: newKey() }),
       ...send,

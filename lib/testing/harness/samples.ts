@@ -7,6 +7,7 @@ import type { MakeSample, Sample } from "./sample";
 import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
+import { heldPackage, makeJourney, packageBody, packageBookBody, packageOffer } from "./package";
 import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
 import { flightBody, flightBookBody, flightOffer, heldFlight } from "./flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
@@ -83,6 +84,13 @@ export const SAMPLES: Record<string, MakeSample> = {
   }),
   "flight.book": async (app) => ({
     body: flightBookBody(await heldFlight(app.partner, flightBody(await makeFlight(app.db.client)))),
+  }),
+  "package.search": async (app) => ({ body: packageBody((await makeJourney(app.db)).package) }),
+  "package.prebook": async (app) => ({
+    body: await packageOffer(app.partner, packageBody((await makeJourney(app.db)).package)),
+  }),
+  "package.book": async (app) => ({
+    body: packageBookBody(await heldPackage(app.partner, packageBody((await makeJourney(app.db)).package))),
   }),
   "sandbox.clock.get": async () => ({}),
   "sandbox.clock.put": async () => ({ body: { now: clock.realNow().toISOString() } }),

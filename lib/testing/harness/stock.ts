@@ -10,6 +10,9 @@ const LIVE = `
     WHERE consumed_by IS NULL AND match_status <> 'SOLD_OUT' AND expires_at > to_timestamp($1)
   )`;
 const IS_LIVE = "b.status IN ('PENDING', 'ON_REQUEST', 'CONFIRMED')";
+/** Of a line of a booking: its item, where it belongs to one, was not cancelled by itself. */
+const isKept = (line: string) => `NOT EXISTS (SELECT FROM booking_item i WHERE i.tenant_id = ${line}.tenant_id
+      AND i.booking_public_id = ${line}.booking_public_id AND i.item_no = ${line}.item_no AND i.status = 'CANCELLED')`;
 const LIVE_HOLDS = "ARRAY(SELECT hold_end FROM unnest(holds) AS hold_end WHERE hold_end > $1 ORDER BY 1) AS live";
 const WRONG =
   "sold + cardinality(live) > total OR sold <> coalesce(booked.units, 0) OR live <> coalesce(pinned.ends, '{}')";
@@ -20,7 +23,7 @@ const DISAGREEING_NIGHTS = `
     SELECT br.property_id, br.room_id, br.checkin + night AS day, count(*)::int AS units
     FROM booking_room br JOIN booking b ON b.tenant_id = br.tenant_id AND b.public_id = br.booking_public_id,
       generate_series(0, br.checkout - br.checkin - 1) AS night
-    WHERE ${IS_LIVE} GROUP BY 1, 2, 3
+    WHERE ${IS_LIVE} AND ${isKept("br")} GROUP BY 1, 2, 3
   ), taken AS (
     SELECT offer->'property'->>'id' AS property_id, slot->>'room_id' AS room_id, offer->>'checkin' AS checkin, offer->>'checkout' AS checkout, hold_end
     FROM live, jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
@@ -37,7 +40,7 @@ const DISAGREEING_NIGHTS = `
 const DISAGREEING_DEPARTURES = `
   WITH ${LIVE}, booked AS (
     SELECT bs.service_id, bs.day, bs.start_time, sum(bs.units)::int AS units
-    FROM booking_service bs JOIN booking b ON b.tenant_id = bs.tenant_id AND b.public_id = bs.booking_public_id WHERE ${IS_LIVE} GROUP BY 1, 2, 3
+    FROM booking_service bs JOIN booking b ON b.tenant_id = bs.tenant_id AND b.public_id = bs.booking_public_id WHERE ${IS_LIVE} AND ${isKept("bs")} GROUP BY 1, 2, 3
   ), pinned AS (
     SELECT (taken->>'service_id')::int AS service_id, (taken->>'day')::date AS day, taken->>'start_time' AS start_time, array_agg(hold_end ORDER BY hold_end) AS ends
     FROM live, jsonb_array_elements(offer->'takes'->'services') AS taken, generate_series(1, (taken->>'units')::int) GROUP BY 1, 2, 3

@@ -1,0 +1,50 @@
+import { bookPackage } from "@/lib/package/book";
+import { prebookPackage } from "@/lib/package/prebook";
+import { toPackagePinResponse, toPackageSearchResponse } from "@/lib/package/present";
+import {
+  PackageBookRequest,
+  PackagePinResponse,
+  PackagePrebookRequest,
+  PackageSearchRequest,
+  PackageSearchResponse,
+} from "@/lib/package/schemas";
+import { searchPackages } from "@/lib/package/search";
+import { operation } from "../operation";
+import { bookStep, prebookStep, searchStep } from "../product-steps";
+
+const group = "Packages";
+
+export const packageSearch = operation({
+  ...searchStep,
+  id: "package.search",
+  path: "/package/search",
+  group,
+  summary: "Packages of a start date: one, a place's or all, each at one price for a party",
+  body: PackageSearchRequest,
+  response: PackageSearchResponse,
+  run: (context, { body }) => searchPackages(context, body),
+  present: toPackageSearchResponse,
+});
+
+export const packagePrebook = operation({
+  ...prebookStep,
+  id: "package.prebook",
+  path: "/package/prebook",
+  group,
+  summary: "Pin an offer's price and terms, and hold all of its parts for 30 minutes",
+  body: PackagePrebookRequest,
+  response: PackagePinResponse,
+  scenarios: ["price_changed", "board_changed", "sold_out"],
+  run: (context, { body }) => prebookPackage(context, body),
+  present: toPackagePinResponse,
+});
+
+export const packageBook = operation({
+  ...bookStep,
+  id: "package.book",
+  path: "/package/book",
+  group,
+  summary: "Finalise a prebooked package",
+  body: PackageBookRequest,
+  run: (context, { body }) => bookPackage(context, body),
+});

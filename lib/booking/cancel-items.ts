@@ -1,0 +1,71 @@
+import { isCancellableAt } from "@/lib/cancellation/policy";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { DomainError } from "@/lib/core/errors";
+import { parseMoney, type Minor } from "@/lib/core/money";
+import type { BookingRow, ItemRow } from "./repository";
+
+/**
+ * The items that some ids name, or all of them where none are given. Only a package has any.
+ * @throws DomainError `ITEM_NOT_FOUND`, naming those that the booking does not have
+ */
+export function chosenOf(items: ItemRow[], ids: string[] | undefined): ItemRow[] {
+  if (!ids?.length) return items;
+  const unknown = ids.filter((id) => !items.some((item) => item.publicId === id));
+  if (unknown.length) throw new DomainError("ITEM_NOT_FOUND", { details: { item_public_ids: unknown } });
+  return items.filter((item) => ids.includes(item.publicId));
+}
+
+/** Up to when nothing at all is charged for several; undefined: for one of them something always is. */
+export function earliestDeadline(all: Pick<BookingRow, "policy" | "status">[]): string | undefined {
+  const live = all.filter(({ status }) => status !== "CANCELLED");
+  const deadlines = (live.length ? live : all).map(({ policy }) => (policy as PolicySnapshot).free_until);
+  if (deadlines.includes(null)) return undefined;
+  return (deadlines as string[]).reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+}
+
+/** What a cancel of items comes to. */
+export interface DecidedItems {
+  /** Those that were not cancelled before, each with its own fee. */
+  cancelled: { item: ItemRow; fee: Minor }[];
+  /** Whether any item goes on. */
+  left: boolean;
+  /** Of everything that is cancelled then: what it costs, and what it was sold at. Minor units. */
+  fee: Minor;
+  cancelledTotal: Minor;
+}
+
+/**
+ * Decides which of the chosen items are cancelled now; one that is cancelled already counts as done.
+ * @throws DomainError `BOOKING_NOT_CANCELLABLE`, naming the items whose own deadline has passed
+ */
+export function decideItems(
+  booking: BookingRow,
+  items: ItemRow[],
+  chosen: ItemRow[],
+  now: Date,
+  feeOf: (item: ItemRow) => Minor,
+): DecidedItems {
+  const ending = chosen.filter((item) => item.status !== "CANCELLED");
+  const late = ending.filter(
+    (item) => item.status === "CONFIRMED" && !isCancellableAt(item.policy as PolicySnapshot, now),
+  );
+  if (late.length)
+    throw new DomainError("BOOKING_NOT_CANCELLABLE", {
+      message: "The deadline for cancelling has passed",
+      details: {
+        status: booking.status,
+        items: late.map(({ publicId, policy }) => ({
+          item_public_id: publicId,
+          cancellable_until: (policy as PolicySnapshot).cancellable_until,
+        })),
+      },
+    });
+  const cancelled = ending.map((item) => ({ item, fee: feeOf(item) }));
+  const before = booking.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  return {
+    cancelled,
+    left: items.some((item) => item.status !== "CANCELLED" && !ending.includes(item)),
+    fee: cancelled.reduce((sum, c) => sum + c.fee, before ? parseMoney(before.fee, booking.currencyCode) : 0n),
+    cancelledTotal: ending.reduce((sum, item) => sum + item.total, booking.cancelledTotal),
+  };
+}

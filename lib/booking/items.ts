@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { formatInstant } from "@/lib/core/dates";
+import { newId } from "@/lib/core/ids";
+import { formatMoney } from "@/lib/core/money";
+import type { PinnedItem } from "@/lib/prebook/pinned";
+import type { ItemRow } from "./repository";
+import type { BookedItem } from "./schemas";
+import type { BookingStatus } from "./status";
+
+/** An item of a package's booking, ready to be written: fields by the columns' names. */
+export interface NewItem extends Omit<PinnedItem, "policy"> {
+  public_id: string;
+  policy: PolicySnapshot;
+}
+
+/** The items of a new booking, each with its own policy frozen (CONTRACT 5). */
+export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
+  return pinned.map((item) => ({
+    ...item,
+    public_id: newId("itm", context.now),
+    policy: { ...item.policy, captured_at: formatInstant(context.now, item.policy.timezone) },
+  }));
+}
+
+/** As the book response shows an item: it has its booking's status. */
+export function toNewItem(item: NewItem, status: BookingStatus, currency: string): z.input<typeof BookedItem> {
+  return {
+    item_public_id: item.public_id,
+    product_type: item.product_type,
+    status,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    total_amount: formatMoney(BigInt(item.total), currency),
+    currency_code: currency,
+    cancellation_policy_snapshot: item.policy,
+    details: item.details,
+  };
+}
+
+/** As `view=full` shows an item, with what its cancel cost. */
+export function toBookedItem(item: ItemRow, currency: string): z.input<typeof BookedItem> {
+  const penalty = item.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  return {
+    item_public_id: item.publicId,
+    product_type: item.productType,
+    status: item.status as BookingStatus,
+    starts_at: item.startsAt,
+    ends_at: item.endsAt,
+    total_amount: formatMoney(item.total, currency),
+    currency_code: currency,
+    cancellation_policy_snapshot: { ...(item.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
+    details: item.details as Record<string, unknown>,
+  };
+}

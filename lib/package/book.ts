@@ -1,0 +1,43 @@
+import { placeBooking, type PlacedBooking } from "@/lib/booking/place";
+import { requireTravellers } from "@/lib/booking/travellers";
+import type { Context } from "@/lib/core/context";
+import { invalid } from "@/lib/core/errors";
+import { requirePassengers } from "@/lib/flight/passengers";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { openToken } from "@/lib/prebook/token";
+import type { PackageBookRequest } from "./schemas";
+
+/**
+ * Books a prebooked package as it was pinned, all of its parts or none; with a flight every passenger by name and date of
+ * birth, else at least the lead (CONTRACT 6).
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
+ *   `INVALID_REQUEST` on a date of birth
+ */
+export async function bookPackage(context: Context, request: PackageBookRequest): Promise<PlacedBooking> {
+  const token = await openToken<PinnedOffer>(context, 5, request.prebook_token);
+  requireParty(context, token.offer, request.travellers);
+  return placeBooking(context, token, {
+    contact: request.contact,
+    agencyReference: request.agency_reference,
+    travellers: request.travellers,
+    specialRequests: request.special_requests,
+  });
+}
+
+function requireParty(
+  { now }: Context,
+  { party, items = [] }: PinnedOffer,
+  travellers: PackageBookRequest["travellers"],
+) {
+  const flight = items.find((item) => item.product_type === 4);
+  if (!flight) return requireTravellers(party, travellers, 1);
+  const passengers = travellers.map((traveller, i) => {
+    const { date_of_birth } = traveller;
+    if (date_of_birth === undefined)
+      throw invalid({ path: `travellers.${i}.date_of_birth`, message: "is required: the package has a flight" });
+    return { ...traveller, date_of_birth };
+  });
+  // A local instant begins with its local date; the policy is written in the first airport's zone.
+  const departure = { day: flight.starts_at.slice(0, 10), timezone: flight.policy.timezone, now };
+  requirePassengers(party, passengers, departure);
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { mergePolicies, type PinnedPolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { addDays, type CalendarDate } from "@/lib/core/dates";
+import { markupFactor, type Minor } from "@/lib/core/money";
+import { RatePick } from "@/lib/inventory/service-rate";
+import type { Takes } from "@/lib/inventory/takes";
+import { underScenario } from "@/lib/prebook/scenario";
+import type { Component, PackageSupply } from "./repository";
+import { servicePickOf, servicePolicy, type ServicePart } from "./service-part";
+import { sharesOf, type Summand } from "./shares";
+import { describeStay, roomTakes, stayPickOf, stayPolicy, StayPick, type StayPart } from "./stay-part";
+
+/** What an allocation id finds a package's parts by, in their order. */
+export const PackagePick = z.object({ package: z.string(), parts: z.array(z.union([RatePick, StayPick])) });
+
+/** A part that takes the party. */
+export interface PricedComponent {
+  component: Component;
+  part: StayPart | ServicePart;
+}
+/** An item of an offer, with its share of the price. */
+export interface OfferedItem {
+  itemNo: number;
+  productType: number;
+  starts_at: string;
+  ends_at: string;
+  total: Minor;
+  policy: PinnedPolicy;
+  timezone: string;
+  details: Record<string, unknown>;
+}
+export interface OfferedPackage {
+  drop: null;
+  supply: PackageSupply;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+  currency: string;
+  total: Minor;
+  mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
+  /** Of the whole: fees add up, the earliest deadlines count. */
+  policy: PinnedPolicy;
+  items: OfferedItem[];
+  takes: Takes;
+  pick: z.output<typeof PackagePick>;
+}
+
+const isStay = (part: StayPart | ServicePart): part is StayPart => "slots" in part;
+
+/** A package whose parts all take the party, at its one price (CONTRACT 6). */
+export function offerOf(
+  context: Context,
+  supply: PackageSupply,
+  parts: PricedComponent[],
+  { start_date, currency_code: currency }: { start_date: CalendarDate; currency_code: string },
+): OfferedPackage {
+  const markup = markupFactor(context.profile.markupPercent);
+  const summands = parts.map(({ part }) => summandsOf(context, part));
+  const shares = sharesOf(summands.flat(), markup, supply.discount);
+  let next = 0;
+  const sold = parts.map((priced, i) => ({ ...priced, shares: shares.slice(next, (next += summands[i]!.length)) }));
+  const items = sold.map((one) => itemOf(context, one, currency));
+  return {
+    drop: null,
+    supply,
+    startDate: start_date,
+    endDate: sold.map(lastDay).reduce((a, b) => (a > b ? a : b), start_date),
+    currency,
+    total: shares.reduce((a, b) => a + b, 0n),
+    mode: leastCertain(parts.map(({ part }) => (isStay(part) ? part.supply.sheet : part.rate).confirmationMode)),
+    policy: mergePolicies(items.map((item) => item.policy)),
+    items,
+    takes: {
+      rooms: sold.flatMap(({ component, part, shares: of }) => (isStay(part) ? roomTakes(part, component.position, of) : [])), // prettier-ignore
+      services: sold.flatMap(({ component, part }) => (isStay(part) ? [] : [serviceTake(component, part)])),
+    },
+    pick: {
+      package: supply.publicId,
+      parts: parts.map(({ part }) => (isStay(part) ? stayPickOf(part) : servicePickOf(part))),
+    },
+  };
+}
+
+/** A stay's rooms each, so that their totals add up to the item's; a service as one. The scenario is in a stay's price already. */
+function summandsOf({ scenario }: Context, part: StayPart | ServicePart): Summand[] {
+  if (isStay(part)) return part.slots.map(({ total }) => ({ amount: total, markedUp: true }));
+  return [{ amount: underScenario(scenario, part.amount), markedUp: false }];
+}
+
+type Sold = PricedComponent & { shares: Minor[] };
+
+function itemOf(context: Context, { component, part, shares }: Sold, currency: string): OfferedItem {
+  const shared = { itemNo: component.position, total: shares.reduce((a, b) => a + b, 0n) };
+  if (!isStay(part)) {
+    const { starts_at, ends_at, timezone, details } = part;
+    const policy = servicePolicy(context, part, component.day, shared.total);
+    return { ...shared, productType: part.rate.productType, starts_at, ends_at, timezone, policy, details };
+  }
+  const { checkin, nights } = part.offer;
+  return {
+    ...shared,
+    productType: 1,
+    starts_at: checkin,
+    ends_at: addDays(checkin, nights),
+    timezone: part.supply.sheet.timezone,
+    policy: stayPolicy(context, part, shares),
+    details: describeStay(part, shares, currency),
+  };
+}
+
+/** By the calendar of wherever the part ends. */
+function lastDay({ part }: Sold): CalendarDate {
+  return isStay(part) ? addDays(part.offer.checkin, part.offer.nights) : part.ends_at.slice(0, 10);
+}
+
+function serviceTake({ position, day }: Component, { rate, units }: ServicePart) {
+  return { item_no: position, service_id: rate.serviceId, day, start_time: rate.startTime, units };
+}
+
+const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
+/** A package is confirmed as the least certain of its parts is. */
+const leastCertain = (modes: OfferedPackage["mode"][]) => CERTAINTY[Math.max(0, ...modes.map((m) => CERTAINTY.indexOf(m)))]!; // prettier-ignore

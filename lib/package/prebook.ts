@@ -1,0 +1,101 @@
+import { boardWarnings, feeWarnings, termsOf } from "@/lib/accommodation/warnings";
+import { writePolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { allocationGone, openAllocation } from "@/lib/prebook/allocation";
+import { pinOffer, type Pinned } from "@/lib/prebook/pin";
+import type { PinnedItem } from "@/lib/prebook/pinned";
+import { offerOf, PackagePick, type OfferedPackage, type PricedComponent } from "./offer";
+import { listPackages, type Component } from "./repository";
+import type { PackagePrebookRequest, PackageSearchRequest } from "./schemas";
+import { isInReach } from "./search";
+import { priceService, type ServicePart } from "./service-part";
+import { findStays, repriceStay, type FindStay, type StayPart } from "./stay-part";
+import type { z } from "zod";
+
+type Picks = z.output<typeof PackagePick>["parts"];
+
+/**
+ * Replays the search of an allocation for its package, prices the parts that were picked anew, pins price and terms under a
+ * token, and holds every one of them for 30 minutes or none (CONTRACT 6).
+ * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
+ */
+export async function prebookPackage(
+  context: Context,
+  { allocation_id, ...search }: PackagePrebookRequest,
+): Promise<Pinned> {
+  const { pick, total: offered } = openAllocation(context, 5, search, allocation_id, PackagePick);
+  const { place_public_id: _searched_by, ...rest } = search;
+  const [supply] = await listPackages({ ...rest, package_public_id: pick.package }, context.catalogue, context.now);
+  if (!supply || !isInReach(context, supply, search) || supply.components.length !== pick.parts.length)
+    throw allocationGone("WITHDRAWN");
+  const stayOf = await findStays(context, [supply], search);
+  const parts = supply.components.map((component, i): PricedComponent => ({
+    component,
+    part: repriced(context, component, search, stayOf, pick.parts[i]!),
+  }));
+  const now = offerOf(context, supply, parts, search);
+  const { timezone } = supply;
+  return pinOffer(
+    context,
+    5,
+    {
+      takes: now.takes,
+      currency: now.currency,
+      total: now.total,
+      starts_at: now.startDate,
+      ends_at: now.endDate,
+      confirmation_mode: now.mode,
+      party: { adults: search.adults, child_ages: search.child_ages },
+      policy: now.policy,
+      timezone,
+      terms: termsNow(parts, pick.parts),
+      items: toPinnedItems(now),
+      warnings: parts.flatMap(({ part }) => ("slots" in part ? [...boardWarnings(part), ...feeWarnings(part.offer, part.supply.sheet)] : [])), // prettier-ignore
+      details: { package_public_id: supply.publicId, name: supply.name, start_date: now.startDate, end_date: now.endDate, timezone, language: search.language }, // prettier-ignore
+    },
+    offered,
+  );
+}
+
+/** A part as it was picked, at what it costs now. @throws DomainError `ALLOCATION_GONE` */
+function repriced(
+  context: Context,
+  component: Component,
+  search: PackageSearchRequest,
+  stayOf: FindStay,
+  picked: Picks[number],
+): StayPart | ServicePart {
+  const isStay = Array.isArray(picked);
+  if (component.kind === "stay" && isStay) {
+    const part = repriceStay(context, component, stayOf, picked);
+    if (!part) throw allocationGone(stayOf(component) ? "SOLD_OUT" : "WITHDRAWN");
+    return part;
+  }
+  if (component.kind === "stay" || isStay) throw allocationGone("WITHDRAWN");
+  const part = priceService(context, component, search, picked);
+  if (part.drop === null) return part;
+  throw allocationGone(part.drop === "capacity_exceeded" ? "SOLD_OUT" : "WITHDRAWN");
+}
+
+/** Of several parts, what is true of one of them; but only if nothing is given back of any is nothing given back. */
+function termsNow(parts: PricedComponent[], picks: Picks): { changed: boolean; nonRefundable: boolean } {
+  const terms = parts.map(({ part }, i) => {
+    if ("slots" in part) return termsOf(part);
+    const picked = picks[i] as Exclude<Picks[number], unknown[]>;
+    const { tariff } = part.rate;
+    return { changed: tariff.termsTag !== picked.terms, nonRefundable: tariff.terms.non_refundable };
+  });
+  return { changed: terms.some((t) => t.changed), nonRefundable: terms.every((t) => t.nonRefundable) };
+}
+
+function toPinnedItems({ items, currency }: OfferedPackage): PinnedItem[] {
+  return items.map((item) => ({
+    item_no: item.itemNo,
+    product_type: item.productType,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    total: item.total.toString(),
+    policy: writePolicy(item.policy, currency, item.timezone),
+    details: item.details,
+  }));
+}

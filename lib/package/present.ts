@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { writePolicy } from "@/lib/cancellation/policy";
+import { formatMoney } from "@/lib/core/money";
+import { allocationSealer } from "@/lib/prebook/allocation";
+import type { Pinned } from "@/lib/prebook/pin";
+import { orNoRate, toDropped, toOfferTerms, toPinResponse } from "@/lib/prebook/present";
+import type { OfferedPackage } from "./offer";
+import type { PackageItem, PackagePinResponse, PackageSearchResponse } from "./schemas";
+import type { DroppedPackage, PackageSearch } from "./search";
+
+/** The response of /package/search, the lone `no_rate` included (SPEC, Transfers). */
+export function toPackageSearchResponse(result: PackageSearch): z.input<typeof PackageSearchResponse> {
+  const { context, search, offers, truncated, dropped } = result;
+  const seal = allocationSealer(context, 5, search);
+  return {
+    offers: offers.map((offer) => ({
+      allocation_id: seal({ pick: offer.pick, total: offer.total }),
+      package_public_id: offer.supply.publicId,
+      name: offer.supply.name,
+      start_date: offer.startDate,
+      end_date: offer.endDate,
+      timezone: offer.supply.timezone,
+      ...toOfferTerms(offer.total, offer.currency, offer.policy, offer.supply.timezone),
+      confirmation_mode: offer.mode,
+      items: toItems(offer),
+    })),
+    truncated,
+    dropped: orNoRate(offers, dropped.map(toDroppedPackage)),
+  };
+}
+
+function toItems({ items, currency }: OfferedPackage): z.input<typeof PackageItem>[] {
+  return items.map((item) => ({
+    item_no: item.itemNo,
+    product_type: item.productType,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    amount: formatMoney(item.total, currency),
+    cancellation_policy: { ...writePolicy(item.policy, currency, item.timezone), finalized: false },
+    details: item.details,
+  }));
+}
+
+function toDroppedPackage({ supply, component, drop, details }: DroppedPackage) {
+  return toDropped(drop, { package_public_id: supply.publicId, item_no: component.position, ...details });
+}
+
+/** The prebook response with the shares and terms of each part. */
+export function toPackagePinResponse(pinned: Pinned): z.input<typeof PackagePinResponse> {
+  const { items = [], currency } = pinned.offer;
+  return {
+    ...toPinResponse(pinned),
+    items: items.map(({ total, policy, ...item }) => ({
+      ...item,
+      amount: formatMoney(BigInt(total), currency),
+      cancellation_policy: policy,
+    })),
+  };
+}

@@ -1,0 +1,188 @@
+import { airport } from "@/lib/catalogue/product-repository";
+import { object, placesWithin } from "@/lib/catalogue/record-sql";
+import { statement, type Row } from "@/lib/core/db";
+import type { CalendarDate } from "@/lib/core/dates";
+import { grouped } from "@/lib/core/grouped";
+import type { Minor } from "@/lib/core/money";
+import type { FlightRate } from "@/lib/flight/repository";
+import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
+import type { TourRate } from "@/lib/tour/repository";
+import type { TransferRate } from "@/lib/transfer/repository";
+import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
+
+/** A package with its parts of one start date, in the order of the journey. */
+export interface PackageSupply {
+  publicId: string;
+  name: string;
+  timezone: string;
+  /** Percent, a decimal string. */
+  discount: string;
+  components: Component[];
+}
+
+interface Part {
+  /** From 1: the item's number. */
+  position: number;
+  /** On which it begins. */
+  day: CalendarDate;
+}
+export interface StayComponent extends Part {
+  kind: "stay";
+  propertyId: number;
+  nights: number;
+}
+/** A departure, under each tariff that sells it in the requested currency; none: it has no live rate. */
+export interface ServiceComponent extends Part {
+  kind: "service";
+  rates: ComponentRate[];
+}
+export type Component = StayComponent | ServiceComponent;
+
+interface Departure {
+  startTime: string;
+  /** Vehicles or seats that are neither sold nor held. */
+  free: number;
+  /** Minor units of the tariff's currency: a vehicle's, or an adult's. */
+  price: Minor;
+}
+type Transfer = Pick<TransferRate, "serviceClass" | "durationMinutes" | "vehicle"> & {
+  direction: 1 | 2;
+  from: TransferRate["from"] & { publicId: string };
+  to: TransferRate["to"] & { publicId: string };
+};
+type Tour = Pick<TourRate, "tour" | "option">;
+type Flight = Pick<FlightRate, "flight" | "cabin" | "origin" | "destination">;
+
+/** A departure as its own product would read it. */
+export type ComponentRate = ServiceRate &
+  Departure &
+  ({ productType: 2; sold: Transfer } | { productType: 3; sold: Tour } | { productType: 4; sold: Flight });
+
+interface ComponentRow extends Row, RateColumns, Omit<Departure, "price"> {
+  packagePublicId: string;
+  packageName: string;
+  packageTimezone: string;
+  discount: string;
+  position: number;
+  day: CalendarDate;
+  price: string;
+  propertyId: number | null;
+  nights: number | null;
+  /** Public ids of what is sold: a contract must name them all. */
+  named: string[] | null;
+  productType: 2 | 3 | 4;
+  sold: Transfer & Tour & Flight;
+  /** null: a stay, or a service without a live rate. */
+  tariffId: number;
+}
+
+const TRANSFER = object({
+  serviceClass: "ts.service_class",
+  durationMinutes: "ts.duration_minutes",
+  direction: "ts.direction",
+  vehicle: object({ publicId: "vt.public_id", name: "vt.name", vehicleClass: "vt.vehicle_class", maxPassengers: "vt.max_passengers", maxBags: "vt.max_bags" }), // prettier-ignore
+  from: object({ publicId: "origin.public_id", name: "origin.name", timezone: "origin.timezone" }),
+  to: object({ publicId: "goal.public_id", name: "goal.name" }),
+});
+const TOUR = object({
+  tour: object({ publicId: "r.public_id", name: "r.name", timezone: "r.timezone", meetingPoint: "r.meeting_point" }),
+  option: object({ publicId: "o.public_id", name: "o.name", durationMinutes: "coalesce(o.duration_minutes, r.duration_minutes)", maxParty: "o.max_party" }), // prettier-ignore
+});
+const FLIGHT = object({
+  flight: object({ publicId: "f.public_id", carrierCode: "f.carrier_code", carrierName: "f.carrier_name", number: "f.flight_number", aircraft: "f.aircraft", departureTime: "f.departure_time", arrivalTime: "f.arrival_time", arrivalDayOffset: "f.arrival_day_offset" }), // prettier-ignore
+  cabin: object({ publicId: "fc.public_id", cabin: "fc.cabin", baggage: "fc.baggage_included" }),
+  origin: airport("f.origin_id"),
+  destination: airport("f.destination_id"),
+});
+
+/**
+ * From the packages that a condition on `k` finds, and that begin on the day and are sold today, to their parts, and of each
+ * that is a service to its departure under every tariff in the requested currency: one row each, and one for a part without.
+ */
+const componentsOf = (found: string): string => `
+  SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
+    c.position, ($2::date + c.day_offset)::text AS day, c.property_id AS "propertyId", c.nights,
+    coalesce(f.departure_time, c.start_time) AS "startTime", s.product_type AS "productType", ${RATE_COLUMNS}, ${unitsLeft("$4")} AS free, sd.prices[t.position] AS price,
+    CASE s.product_type WHEN 2 THEN ARRAY[origin.public_id, goal.public_id] WHEN 3 THEN ARRAY[r.public_id] WHEN 4 THEN ARRAY[f.public_id]
+      ELSE ARRAY(SELECT p.public_id FROM property p WHERE p.id = c.property_id) END AS named,
+    CASE WHEN t.id IS NOT NULL THEN CASE s.product_type WHEN 2 THEN ${TRANSFER} WHEN 3 THEN ${TOUR} ELSE ${FLIGHT} END END AS sold
+  FROM (
+    SELECT * FROM package k
+    WHERE ${found} AND k.status = 'ACTIVE' AND k.deleted_at IS NULL AND ($5::text[] IS NULL OR k.public_id = ANY ($5::text[]))
+      AND extract(isodow FROM $2::date)::smallint = ANY (k.start_weekdays)
+      AND (k.sell_from IS NULL OR k.sell_from <= ($6::timestamptz AT TIME ZONE k.timezone)::date)
+      AND (k.sell_until IS NULL OR k.sell_until >= ($6::timestamptz AT TIME ZONE k.timezone)::date)
+    ORDER BY k.public_id COLLATE "C" LIMIT ${MAX_PACKAGES + 1}
+  ) AS k
+  JOIN package_component c ON c.package_id = k.id AND c.deleted_at IS NULL
+  LEFT JOIN service s ON s.id = c.service_id AND s.deleted_at IS NULL
+  LEFT JOIN transfer_service ts ON ts.service_id = s.id
+  LEFT JOIN service_zone origin ON origin.id = ts.from_zone_id
+  LEFT JOIN service_zone goal ON goal.id = ts.to_zone_id
+  LEFT JOIN transfer_vehicle_type vt ON vt.id = ts.vehicle_type_id
+  LEFT JOIN tour_option o ON o.service_id = s.id
+  LEFT JOIN tour r ON r.id = o.tour_id
+  LEFT JOIN flight_cabin fc ON fc.service_id = s.id
+  LEFT JOIN flight f ON f.id = fc.flight_id
+  LEFT JOIN place start ON start.id = f.origin_id
+  LEFT JOIN place landing ON landing.id = f.destination_id
+  LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = $2::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed
+    AND CASE s.product_type WHEN 2 THEN origin.deleted_at IS NULL AND goal.deleted_at IS NULL AND vt.deleted_at IS NULL
+      WHEN 3 THEN r.status = 'ACTIVE' AND r.deleted_at IS NULL
+      ELSE f.status = 'ACTIVE' AND f.deleted_at IS NULL AND start.timezone IS NOT NULL AND landing.timezone IS NOT NULL END
+  LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = $3 AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
+  ORDER BY k.public_id COLLATE "C", c.position, t.id`;
+
+export const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = $1");
+export const COMPONENTS_OF_PLACE = componentsOf(`k.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`); // prettier-ignore
+export const COMPONENTS_OF_ALL = componentsOf("$1::text IS NULL");
+
+/**
+ * The packages that a search names, by public id: one more than `MAX_PACKAGES` where there are more. One round trip.
+ * @param only public ids of the tenant's contract: the package and all that it is made of must be among them; null: all
+ */
+export async function listPackages(
+  search: PackageSearchRequest,
+  only: ReadonlySet<string> | null,
+  now: Date,
+): Promise<PackageSupply[]> {
+  const { package_public_id: one, place_public_id: place } = search;
+  const [name, sql] =
+    one !== undefined ? ["list_package", COMPONENTS_OF_PACKAGE]
+    : place !== undefined ? ["list_place_packages", COMPONENTS_OF_PLACE]
+    : ["list_packages", COMPONENTS_OF_ALL]; // prettier-ignore
+  const rows = await statement<ComponentRow>(name, sql, [
+    one ?? place ?? null,
+    search.start_date,
+    search.currency_code,
+    Math.floor(now.getTime() / 1000),
+    only && [...only],
+    now,
+  ]);
+  const packages = grouped(rows, (row) => row.packagePublicId);
+  const isNamed = (row: ComponentRow) => !only || (row.named ?? []).every((id) => only.has(id));
+  return [...packages.values()].filter((parts) => parts.every(isNamed)).map(toSupply);
+}
+
+function toSupply(rows: ComponentRow[]): PackageSupply {
+  const { packagePublicId, packageName, packageTimezone, discount } = rows[0]!;
+  const parts = grouped(rows, (row) => row.position);
+  return {
+    publicId: packagePublicId,
+    name: packageName,
+    timezone: packageTimezone,
+    discount,
+    components: [...parts.values()].map(toComponent),
+  };
+}
+
+function toComponent(rows: ComponentRow[]): Component {
+  const { position, day, propertyId, nights } = rows[0]!;
+  if (propertyId !== null) return { kind: "stay", position, day, propertyId, nights: nights! };
+  return { kind: "service", position, day, rates: rows.filter((row) => row.tariffId !== null).map(toRate) };
+}
+
+function toRate(row: ComponentRow): ComponentRate {
+  const { productType, sold, startTime, free } = row;
+  return { ...readRate(row), productType, sold, startTime, free, price: BigInt(row.price) };
+}

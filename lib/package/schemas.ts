@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
+import { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
+import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
+
+/** So many packages a search looks at (CONTRACT 6). */
+export const MAX_PACKAGES = 100;
+
+const searchFields = {
+  package_public_id: PublicId.optional().meta({ description: "One package" }),
+  place_public_id: PublicId.optional().meta({
+    description: "Every package of a place and of the places beneath it. Without either id, every package there is",
+  }),
+  start_date: CalendarDate.meta({ description: "By the package's calendar" }),
+  adults: Adults,
+  child_ages: ChildAges,
+  currency_code: CurrencyCode,
+  language: Language,
+};
+interface Asked {
+  package_public_id?: string | undefined;
+  place_public_id?: string | undefined;
+}
+
+/** At most one of the two ids. */
+function checkSearch(search: Asked, refinement: z.RefinementCtx): void {
+  if (search.package_public_id === undefined || search.place_public_id === undefined) return;
+  refinement.addIssue({ code: "custom", path: ["place_public_id"], message: "cannot stand beside package_public_id" });
+}
+
+/** CONTRACT 6. All of it is bound into each offer's allocation id. */
+export const PackageSearchRequest = z.strictObject(searchFields).superRefine(checkSearch);
+export type PackageSearchRequest = z.output<typeof PackageSearchRequest>;
+
+export const PackageItem = z.object({
+  item_no: z.int().meta({ description: "From 1, in the order of the journey" }),
+  product_type: z.int(),
+  starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
+  ends_at: z.string(),
+  amount: Money.meta({ description: "Its share of the total; the items' add up to it" }),
+  cancellation_policy: CancellationPolicy,
+  details: z.record(z.string(), z.unknown()).meta({ description: "What it is, as its product's offers say it" }),
+});
+export const PackageOffer = z.object({
+  ...offerFields,
+  package_public_id: z.string(),
+  name: z.string(),
+  start_date: z.string(),
+  end_date: z.string(),
+  timezone: z.string().meta({ description: "IANA zone: of its dates, and of the policy of the whole" }),
+  items: z.array(PackageItem),
+});
+export const PackageSearchResponse = z.object({
+  offers: z.array(PackageOffer).meta({ description: "By price; one for each package" }),
+  truncated: z.boolean().meta({ description: `More than ${MAX_PACKAGES} packages begin on that day: ask for a place` }),
+  dropped: z.array(Dropped).meta({ description: "One for each package that cannot take the party, with its first item that cannot" }), // prettier-ignore
+});
+
+/** The search exactly as it was sent, and the offer that was chosen. */
+export const PackagePrebookRequest = z
+  .strictObject({ ...searchFields, allocation_id: AllocationId })
+  .superRefine(checkSearch);
+export type PackagePrebookRequest = z.output<typeof PackagePrebookRequest>;
+export const PackagePinResponse = PinResponse.extend({ items: z.array(PackageItem) });
+
+export const PackageBookRequest = z.strictObject({
+  ...bookFields,
+  travellers: Travellers.meta({
+    description: "With a flight: every passenger, with date_of_birth. Without: at least the lead",
+  }),
+  special_requests: text(1000).optional(),
+});
+export type PackageBookRequest = z.output<typeof PackageBookRequest>;

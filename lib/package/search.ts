@@ -1,0 +1,82 @@
+import type { Context } from "@/lib/core/context";
+import { addDays, localDate } from "@/lib/core/dates";
+import type { DropReason } from "@/lib/prebook/schemas";
+import { offerOf, type OfferedPackage, type PricedComponent } from "./offer";
+import { listPackages, type Component, type PackageSupply } from "./repository";
+import { MAX_PACKAGES, type PackageSearchRequest } from "./schemas";
+import { priceService } from "./service-part";
+import { findStays, priceStay, type FindStay } from "./stay-part";
+
+/** Packages begin from their own today to this many days ahead. */
+const DAYS_AHEAD = 730;
+
+/** A package that cannot take the party, with its first part that cannot. */
+export interface DroppedPackage {
+  supply: PackageSupply;
+  component: Component;
+  drop: DropReason;
+  details: Record<string, unknown>;
+}
+export interface PackageSearch {
+  context: Context;
+  search: PackageSearchRequest;
+  offers: OfferedPackage[];
+  truncated: boolean;
+  /** Empty offers without a drop: nothing named in the request has a live rate for that date. */
+  dropped: DroppedPackage[];
+}
+
+/**
+ * Prices a package, a place's packages or all of them for a party on a start date, cheapest first (CONTRACT 6): two round
+ * trips, and one more for each further check-in and number of nights among their stays. Unknown ids, packages that the
+ * tenant's catalogue does not name with all that they are made of, days gone by, and parts without a live rate in the
+ * requested currency are no live rate: all of them look the same.
+ */
+export async function searchPackages(context: Context, search: PackageSearchRequest): Promise<PackageSearch> {
+  const found = await listPackages(search, context.catalogue, context.now);
+  const live = found.slice(0, MAX_PACKAGES).filter((supply) => isInReach(context, supply, search));
+  const stayOf = await findStays(context, live, search);
+  const judged = live.flatMap((supply) => judge(context, supply, search, stayOf) ?? []);
+  return {
+    context,
+    search,
+    offers: judged.filter((each) => each.drop === null).sort(byPrice),
+    truncated: found.length > MAX_PACKAGES,
+    dropped: judged.filter((each) => each.drop !== null),
+  };
+}
+
+/** A package's offer, or why it cannot take the party; undefined: a part of it has no live rate. */
+function judge(
+  context: Context,
+  supply: PackageSupply,
+  search: PackageSearchRequest,
+  stayOf: FindStay,
+): OfferedPackage | DroppedPackage | undefined {
+  const parts: PricedComponent[] = [];
+  const refused: DroppedPackage[] = [];
+  for (const component of supply.components) {
+    const part =
+      component.kind === "stay" ? priceStay(context, component, stayOf) : priceService(context, component, search);
+    if (part.drop === undefined) return undefined;
+    if (part.drop === null) parts.push({ component, part });
+    else refused.push({ supply, component, drop: part.drop, details: part.details });
+  }
+  return refused[0] ?? offerOf(context, supply, parts, search);
+}
+
+/** Whether it begins from today to the last day on sale, by its own calendar. */
+export function isInReach(
+  { now }: Context,
+  { timezone }: PackageSupply,
+  { start_date }: PackageSearchRequest,
+): boolean {
+  const today = localDate(timezone, now);
+  return start_date >= today && start_date <= addDays(today, DAYS_AHEAD);
+}
+
+/** Price, then id: the same search gives the same order. */
+function byPrice(a: OfferedPackage, b: OfferedPackage): number {
+  if (a.total !== b.total) return a.total < b.total ? -1 : 1;
+  return a.supply.publicId < b.supply.publicId ? -1 : 1;
+}

@@ -1,0 +1,101 @@
+import type { PinnedPolicy } from "@/lib/cancellation/policy";
+import { pinServicePolicy } from "@/lib/cancellation/service-policy";
+import type { Context } from "@/lib/core/context";
+import { localDate } from "@/lib/core/dates";
+import { speaks } from "@/lib/core/language";
+import { markupFactor, type Factor, type Minor } from "@/lib/core/money";
+import { describeLeg } from "@/lib/flight/offer";
+import { priceLeg } from "@/lib/flight/price";
+import { byRate, isPicked, pickOf, type RatePick } from "@/lib/inventory/service-rate";
+import type { DropReason } from "@/lib/prebook/schemas";
+import { describeOffer as describeTour } from "@/lib/tour/offer";
+import { pricerOf } from "@/lib/tour/price";
+import { describeOffer as describeTransfer } from "@/lib/transfer/offer";
+import { priceTransfer } from "@/lib/transfer/price";
+import type { z } from "zod";
+import type { ComponentRate, ServiceComponent } from "./repository";
+import type { PackageSearchRequest } from "./schemas";
+
+/** A part that cannot take the party; without a reason: it has no live rate. */
+export interface Refusal {
+  drop: DropReason | undefined;
+  details: Record<string, unknown>;
+}
+/** A part that takes the party, at its own product's price. */
+export interface ServicePart {
+  drop: null;
+  rate: ComponentRate;
+  units: number;
+  /** Before the mark-up. */
+  amount: Minor;
+  timezone: string;
+  starts_at: string;
+  ends_at: string;
+  details: Record<string, unknown>;
+}
+
+/** The mark-up is for the package as a whole. */
+const NO_MARKUP: Factor = { num: 1n, den: 1n };
+export const NOT_LIVE: Refusal = { drop: undefined, details: {} };
+
+/**
+ * Prices a departure for the party by the rules of its own product, under the cheapest of its tariffs that take it.
+ * @param picked nothing but this tariff, at a prebook
+ */
+export function priceService(
+  context: Context,
+  { rates, day }: ServiceComponent,
+  search: PackageSearchRequest,
+  picked?: z.output<typeof RatePick>,
+): ServicePart | Refusal {
+  const live = rates.filter((rate) => speaks(rate.languages, search.language) && (!picked || isPicked(rate, picked)));
+  const priced = live.sort(byRate).map((rate) => priceRate(context.now, rate, day, search));
+  const parts = priced.filter((p) => p.drop === null);
+  if (!parts.length) return priced.find((p) => p.drop !== null) ?? NOT_LIVE;
+  return parts.reduce((best, part) => (part.amount < best.amount ? part : best));
+}
+
+function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageSearchRequest): ServicePart | Refusal {
+  const party = { adults: search.adults, childAges: search.child_ages };
+  const query = { party, now, markup: NO_MARKUP };
+  if (rate.productType === 2) {
+    const { from, to, direction } = rate.sold;
+    if (day < localDate(from.timezone, now)) return NOT_LIVE;
+    const priced = priceTransfer({ ...rate, ...rate.sold }, { ...query, day });
+    if (priced.drop) return priced;
+    const route = { from_zone_public_id: from.publicId, to_zone_public_id: to.publicId, direction, service_date: day };
+    const details = { ...describeTransfer(route, priced), from_zone_name: from.name, to_zone_name: to.name };
+    return { drop: null, rate, units: priced.units, amount: priced.total, timezone: from.timezone, starts_at: day, ends_at: day, details }; // prettier-ignore
+  }
+  if (rate.productType === 3) {
+    const { timezone } = rate.sold.tour;
+    if (day < localDate(timezone, now)) return NOT_LIVE;
+    const { startTime, free, price } = rate;
+    const priced = pricerOf({ ...rate, ...rate.sold, departures: [] }, query)({ day, startTime, free, price });
+    if (priced.drop) return priced;
+    const { starts_at, ends_at, ...details } = describeTour(priced);
+    return { drop: null, rate, units: details.units, amount: priced.total, timezone, starts_at, ends_at, details };
+  }
+  const { timezone } = rate.sold.origin;
+  if (day < localDate(timezone, now)) return NOT_LIVE;
+  const priced = priceLeg({ ...rate, ...rate.sold, inbound: false, day }, query);
+  if (priced.drop) return priced;
+  // A package has no way there and back, only flights.
+  const { direction: _there, departs_at, arrives_at, ...details } = describeLeg(priced);
+  return { drop: null, rate, units: details.units, amount: priced.fare.amount, timezone, starts_at: departs_at, ends_at: arrives_at, details }; // prettier-ignore
+}
+
+/** Its cancellation terms, fixed to its departure and to its share of the package's price. */
+export function servicePolicy(context: Context, part: ServicePart, day: string, total: Minor): PinnedPolicy {
+  return pinServicePolicy(part.rate.tariff.terms, {
+    day,
+    startTime: part.rate.startTime,
+    timezone: part.timezone,
+    now: context.now,
+    total,
+    currency: part.rate.tariff.currency,
+    markup: markupFactor(context.profile.markupPercent),
+  });
+}
+
+export const servicePickOf = ({ rate }: ServicePart): z.output<typeof RatePick> => pickOf(rate);

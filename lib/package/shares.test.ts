@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sharesOf, type Summand } from "./shares";
+
+const summand = fc.record({ amount: fc.bigInt({ min: 0n, max: 5_000_000n }), markedUp: fc.boolean() });
+/** In hundredths of a percent. */
+const hundredths = (max: number) => fc.integer({ min: 0, max });
+
+/** The exact sum in millionths of ten thousandths of a minor unit, by another way: part by part, nothing rounded. */
+function exactly(summands: Summand[], markup: number, discount: number): bigint {
+  return summands.reduce((sum, { amount, markedUp }) => sum + amount * (markedUp ? 10_000n : 10_000n + BigInt(markup)) * (10_000n - BigInt(discount)), 0n); // prettier-ignore
+}
+
+test("parts of any prices, marked up or not, add up to the exact sum less the discount, rounded half up once", () => {
+  fc.assert(
+    fc.property(
+      fc.array(summand, { minLength: 1, maxLength: 8 }),
+      hundredths(5_000),
+      hundredths(10_000),
+      (summands, up, off) => {
+        const shares = sharesOf(summands, { num: 10_000n + BigInt(up), den: 10_000n }, (off / 100).toFixed(2));
+        const unit = 100_000_000n;
+        const total = shares.reduce((a, b) => a + b, 0n);
+        expect(total).toBe((exactly(summands, up, off) + unit / 2n) / unit);
+        shares.forEach((share, i) => {
+          const off1 = share * unit - exactly([summands[i]!], up, off);
+          expect(off1 < unit && off1 > -unit, `share ${i}`).toBe(true);
+          expect(share >= 0n).toBe(true);
+        });
+      },
+    ),
+  );
+});
+
+test("a whole discount is a gift, and none changes nothing", () => {
+  const parts = [{ amount: 101n, markedUp: true }, { amount: 99n, markedUp: false }]; // prettier-ignore
+  expect(sharesOf(parts, { num: 1n, den: 1n }, "100")).toEqual([0n, 0n]);
+  expect(sharesOf(parts, { num: 1n, den: 1n }, "0.00")).toEqual([101n, 99n]);
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { firstFailedGate } from "@/lib/accommodation/gates";
+import { matchProperty, tupleOf, type StayQuery } from "@/lib/accommodation/match";
+import { toSealed } from "@/lib/accommodation/present";
+import { partyOf, stayQuery } from "@/lib/accommodation/query";
+import { findSupplyById, type Supply } from "@/lib/accommodation/repository";
+import { policyAt, reprice, type OfferedStay, type Repriced } from "@/lib/accommodation/reprice";
+import { BOARDS } from "@/lib/accommodation/schemas";
+import type { PinnedPolicy } from "@/lib/cancellation/policy";
+import type { Context } from "@/lib/core/context";
+import { addDays } from "@/lib/core/dates";
+import { grouped } from "@/lib/core/grouped";
+import { formatMoney, type Minor } from "@/lib/core/money";
+import type { RoomTake } from "@/lib/inventory/takes";
+import type { PackageSupply, StayComponent } from "./repository";
+import type { PackageSearchRequest } from "./schemas";
+import { NOT_LIVE, type Refusal } from "./service-part";
+
+/** A property on its nights, and what is asked of it. */
+interface FoundStay {
+  supply: Supply;
+  query: StayQuery;
+}
+export type FindStay = (component: StayComponent) => FoundStay | undefined;
+/** A stay that takes the party, at the property's own price. */
+export interface StayPart extends FoundStay {
+  drop: null;
+  offer: OfferedStay;
+  /** Mark-up included, as a stay's prices are. */
+  slots: Repriced["slots"];
+}
+
+/** What an allocation id finds the rooms of a stay by. */
+export const StayPick = z.array(
+  z.tuple([z.int(), z.int(), z.enum(BOARDS), z.int(), z.int(), z.array(z.int())]), // room, plan, board, terms, adults, ages
+);
+
+const keyOf = ({ propertyId, day, nights }: StayComponent): string => `${propertyId} ${day} ${nights}`;
+const staysOf = (supply: PackageSupply) => supply.components.filter((c) => c.kind === "stay");
+
+/**
+ * The properties of some packages on their nights, the party in one slot: one round trip for each check-in and number of
+ * nights, at the same time.
+ */
+export async function findStays(
+  context: Context,
+  packages: PackageSupply[],
+  search: PackageSearchRequest,
+): Promise<FindStay> {
+  const found = new Map<string, FoundStay>();
+  const occupancy = [partyOf(search)];
+  const asked = grouped(packages.flatMap(staysOf), ({ day, nights }) => `${day} ${nights}`);
+  await Promise.all(
+    [...asked.values()].map(async (stays) => {
+      const { day: checkin, nights } = stays[0]!;
+      const stay = { checkin, nights, currency: search.currency_code, occupancy };
+      const ids = [...new Set(stays.map((component) => component.propertyId))];
+      const [query, supplies] = await Promise.all([
+        stayQuery(context.profile, stay, context.now),
+        findSupplyById(ids, checkin, nights, context.now),
+      ]);
+      for (const component of stays) {
+        const supply = supplies[ids.indexOf(component.propertyId)];
+        if (supply) found.set(keyOf(component), { supply, query });
+      }
+    }),
+  );
+  return (component) => found.get(keyOf(component));
+}
+
+/** The cheapest allocation of a property for the party, by the gates and prices of search. */
+export function priceStay(context: Context, component: StayComponent, find: FindStay): StayPart | Refusal {
+  const found = find(component);
+  if (!found) return NOT_LIVE;
+  const { supply, query } = found;
+  const match = matchProperty(supply.sheet, supply.days, query);
+  const [cheapest] = match.allocations;
+  const slots = cheapest?.slots.map((slot) => toSealed(slot, match));
+  return (slots && partOf(context, component, found, slots)) ?? refusalOf(found);
+}
+
+/** The rooms that were picked, as they are now; undefined: they do not sell any more. */
+export function repriceStay(
+  context: Context,
+  component: StayComponent,
+  find: FindStay,
+  picked: z.output<typeof StayPick>,
+): StayPart | undefined {
+  const found = find(component);
+  const slots = picked.map(([roomId, ratePlanId, board, termsTag, adults, childAges]) => ({ propertyId: component.propertyId, roomId, ratePlanId, board, termsTag, adults, childAges, total: 0n })); // prettier-ignore
+  return found && partOf(context, component, found, slots);
+}
+
+function partOf(
+  context: Context,
+  component: StayComponent,
+  found: FoundStay,
+  slots: OfferedStay["slots"],
+): StayPart | undefined {
+  const offer = { checkin: component.day, nights: component.nights, slots };
+  const repriced = reprice(offer, found.supply, found.query, context);
+  return repriced.soldOut ? undefined : { drop: null, ...found, offer, slots: repriced.slots };
+}
+
+/** Why nothing of a property sells: the first reason that says something of the party or the hour. */
+function refusalOf({ supply: { sheet, days }, query }: FoundStay): Refusal {
+  const [party] = query.occupancy;
+  const failed = new Set(
+    sheet.rooms.flatMap((room) =>
+      sheet.plans.map((plan) => firstFailedGate(tupleOf(sheet, room, plan, days, party!, 1, query))?.gate),
+    ),
+  );
+  const details = { property_public_id: sheet.publicId };
+  if (failed.has("OCCUPANCY") || failed.has("INVENTORY")) return { drop: "capacity_exceeded", details };
+  return { drop: failed.has("RELEASE") ? "lead_time" : undefined, details };
+}
+
+export function stayPickOf({ slots }: StayPart): z.output<typeof StayPick> {
+  return slots.map(({ offered: o }) => [o.roomId, o.ratePlanId, o.board, o.termsTag, o.adults, [...o.childAges]]);
+}
+
+/** The slots at their shares of the package's price, and the one policy of those. */
+export function stayPolicy(context: Context, part: StayPart, totals: Minor[]): PinnedPolicy {
+  const slots = part.slots.map((slot, i) => ({ ...slot, total: totals[i]! }));
+  return policyAt(slots, part.offer, part.supply, part.query, context);
+}
+
+/** A stay in words that do not age. */
+export function describeStay({ supply: { sheet }, slots, offer }: StayPart, totals: Minor[], currency: string) {
+  return {
+    property_public_id: sheet.publicId,
+    property_name: sheet.name,
+    nights: offer.nights,
+    rooms: slots.map(({ room, plan, board, offered }, i) => ({
+      room_public_id: room!.publicId,
+      rate_plan_public_id: plan!.publicId,
+      name: room!.name,
+      rate_plan_name: plan!.name,
+      meal_plan_code: board,
+      stay_total: formatMoney(totals[i]!, currency),
+      adults: offered.adults,
+      child_ages: [...offered.childAges],
+    })),
+    mandatory_fees: sheet.fees,
+  };
+}
+
+export function roomTakes({ slots, offer }: StayPart, itemNo: number, totals: Minor[]): RoomTake[] {
+  return slots.map(({ offered }, i) => ({
+    item_no: itemNo,
+    property_id: offered.propertyId,
+    room_id: offered.roomId,
+    rate_plan_id: offered.ratePlanId,
+    checkin: offer.checkin,
+    checkout: addDays(offer.checkin, offer.nights),
+    total: totals[i]!.toString(),
+  }));
+}
