@@ -30,12 +30,10 @@ export const ChangeList = z
 export type ChangeList = z.output<typeof ChangeList>;
 
 export const ChangeRecord = z.object({
-  sequence: z
-    .int()
-    .meta({
-      description:
-        "Rises in the order in which changes became visible; without a gap, but for what a contract leaves out",
-    }),
+  sequence: z.int().meta({
+    description:
+      "Rises in the order in which changes became visible; without a gap, but for what a contract leaves out",
+  }),
   resource_type: z.enum(RESOURCE_TYPES),
   public_id: z.string(),
   change: z.enum(CHANGES),
