@@ -12,7 +12,7 @@ test("everybody can read what the product is and whose data it stands on, signed
   const openFlights = sources.getByRole("listitem").filter({ hasText: "OpenFlights" });
   await expect(openFlights.getByRole("link", { name: "ODbL 1.0" })).toHaveAttribute("href", /opendatacommons\.org/);
   for (const item of await sources.getByRole("listitem").all()) await expect(item.getByRole("link")).toHaveCount(2);
-  await expect(page.getByRole("region", { name: /^Registers/ }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: /^Registers/ }).getByRole("listitem")).toHaveCount(4);
 
   await page.getByRole("link", { name: "Open the desk" }).click();
   await expect(page).toHaveURL(/\/sign-in/);

@@ -2,13 +2,17 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { clock } from "@/lib/core/clock";
 import { Unexpected, date, wholeNumber } from "./cells";
+import { isOfAttractions } from "./convert/attractions";
+import { convertAttractions } from "./convert/convert-attractions";
 import { convertSupply } from "./convert/convert-supply";
+import { columnsOf } from "./csv-rows";
 import { SupplyError } from "./import-problems";
+import { openText } from "./open-text";
 import { progressDisplay } from "./progress-display";
 
 /**
  * npm run supply:convert -- FILE OUTDIR [--from YYYY-MM-DD] [--days 365]
- * Writes the supply files (FORMAT.md) of real accommodation from open data. Without --from they begin today (UTC).
+ * Writes the supply files (FORMAT.md) of real accommodation or attractions from open data. Without --from they begin today (UTC).
  */
 
 const USAGE = "Usage: npm run supply:convert -- FILE OUTDIR [--from YYYY-MM-DD] [--days 365]";
@@ -22,14 +26,16 @@ async function main(): Promise<void> {
   if (!file || !directory || more.length > 0) throw new Unexpected(USAGE);
   // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
   const here = (given: string) => path.resolve(process.env.INIT_CWD ?? "", given);
-  const count = await convertSupply({
-    file: here(file),
+  const source = here(file);
+  const isTours = isOfAttractions(await columnsOf(openText(source)));
+  const count = await (isTours ? convertAttractions : convertSupply)({
+    file: source,
     directory: here(directory),
     from: date(values.from ?? clock.realNow().toISOString().slice(0, 10)),
     days: wholeNumber(1, 3653)(values.days),
     progress: progressDisplay(process.stderr, clock),
   });
-  console.log(`${count.toLocaleString("en")} properties written to ${here(directory)}`);
+  console.log(`${count.toLocaleString("en")} ${isTours ? "tours" : "properties"} written to ${here(directory)}`);
 }
 
 main().catch((error: unknown) => {

@@ -115,3 +115,17 @@ export async function* csvRows(
     input.destroy();
   }
 }
+
+/** The header of a CSV stream; nothing when it cannot be read, as whoever reads its rows will say why. */
+export async function columnsOf(input: Readable): Promise<string[]> {
+  const parser = parse({ bom: true, to: 1 });
+  input.on("error", (error) => parser.destroy(error));
+  try {
+    const [header = []] = (await input.pipe(parser).toArray()) as string[][];
+    return header.map((name) => name.trim());
+  } catch {
+    return [];
+  } finally {
+    input.destroy();
+  }
+}

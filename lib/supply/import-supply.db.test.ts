@@ -216,3 +216,13 @@ test("a plan keeps its position for ever, and a new one takes the next", async (
   expect(after.slice(2).map((plan) => plan.slice(0, -27))).toEqual(["NEW 3", "LAST 4"]);
   expect(await scratch.read("SELECT code FROM rate_plan WHERE deleted_at IS NOT NULL")).toEqual(["FLEX"]);
 });
+
+test("a stored place can come to lie beneath one that is new", async () => {
+  await scratch.bring(SMALL_SUPPLY);
+  const places =
+    "code,type,name,country_code,parent_code\nFR-PAR,CITY,Paris,FR,FR-IDF\nFR-IDF,REGION,Île-de-France,FR,FR\n";
+  expect(await scratch.bring({ "places.csv": places })).toEqual({ place: { inserted: 1, updated: 1 } });
+  expect(
+    await scratch.read("SELECT p.code, up.code FROM place p LEFT JOIN place up ON up.id = p.parent_id ORDER BY 1"),
+  ).toEqual(["FR -", "FR-IDF FR", "FR-PAR FR-IDF"]);
+});

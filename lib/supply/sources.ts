@@ -60,7 +60,7 @@ export const SOURCES: readonly DataSource[] = [
   },
 ];
 
-/** Registers of real places to stay that `npm run supply:convert` reads. None of their data is part of the product. */
+/** Registers of real places to stay and to visit that `npm run supply:convert` reads. None of their data is part of the product. */
 export const REGISTERS: readonly DataSource[] = [
   {
     name: "Atout France",
@@ -72,13 +72,20 @@ export const REGISTERS: readonly DataSource[] = [
   {
     name: "Fáilte Ireland",
     url: "https://www.failteireland.ie",
-    use: "Accommodation in Ireland, 2022.",
+    use: "Accommodation, attractions and activities in Ireland, 2022.",
     ...CC_BY,
+  },
+  {
+    name: "Musées de France",
+    url: "https://data.culture.gouv.fr",
+    use: "Museums in France.",
+    licence: "Licence Ouverte 2.0",
+    licenceUrl: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
   },
   {
     name: "esmadrid",
     url: "https://www.esmadrid.com",
-    use: "Accommodation in Madrid, 2021.",
+    use: "Accommodation and sights in Madrid, 2021.",
     licence: "Reuse with acknowledgement",
     licenceUrl: "https://datos.madrid.es",
   },

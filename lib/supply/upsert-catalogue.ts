@@ -95,8 +95,9 @@ function hasOwnIds({ record, columns }: Staged): boolean {
 /** Inserts the staged records that are new and updates those that differ; what is equal is not written at all. */
 export async function upsertCatalogue(client: ClientBase, staged: Staged): Promise<Upserted> {
   await resolve(client, staged);
-  const updated = await updateChanged(client, staged);
+  // New ones first: stored places may come to lie beneath them.
   const inserted = await insertMissing(client, staged);
+  const updated = await updateChanged(client, staged);
   return { inserted, updated };
 }
 

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
 import { csvRows } from "../csv-rows";
 import { Problems } from "../import-problems";
+import type { Located } from "./places";
 
 /** One place to stay as the open data has it; "" where a cell is empty, null where a number is unknown. */
-export interface Accommodation {
+export interface Accommodation extends Located {
   code: string;
   source: string;
   sourceRow: string;
@@ -16,11 +17,6 @@ export interface Accommodation {
   persons: number | null;
   address: string;
   postalCode: string;
-  city: string;
-  region: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
   /** How exact the coordinates are, in the source's words. */
   precision: string;
   website: string;

@@ -1,6 +1,5 @@
 import { cityMapping } from "city-timezones";
 import type { CsvRecord } from "../csv-writer";
-import type { Accommodation } from "./accommodation";
 import { regionName } from "./departments";
 
 export const PLACE_COLUMNS = [
@@ -20,6 +19,17 @@ export function slug(name: string): string {
   return plain.toUpperCase().replace(/[^A-Z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 50); // prettier-ignore
 }
 
+/** Where a row of open data lies; "" where it does not say. */
+export interface Located {
+  country: string;
+  region: string;
+  city: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const LONGEST_CODE = 64;
+
 interface PlaceStep {
   code: string;
   type: "COUNTRY" | "REGION" | "CITY" | "DISTRICT";
@@ -32,15 +42,14 @@ const COUNTRY_NAMES = new Map(cityMapping.map((city) => [city.iso2, city.country
  * Where a row lies, from its country down: region and city where they are known, and below a large city its district
  * ("PARIS 10E ARRONDISSEMENT" is one of PARIS).
  */
-export function placePath({ country, region, city }: Accommodation): PlaceStep[] {
+export function placePath({ country, region, city }: Pick<Located, "country" | "region" | "city">): PlaceStep[] {
   const steps: PlaceStep[] = [{ code: country, type: "COUNTRY", name: COUNTRY_NAMES.get(country) ?? country }];
-  const within = () => steps.at(-1)!.code;
-  if (slug(region))
-    steps.push({ code: `${within()}-${slug(region)}`, type: "REGION", name: regionName(country, region) });
+  const below = (name: string) => `${steps.at(-1)!.code}-${slug(name)}`.slice(0, LONGEST_CODE);
+  if (slug(region)) steps.push({ code: below(region), type: "REGION", name: regionName(country, region) });
   if (!slug(city)) return steps;
   const [, whole = city, district] = /^(.+) (\d+(?:E|ER)) ARRONDISSEMENT$/i.exec(city) ?? [];
-  steps.push({ code: `${within()}-${slug(whole)}`, type: "CITY", name: whole });
-  if (district) steps.push({ code: `${within()}-${slug(district)}`, type: "DISTRICT", name: city });
+  steps.push({ code: below(whole), type: "CITY", name: whole });
+  if (district) steps.push({ code: below(district), type: "DISTRICT", name: city });
   return steps;
 }
 
@@ -50,7 +59,7 @@ export interface Centre {
 }
 
 /** The middle of the rows beneath each place that have coordinates, by the place's code. */
-export function placeCentres(rows: readonly Accommodation[]): Map<string, Centre> {
+export function placeCentres(rows: readonly Located[]): Map<string, Centre> {
   const sums = new Map<string, { latitude: number; longitude: number; count: number }>();
   for (const row of rows) {
     if (row.latitude === null || row.longitude === null) continue;
@@ -72,10 +81,10 @@ export function placeCentres(rows: readonly Accommodation[]): Map<string, Centre
 }
 
 /** Rows of places.csv: every place of the data once. @param zoneOf the IANA zone of coordinates in a row's country */
-export function placeRecords(
-  rows: readonly Accommodation[],
+export function placeRecords<T extends Located>(
+  rows: readonly T[],
   centres: ReadonlyMap<string, Centre>,
-  zoneOf: (row: Accommodation, centre: Centre) => string,
+  zoneOf: (row: T, centre: Centre) => string,
 ): CsvRecord[] {
   const found = new Map<string, CsvRecord>();
   for (const row of rows) {

@@ -9,6 +9,7 @@ import type { Accommodation } from "./accommodation";
 import { regionName } from "./departments";
 import type { Location } from "./location";
 import { placePath } from "./places";
+import { externalId } from "./publishers";
 import { zoneOf } from "./zones";
 
 /** A real property with what is generated around it. */
@@ -34,13 +35,6 @@ const CATEGORIES: Record<string, CategoryCode> = {
   hostel: "HOSTEL",
   self_catering: "SELF_CATERING",
   student_residence: "STUDENT_RESIDENCE",
-};
-
-/** Whom the publishers of the data want named. */
-const SOURCES: Record<string, [system: string, attribution: string]> = {
-  FR: ["ATOUT_FRANCE", "Atout France 2026 (Licence Ouverte); rooms, rates and stock are synthetic"],
-  IE: ["FAILTE_IRELAND", "Fáilte Ireland 2022 (CC BY); rooms, rates and stock are synthetic"],
-  "ES-MAD": ["ESMADRID", "esmadrid 2021; rooms, rates and stock are synthetic"],
 };
 
 export const PROPERTY_COLUMNS = [
@@ -99,7 +93,6 @@ export function convertProperty(row: Accommodation, location: Location): Convert
   const category = CATEGORIES[row.type] ?? "OTHER";
   const stars = row.stars !== null && row.stars >= 1 && row.stars <= 5 ? row.stars : null;
   const euros = baseRate(stars) * (0.8 + random.next() * 0.45);
-  const [system, attribution] = SOURCES[row.source] ?? [row.source, "rooms, rates and stock are synthetic"];
   const record: CsvRecord = {
     code: row.code,
     name: row.name,
@@ -116,7 +109,7 @@ export function convertProperty(row: Accommodation, location: Location): Convert
     currency_code: "EUR",
     place_code: placePath(row).at(-1)!.code,
     website: website(row.website),
-    external_ids: `${system}|${row.sourceRow}|${attribution.replaceAll(";", ",")};GEO|${location.precision}`,
+    external_ids: `${externalId(row, "rooms, rates and stock")};GEO|${location.precision}`,
     synthetic: true,
   };
   const shares = allotments(row, random);
