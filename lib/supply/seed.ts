@@ -39,8 +39,9 @@ export async function seedDemo({
     );
     const { today, seeded } = rows[0]!;
     if (seeded) return { seeded: false };
-    await writeDemo(directory, addDays(today, -1), addDays(today, DAYS_AHEAD));
-    await importSupply({ databaseUrl, directory, progress, clock });
+    const world = await mkdtemp(path.join(directory, "world-"));
+    await writeDemo(directory, world, addDays(today, -1), addDays(today, DAYS_AHEAD));
+    for (const files of [directory, world]) await importSupply({ databaseUrl, directory: files, progress, clock });
     await client.query("BEGIN");
     await seedPartners(client, clock.realNow());
     await client.query("INSERT INTO service_state (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", [

@@ -54,7 +54,7 @@ function bandCells(product: DemoProduct, adult: (share: number) => string, rando
   return random.pick<number[][]>(BANDS[product]).map(cell).join(";");
 }
 
-/** One in the service's currency; of six in ten elsewhere a second one in euros. A private vehicle has no children's fares. */
+/** One in the service's currency; elsewhere a second one in euros, of transfers all, of others six in ten. A private vehicle has no children's fares. */
 export function serviceTariffs(
   service: DemoService,
   product: DemoProduct,
@@ -63,7 +63,7 @@ export function serviceTariffs(
 ): DemoTariff[] {
   const random = seededRandom(seedOf(`tariffs ${service.code}`));
   const currencies = [service.currency];
-  if (service.currency !== "EUR" && random.chance(0.6)) currencies.push("EUR");
+  if (service.currency !== "EUR" && (product === "transfer" || random.chance(0.6))) currencies.push("EUR");
   const terms = random.pick(TERMS[product]);
   return currencies.map((currency) => {
     const perEuro = ratesPerEuro.get(currency);

@@ -33,10 +33,10 @@ function price(km: number, level: number, vehicle: VehicleType, shared: boolean)
   return (shared ? 6 + 0.22 * km : (12 + 0.95 * km) * vehicle.factor) * level ** 0.8;
 }
 
-/** Seats of a shared vehicle, or how many private ones there are. */
+/** Seats of a day's rounds of a shared vehicle, or how many private ones there are. */
 function units(vehicle: VehicleType, shared: boolean, random: SeededRandom): number {
-  if (shared) return vehicle.max_passengers;
-  return vehicle.max_passengers > 6 ? 2 : random.whole(3, 8);
+  if (shared) return vehicle.max_passengers * random.whole(4, 8);
+  return vehicle.max_passengers > 6 ? random.whole(6, 10) : random.whole(15, 30);
 }
 
 function* between(
@@ -73,17 +73,16 @@ function* between(
   }
 }
 
-/** Transfers between a city and its airports, both ways: its own airport is well served, others less. */
+/** Transfers between a city and its airports, both ways and of both classes: its own airport has more of them than others. */
 export function* cityTransfers({ city, airports, centre, whole }: CityZones): Generator<DemoTransfer> {
   const random = seededRandom(seedOf(`transfers ${city.key}`));
   const { SEDAN, ELECTRIC, ESTATE, MINIVAN, MINIBUS, COACH, SHUTTLE, SHUTTLE_BUS } = VEHICLES;
   const special = [VEHICLES.BUSINESS, VEHICLES.LUXURY, VEHICLES.BUSINESS_VAN, VEHICLES.ACCESSIBLE];
   for (const [order, airport] of airports.entries()) {
     const km = kilometres(airport, city) * DETOUR;
-    const near: [VehicleType, boolean][] = [[random.pick([SEDAN, ELECTRIC]), false], [MINIVAN, false]]; // prettier-ignore
-    if (order === 0) near.push([random.pick(special), false], [SHUTTLE, true]);
+    const near: [VehicleType, boolean][] = [[random.pick([SEDAN, ELECTRIC]), false], [MINIVAN, false], [SHUTTLE, true]]; // prettier-ignore
+    if (order === 0) near.push([random.pick(special), false]);
     yield* between(airport, centre, km, near, random);
-    if (order > 0) continue;
     const wide: [VehicleType, boolean][] = [[random.pick([ESTATE, ESTATE, MINIBUS, COACH]), false], [SHUTTLE_BUS, true]]; // prettier-ignore
     yield* between(airport, whole, km + WIDER_KM, wide, random);
   }

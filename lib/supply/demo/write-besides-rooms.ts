@@ -12,7 +12,7 @@ import { spanOf } from "./timetable";
 import { cityTours, type DemoTour, OPTION_COLUMNS, TOUR_COLUMNS } from "./tours";
 import { cityTransfers, type DemoTransfer, TRANSFER_COLUMNS } from "./transfers";
 import { VEHICLE_COLUMNS, VEHICLES } from "./vehicle-types";
-import { cityZones, ZONE_COLUMNS } from "./zones";
+import { demoZones, ZONE_COLUMNS } from "./zones";
 
 export interface ServiceSources {
   directory: string;
@@ -59,17 +59,23 @@ function* sellings(
   }
 }
 
+/** IATA codes of the airports that transfers and flights of the demo serve. */
+export function demoAirports(cities: readonly DemoCity[], airports: ReadonlyMap<string, Airport>): string[] {
+  const zones = demoZones(cities, airports).flatMap((each) => each.airports.map(({ record }) => String(record.iata_code))); // prettier-ignore
+  return [...zones, ...knownRoutes().flatMap(({ from, to }) => [from, to])];
+}
+
 /** Writes the files of everything but rooms. */
 export async function writeServices(sources: ServiceSources): Promise<void> {
   const { directory, first, cities, known, airports, perEuro } = sources;
   const write = (name: string, columns: readonly string[], rows: Iterable<CsvRecord>) =>
     writeCsv(path.join(directory, name), columns, rows);
 
-  const zones = cities.map((city) => cityZones(city, airports));
+  const zones = demoZones(cities, airports);
   const transfers = zones.flatMap((each) => [...cityTransfers(each)]);
   const tours = cities.flatMap((city) => cityTours(city, known));
-  const currencies = new Map(zones.flatMap((each) => each.airports.map(({ record }) => [record.iata_code, each.city.currency] as const))); // prettier-ignore
-  const currencyOf = (iata: string) => currencies.get(iata) ?? "EUR";
+  const currencies = new Map(cities.map(({ country, currency }) => [country, currency]));
+  const currencyOf = (iata: string) => currencies.get(airports.get(iata)?.country ?? "") ?? "EUR";
   const flights = [...demoFlights(knownRoutes(), airports, currencyOf, spanOf(first, FLIGHT_DAYS))];
 
   await write("service_zones.csv", ZONE_COLUMNS, recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre]))); // prettier-ignore

@@ -10,11 +10,11 @@ import { ROOM_COLUMNS, roomRecord } from "../room-types";
 import { seededRandom } from "../seeded-random";
 import { loadAirports } from "../world/airports";
 import { cityCode, isSizeable, knownCities } from "../world/cities";
-import { placeRecords, WORLD_COLUMNS } from "../world/places";
+import { airportCode, partedBySale, placeRecords, WORLD_COLUMNS } from "../world/places";
 import { demoCities, demoCityCode } from "./cities";
 import { demoNights } from "./nights";
 import { demoProperties } from "./properties";
-import { writeServices } from "./write-besides-rooms";
+import { demoAirports, writeServices } from "./write-besides-rooms";
 
 const RATES_FILE = fileURLToPath(new URL("../../../prisma/seed/fx_rates.csv", import.meta.url));
 
@@ -26,8 +26,16 @@ export function demoRates(): Map<string, number> {
   return new Map([["EUR", 1], ...rows.map(({ quote, rate }) => [quote, Number(rate)] as const)]);
 }
 
-/** Writes the demo's supply files into a directory; the same for the same dates. */
-export async function writeDemo(directory: string, first: CalendarDate, last: CalendarDate): Promise<void> {
+/**
+ * Writes the demo's supply files into a directory; the same for the same dates.
+ * @param world a directory for the places of the rest of the world: imported after the demo, they come after it in every list
+ */
+export async function writeDemo(
+  directory: string,
+  world: string,
+  first: CalendarDate,
+  last: CalendarDate,
+): Promise<void> {
   const perEuro = demoRates();
   const known = knownCities();
   const cities = demoCities(known);
@@ -38,7 +46,9 @@ export async function writeDemo(directory: string, first: CalendarDate, last: Ca
   const codes = new Map(cities.map((city) => [cityCode(city), demoCityCode(city)]));
   const listed = known.filter((city) => isSizeable(city) || codes.has(cityCode(city)));
   const places = placeRecords(listed, airports.values(), (city) => codes.get(cityCode(city)) ?? cityCode(city));
-  await writeCsv(to("places.csv"), WORLD_COLUMNS, places);
+  const [sold, rest] = partedBySale(places, [...cities.map(demoCityCode), ...demoAirports(cities, airports).map(airportCode)]); // prettier-ignore
+  await writeCsv(to("places.csv"), WORLD_COLUMNS, sold);
+  await writeCsv(path.join(world, "places.csv"), WORLD_COLUMNS, rest);
 
   const random = seededRandom(SEED);
   const properties = demoProperties(cities, perEuro, random);

@@ -32,6 +32,9 @@ export interface CityZones {
   centre: DemoZone;
 }
 
+/** Cities with transfers: few, and well served, so that most pairs that a partner tries sell. */
+const SERVED = new Set(["PAR", "NCE", "MAD", "BCN", "PMI", "DUB", "LON", "ROM", "VCE", "LIS", "VIE", "NYC", "MIA", "TYO", "SYD", "DXB"]); // prettier-ignore
+
 /** Other large airports of a city, as far as people are taken there by car. */
 const REACH_KM = 60;
 const MOST_AIRPORTS = 3;
@@ -47,8 +50,12 @@ function airportZone(city: DemoCity, airport: Airport): DemoZone {
   return zone(city, airport, `ZONE-${iata}`, { type: "AIRPORT", name, place_code: airportCode(iata), iata_code: iata });
 }
 
-/** @throws Error when a demo city's own airport is not known */
-export function cityZones(city: DemoCity, airports: ReadonlyMap<string, Airport>): CityZones {
+/** The zones of each city with transfers. @throws Error when such a city's own airport is not known */
+export function demoZones(cities: readonly DemoCity[], airports: ReadonlyMap<string, Airport>): CityZones[] {
+  return cities.filter(({ key }) => SERVED.has(key)).map((city) => cityZones(city, airports));
+}
+
+function cityZones(city: DemoCity, airports: ReadonlyMap<string, Airport>): CityZones {
   const own = airports.get(city.airport);
   if (!own) throw new Error(`no airport ${city.airport} is known`);
   const others = [...airports.values()]

@@ -79,3 +79,17 @@ export function placeRecords(
   }
   return found;
 }
+
+/**
+ * Rows of places.csv in two: the places of the given codes with all that they lie in, and the rest.
+ * @param codes of places with something for sale
+ */
+export function partedBySale(places: readonly CsvRecord[], codes: Iterable<string>): [CsvRecord[], CsvRecord[]] {
+  const byCode = new Map(places.map((place) => [place.code, place]));
+  const sold = new Set<CsvRecord>();
+  for (const code of codes) {
+    for (let place = byCode.get(code); place && !sold.has(place); place = byCode.get(place.parent_code))
+      sold.add(place);
+  }
+  return [places.filter((place) => sold.has(place)), places.filter((place) => !sold.has(place))];
+}
