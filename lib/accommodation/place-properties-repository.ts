@@ -1,3 +1,4 @@
+import { within } from "@/lib/catalogue/record-sql";
 import { statement, type Row } from "@/lib/core/db";
 
 /** What sells in a place and in the places beneath it, at any depth. */
@@ -13,18 +14,14 @@ interface PlaceRow extends Row {
   timezones: string[] | null;
 }
 
-// UNION, not UNION ALL: a place is visited once, so that even a circle of places would come to an end.
 const PLACE_PROPERTIES = `
   SELECT sold.ids, sold.timezones
   FROM place asked
-  CROSS JOIN LATERAL (
-    WITH RECURSIVE beneath AS (
-      SELECT asked.id
-      UNION SELECT part.id FROM place part JOIN beneath ON part.parent_id = beneath.id
-    )
-    SELECT array_agg(p.id ORDER BY p.star_rating DESC NULLS LAST, p.public_id COLLATE "C") AS ids, array_agg(DISTINCT p.timezone) AS timezones
-    FROM beneath JOIN property p ON p.place_id = beneath.id
-    WHERE p.status = 'ACTIVE' AND p.deleted_at IS NULL AND ($2::text[] IS NULL OR p.public_id IN (SELECT unnest($2::text[])))
+  CROSS JOIN (
+    SELECT array_agg(r.id ORDER BY r.star_rating DESC NULLS LAST, r.public_id COLLATE "C") AS ids, array_agg(DISTINCT r.timezone) AS timezones
+    FROM property r
+    WHERE ${within("$1")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
+      AND ($2::text[] IS NULL OR r.public_id IN (SELECT unnest($2::text[])))
   ) AS sold
   WHERE asked.public_id = $1 AND asked.deleted_at IS NULL`;
 

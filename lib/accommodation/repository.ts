@@ -70,33 +70,23 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
 export const SUPPLY = supplyBy("public_id", "text");
 const SUPPLY_BY_ID = supplyBy("id", "int");
 
+type StayDays = [checkin: CalendarDate, nights: number, now: Date];
+
 /** The supply of each property for a stay, in request order, undefined where there is no such property. One round trip. */
-export function findSupply(
-  publicIds: string[],
-  checkin: CalendarDate,
-  nights: number,
-  now: Date,
-): Promise<(Supply | undefined)[]> {
-  return read("find_supply", SUPPLY, publicIds, checkin, nights, now);
+export function findSupply(publicIds: string[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
+  return read("find_supply", SUPPLY, publicIds, ...stay);
 }
 
 /** The same of properties by their inner ids. */
-export function findSupplyById(
-  ids: number[],
-  checkin: CalendarDate,
-  nights: number,
-  now: Date,
-): Promise<(Supply | undefined)[]> {
-  return read("find_supply_by_id", SUPPLY_BY_ID, ids, checkin, nights, now);
+export function findSupplyById(ids: number[], ...stay: StayDays): Promise<(Supply | undefined)[]> {
+  return read("find_supply_by_id", SUPPLY_BY_ID, ids, ...stay);
 }
 
 async function read(
   name: string,
   sql: string,
   ids: (string | number)[],
-  checkin: CalendarDate,
-  nights: number,
-  now: Date,
+  ...[checkin, nights, now]: StayDays
 ): Promise<(Supply | undefined)[]> {
   const known = ids.map((id) => sheets.get(id));
   const rows = await statement<SupplyRow>(name, sql, [
