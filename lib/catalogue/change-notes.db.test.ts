@@ -89,8 +89,10 @@ describe("a resource", () => {
     const tombstone = `UPDATE transfer_vehicle_type SET deleted_at = now() WHERE id = ${id}`;
     const back = `UPDATE transfer_vehicle_type SET deleted_at = NULL WHERE id = ${id}`;
     const rename = `UPDATE transfer_vehicle_type SET name = name || '!' WHERE id = ${id}`;
+    const stamp = await stampOf("transfer_vehicle_type", made.vehicleType);
     await transaction(tombstone, back);
     expect(await feed.said()).toEqual([]);
+    expect(await stampOf("transfer_vehicle_type", made.vehicleType)).toEqual(stamp);
     await transaction(tombstone, rename, back);
     expect(await feed.said()).toEqual([`UPDATED ${publicId} name`]);
     await transaction(rename, tombstone);
@@ -99,6 +101,18 @@ describe("a resource", () => {
     expect(await feed.said()).toEqual([]);
     await transaction(back, `UPDATE transfer_vehicle_type SET public_id = 'veh_other' WHERE id = ${id}`);
     expect(await feed.said()).toEqual(["CREATED veh_other"]);
+  });
+
+  test("that is removed and made again under the same id is CREATED", async () => {
+    const { id, publicId } = await makePlace(db.client);
+    await feed.next();
+    await transaction(
+      `DELETE FROM place WHERE id = ${id}`,
+      `INSERT INTO place (public_id, code, type, name, country_code) VALUES ('${publicId}', 'again', 'CITY', 'Again', 'FR')`,
+    );
+    const [change, ...more] = await feed.next();
+    expect([change!.change, change!.public_id, more]).toEqual(["CREATED", publicId, []]);
+    expect(await stampOf("place", { publicId })).toEqual(change!.changed_at);
   });
 
   test("that is removed altogether is DELETED, and so is what was rid of it by a foreign key told", async () => {
