@@ -26,7 +26,9 @@ export type CatalogueTable =
   | "transfer_service"
   | "tour_option"
   | "flight_cabin"
-  | "tariff";
+  | "tariff"
+  | "package"
+  | "package_component";
 
 /** How rows of a file become records of one table. */
 export interface CatalogueRecord {

@@ -23,6 +23,6 @@ test("every file of the format is described with an example, and the examples im
   const files = examples();
   expect(Object.keys(files).toSorted()).toEqual(FILE_NAMES.toSorted());
   const report = await scratch.bring(files);
-  expect(Object.keys(report)).toHaveLength(16);
+  expect(Object.keys(report)).toHaveLength(18);
   for (const [table, { inserted }] of Object.entries(report)) expect(inserted, table).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import { placeFile } from "./place-file";
 import type { Progress } from "./progress";
 import { propertyFile } from "./property-file";
 import { ratePlanFile } from "./rate-plan-file";
+import { packageComponentFile, packageFile } from "./package-file";
 import { loadReferences } from "./references";
 import { roomDayFile } from "./room-day-file";
 import { roomFile } from "./room-file";
@@ -52,6 +53,8 @@ const CATALOGUE = [
   flightFile,
   flightCabinFile,
   tariffFile,
+  packageFile,
+  packageComponentFile,
 ];
 
 /** Any two imports take turns: the second finds what the first has stored. */

@@ -116,6 +116,8 @@ export async function loadReferences(client: ClientBase) {
     departureTimes: await kept(client, "flight", "SELECT code, departure_time FROM flight"),
     services: new Services(new Map(await pairs(client, STORED_SERVICES))),
     tariffs: new Keys("tariff"),
+    packages: await codes(client, "package", "package"),
+    packageComponents: new Keys("position"),
     /** By "service code, space, tariff code". */
     tariffCurrencies: await kept(client, "tariff", "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id"), // prettier-ignore
   };

@@ -27,6 +27,11 @@ export class Services {
     return this.meanings.has(code);
   }
 
+  /** "transfer", "option" or "cabin"; undefined: there is no such service. */
+  kindOf(code: string): string | undefined {
+    return this.meanings.get(code)?.split(" ")[0];
+  }
+
   /** Remembers a row's service. @param meaning what it is: "cabin IB3170 ECONOMY" @param one whether there is one of it */
   add(row: Row, meaning: string, one: boolean): void {
     const code = row.raw("code");

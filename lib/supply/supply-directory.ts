@@ -17,6 +17,8 @@ export const FILE_NAMES = [
   "flights.csv",
   "flight_cabins.csv",
   "tariffs.csv",
+  "packages.csv",
+  "package_components.csv",
   "room_days.csv",
   "service_days.csv",
   "fx_rates.csv",

@@ -6,6 +6,8 @@ import type { City } from "../world/cities";
 import { knownRoutes } from "../world/routes";
 import type { DemoCity } from "./cities";
 import { CABIN_COLUMNS, type DemoFlight, demoFlights, FLIGHT_COLUMNS } from "./flights";
+import { COMPONENT_COLUMNS, demoPackages, PACKAGE_COLUMNS } from "./packages";
+import type { DemoProperty } from "./properties";
 import { type Selling, SERVICE_DAY_COLUMNS, serviceDays } from "./service-days";
 import { serviceTariffs, TARIFF_COLUMNS } from "./tariffs";
 import { spanOf } from "./timetable";
@@ -18,6 +20,7 @@ export interface ServiceSources {
   directory: string;
   first: CalendarDate;
   cities: readonly DemoCity[];
+  properties: readonly DemoProperty[];
   /** Of the world, the largest first. */
   known: readonly City[];
   airports: ReadonlyMap<string, Airport>;
@@ -67,7 +70,7 @@ export function demoAirports(cities: readonly DemoCity[], airports: ReadonlyMap<
 
 /** Writes the files of everything but rooms. */
 export async function writeServices(sources: ServiceSources): Promise<void> {
-  const { directory, first, cities, known, airports, perEuro } = sources;
+  const { directory, first, cities, known, airports, perEuro, properties } = sources;
   const write = (name: string, columns: readonly string[], rows: Iterable<CsvRecord>) =>
     writeCsv(path.join(directory, name), columns, rows);
 
@@ -89,4 +92,12 @@ export async function writeServices(sources: ServiceSources): Promise<void> {
   const sold = [...sellings(transfers, tours, flights, first, perEuro)];
   await write("tariffs.csv", TARIFF_COLUMNS, recordsOf(sold.flatMap(({ tariffs }) => tariffs)));
   await write("service_days.csv", SERVICE_DAY_COLUMNS, sold.flatMap((each) => [...serviceDays(each)])); // prettier-ignore
+
+  const packages = demoPackages({ properties, transfers, tours, flights });
+  await write("packages.csv", PACKAGE_COLUMNS, recordsOf(packages));
+  await write(
+    "package_components.csv",
+    COMPONENT_COLUMNS,
+    packages.flatMap(({ components }) => components),
+  );
 }

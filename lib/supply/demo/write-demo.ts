@@ -60,5 +60,5 @@ export async function writeDemo(
     properties.flatMap(({ code, city, plans }) => planRecords(code, city.currency, plans)),
   );
   await writeCsv(to("room_days.csv"), NIGHT_COLUMNS, demoNights(properties, first, last, perEuro, random));
-  await writeServices({ directory, first, cities, known: listed, airports, perEuro });
+  await writeServices({ directory, first, cities, properties, known: listed, airports, perEuro });
 }

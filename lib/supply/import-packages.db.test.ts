@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { SMALL_SERVICE_DAYS, SMALL_SERVICES } from "./scratch-service-files";
+import { type Scratch, scratchSupply, SMALL_SUPPLY } from "./scratch-supply";
+
+const PACKAGES = {
+  "packages.csv": `code,name,country_code,timezone,place_code,discount_percent,start_weekdays,description_en
+P1,Paris and its river,FR,Europe/Paris,FR-PAR,7.5,4567,Two nights and a walk
+`,
+  "package_components.csv": `package_code,position,day_offset,property_code,nights,service_code,start_time
+P1,1,0,,,T2,
+P1,2,0,H1,2,,
+P1,3,1,,,W1-GROUP,10:00
+`,
+};
+
+let scratch: Scratch;
+beforeAll(async () => {
+  scratch = await scratchSupply(inject("databaseUrl"), "import_packages_test");
+  await scratch.bring({ ...SMALL_SUPPLY, ...SMALL_SERVICES, ...SMALL_SERVICE_DAYS, "places.csv": SMALL_SERVICES["places.csv"] }); // prettier-ignore
+});
+afterAll(() => scratch.close());
+
+test("a package comes in with its parts, and the same files twice change nothing", async () => {
+  const report = await scratch.bring(PACKAGES);
+  expect(report).toMatchObject({ package: { inserted: 1 }, package_component: { inserted: 3 } });
+  const parts = `SELECT c.position, c.day_offset, p.code, c.nights, s.code, c.start_time FROM package_component c
+    LEFT JOIN property p ON p.id = c.property_id LEFT JOIN service s ON s.id = c.service_id ORDER BY 1`;
+  expect(await scratch.read(parts)).toEqual(["1 0 - - T2 ", "2 0 H1 2 - ", "3 1 - - W1-GROUP 10:00"]);
+  expect(await scratch.read("SELECT discount_percent, start_weekdays FROM package")).toEqual(["7.50 [4,5,6,7]"]);
+  const before = await scratch.everything(["package", "package_component"]);
+  await scratch.bring(PACKAGES);
+  expect(await scratch.everything(["package", "package_component"])).toEqual(before);
+});
+
+test("a part that is taken out is gone, and one may become something else", async () => {
+  await scratch.bring(PACKAGES);
+  await scratch.bring({
+    "package_components.csv": `package_code,position,day_offset,property_code,nights,service_code,start_time,deleted
+P1,1,0,H1,1,,,false
+P1,3,1,,,W1-GROUP,10:00,true
+`,
+  });
+  const parts = "SELECT position, nights, deleted_at IS NULL FROM package_component ORDER BY 1";
+  expect(await scratch.read(parts)).toEqual(["1 1 true", "2 2 true", "3 - false"]);
+});
+
+test.each([
+  ["P1,4,0,H1,2,T2,", "service_code: expected either a property_code or a service_code"],
+  ["P1,4,0,,,,", "service_code: expected either a property_code or a service_code"],
+  ["P1,4,0,H1,,,", "nights: expected nights of a stay, and nothing of anything else"],
+  ["P1,4,0,,,W1-GROUP,", "start_time: expected the local time at which a tour begins, and nothing of anything else"],
+  ["P1,4,0,,,T2,10:00", "start_time: expected the local time at which a tour begins, and nothing of anything else"],
+  ["P9,1,0,H1,2,,", "package_code: expected the code of a package of these files or an earlier import"],
+  ["P1,21,0,H1,2,,", "position: expected a whole number from 1 to 20"],
+  ["P1,4,0,H9,2,,", "property_code: expected the code of a property of these files or an earlier import"],
+])("a part that is none is told by its cell: %s", async (line, message) => {
+  const header = PACKAGES["package_components.csv"].split("\n")[0]!;
+  await expect(scratch.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` })).rejects.toThrow(message); // prettier-ignore
+});
