@@ -33,7 +33,7 @@ const FULL = { places: measurePlaces, known: measureKnown, stays: measureStays, 
 const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
 
 /**
- * npm run bench -- [--only search,places,…] [--sizes 1000,5000,24574] [--seconds 3] [--json FILE]
+ * npm run bench -- [--only search,places,…] [--sizes 1000,5000,24574] [--seconds 2] [--json FILE]
  *
  * Requests through HTTP, beside pgbench running the bare SQL of the same work on the same database in the same run, and
  * beside a route that does nothing. The bare SQL is what the service itself was seen to send. Ratios travel between machines;
@@ -43,7 +43,7 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: PARTS.join() },
     sizes: { type: "string", default: "1000,5000,24574" },
-    seconds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "2" },
     json: { type: "string" },
   },
 });

@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2";
-import { execute } from "./sql";
+import { execute, unchecked } from "./sql";
 
 /** What a benchmark's catalogue is like: every property the same, so that only their number differs. */
 export const SHAPE = { roomTypes: 2, ratePlans: 2, days: 365, allotment: 1000 };
@@ -75,12 +75,26 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
        FROM generate_series($1::int, $2::int) n, generate_series(1, $3::int) r`,
       [from, to, SHAPE.ratePlans, TERMS],
     ],
-    [
+    ...unchecked(
       `INSERT INTO room_day (property_id, day, room_id, total, prices)
        SELECT n, current_date + d, n * 10 + r, $4, ARRAY[10000 + (n * 7 + d * 13) % 5000, 12000 + (n * 7 + d * 13) % 5000]::bigint[]
        FROM generate_series($1::int, $2::int) n, generate_series(0, $5::int - 1) d, generate_series(1, $3::int) r`,
       [from, to, SHAPE.roomTypes, SHAPE.allotment, SHAPE.days],
-    ],
+    ),
     ["VACUUM (ANALYZE) place, property, room, rate_plan, room_day"],
+  ]);
+}
+
+/** Places of elsewhere in 250 regions, those of one region far from each other on the disk. */
+export async function growWorld(url: string, places: number): Promise<void> {
+  await execute(url, [
+    [
+      `INSERT INTO place (id, public_id, code, type, name, country_code, timezone, parent_id)
+       SELECT 2000000 + n, 'plc_world_' || n, 'bench-world-' || n, CASE WHEN n < 250 THEN 'REGION' ELSE 'CITY' END, 'Elsewhere ' || n, 'FR', 'Europe/Paris',
+         CASE WHEN n >= 250 THEN 2000000 + n % 250 END
+       FROM generate_series(0, $1::int - 1) n`,
+      [places],
+    ],
+    ["VACUUM (ANALYZE) place"],
   ]);
 }

@@ -1,10 +1,12 @@
 import { addDays } from "@/lib/core/dates";
-import { CITY, CITY_ID } from "../catalogue";
+import { CITY, CITY_ID, growWorld } from "../catalogue";
 import { drawDay } from "../draw";
 import type { Bench } from "../measure";
 import { walk } from "../walk";
 
 const PAGE = 50;
+/** So many places more must not make a city dearer. */
+const ELSEWHERE = 50_000;
 
 /** A walk through a city, page by page: a late continuation must not cost more than an early one. */
 export async function measurePlaces(bench: Bench, properties: number): Promise<void> {
@@ -26,4 +28,8 @@ export async function measurePlaces(bench: Bench, properties: number): Promise<v
     bench.report.ratio(late, early);
     bench.report.ratio(first, early);
   }
+  await growWorld(bench.databaseUrl, ELSEWHERE);
+  const [few, many] = ["by recommended: first page", `by recommended: first page, ${ELSEWHERE} places more`];
+  await bench.repeat(many, { path, body: { ...stay, sort: "recommended", limit: PAGE } }, { entries: PAGE });
+  bench.report.ratio(many, few);
 }

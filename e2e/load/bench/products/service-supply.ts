@@ -1,4 +1,5 @@
 import { SHAPE, TERMS } from "../catalogue";
+import { unchecked, type Sql } from "../sql";
 
 /** So many routes, tours or flights. */
 export const ITEMS = 400;
@@ -16,7 +17,7 @@ export const drawnServiceId = (product: number, kind: number): string => `(${ser
  * Services of each item, kind by kind the dearer, with a tariff and departures of a year, laid on the disk as an import
  * lays them.
  */
-export function sold(product: number, kinds: number, startTimes: string[]): [string, unknown[]?][] {
+export function sold(product: number, kinds: number, startTimes: string[]): Sql[] {
   const services = `generate_series(1, ${ITEMS}) item, generate_series(1, ${kinds}) kind, LATERAL (SELECT ${product} * 1000000 + item * 10 + kind AS id) s`;
   return [
     [
@@ -27,12 +28,12 @@ export function sold(product: number, kinds: number, startTimes: string[]): [str
        SELECT id, id, 'EUR', 1, 'EUR', '[{ "max_age": 11, "amount": 2000, "seat": true }]', $1::jsonb FROM ${services}`,
       [TERMS],
     ],
-    [
+    ...unchecked(
       `INSERT INTO service_day (service_id, day, start_time, total, prices)
        SELECT id, current_date + d, start_time, 30000, ARRAY[kind * 5000 + (item * 7 + d * 13) % 4000]::bigint[]
        FROM ${services}, generate_series(0, $1::int - 1) d, unnest($2::text[]) start_time`,
       [SHAPE.days, startTimes],
-    ],
+    ),
     ["VACUUM (ANALYZE) service, tariff, service_day"],
   ];
 }
