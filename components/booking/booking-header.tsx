@@ -8,6 +8,7 @@ import { Deadline } from "../ui/deadline";
 import { Money } from "../ui/money";
 import { ownZone, sayInstant, sayStay } from "../words/dates";
 import { sayMoney } from "../words/money";
+import { sayProduct } from "../words/product";
 import { sayStatus } from "../words/status";
 import { StatusBadge } from "./booking-status";
 import { CancelPanel } from "./cancel-panel";
@@ -24,7 +25,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <p className="text-muted tabular-nums">Booking {booking.booking_number}</p>
           <StatusBadge status={booking.status} />
         </div>
-        <h1 className="text-lg">{booking.property_name ?? `Booking ${booking.booking_number}`}</h1>
+        <h1 className="text-lg">{booking.property_name ?? sayProduct(booking.product_type)}</h1>
         {checkin !== undefined && checkout !== undefined && <p className="text-md">{sayStay(checkin, checkout)}</p>}
         <output className="text-muted">
           {sayStatus(booking.status).meaning}

@@ -12,7 +12,7 @@ import type { Booking } from "./use-booking-record";
 export function BookingPolicy({ booking }: { booking: Booking }) {
   const [now] = useState(serviceNow);
   const policy = booking.cancellation_policy_snapshot;
-  const total = booking.stay_total;
+  const total = booking.stay_total ?? booking.total_amount;
   if (!policy || total === undefined) return null;
   const penalty = policy.realized_penalty;
   if (penalty) {

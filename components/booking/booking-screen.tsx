@@ -9,6 +9,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { BookingHeader } from "./booking-header";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
+import { JourneyFacts } from "./journey-facts";
 import { ReferenceList } from "./reference-list";
 import { StayRooms } from "./stay-rooms";
 import { useBookingRecord } from "./use-booking-record";
@@ -49,7 +50,7 @@ export function BookingScreen({ id }: { id: string }) {
       <BookingHeader booking={booking} onChanged={() => void refetch()} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
         <div className="flex flex-col gap-4">
-          <StayRooms booking={booking} />
+          {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
           <Section title="History">
             <HistoryLine booking={booking} />
           </Section>

@@ -1,12 +1,14 @@
 import type { Booking } from "./use-booking-record";
 
+type Row = [label: string, value: string];
+
 /** By what names a booking is known. */
 export function ReferenceList({ booking }: { booking: Booking }) {
-  const rows: [label: string, value: string | undefined][] = [
+  const rows: Row[] = [
     ["Booking number", String(booking.booking_number)],
     ["Booking id", booking.public_id],
     ["Agency reference", booking.agency_reference ?? "none given"],
-    ["Property id", booking.property_public_id],
+    ...(booking.property_public_id === undefined ? [] : [["Property id", booking.property_public_id] satisfies Row]),
   ];
   return (
     <dl className="flex flex-col gap-2">

@@ -5,6 +5,8 @@ import { Section } from "../ui/section";
 import { sayBoard } from "../words/board";
 import { sayCount, sayDay } from "../words/dates";
 import { sayMoney } from "../words/money";
+import { ContactFact } from "./contact-fact";
+import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
 const Rooms = z.array(BookedRoom).catch([]);
@@ -12,13 +14,6 @@ const Guests = z.array(z.array(BookedGuest)).catch([]);
 const Fees = z
   .array(z.object({ name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() }))
   .catch([]);
-const Contact = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.string().optional(),
-});
-
 const BASES: Record<string, string> = {
   PER_STAY: "a room and stay",
   PER_NIGHT: "a room and night",
@@ -30,7 +25,6 @@ export function StayRooms({ booking }: { booking: Booking }) {
   const rooms = Rooms.parse(booking.rooms);
   const guests = Guests.parse(booking.guests);
   const fees = Fees.parse(booking.mandatory_fees);
-  const contact = Contact.safeParse(booking.contact).data;
   const currency = booking.currency ?? "";
   return (
     <>
@@ -38,15 +32,7 @@ export function StayRooms({ booking }: { booking: Booking }) {
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label="Check-in">{booking.checkin_date !== undefined && sayDay(booking.checkin_date)}</Fact>
           <Fact label="Check-out">{booking.checkout_date !== undefined && sayDay(booking.checkout_date)}</Fact>
-          {contact && (
-            <Fact label="Contact">
-              {contact.first_name} {contact.last_name}
-              <span className="block text-muted">
-                {contact.email}
-                {contact.phone !== undefined && ` · ${contact.phone}`}
-              </span>
-            </Fact>
-          )}
+          <ContactFact booking={booking} />
           {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
         </dl>
       </Section>
@@ -93,13 +79,4 @@ export function StayRooms({ booking }: { booking: Booking }) {
 function sayPlan(board: string, plan: string): string {
   const words = sayBoard(board);
   return plan.toLowerCase().startsWith(words.toLowerCase()) ? plan : `${words} · ${plan}`;
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
 }

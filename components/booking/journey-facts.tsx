@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { Money } from "../ui/money";
+import { Section } from "../ui/section";
+import { sayDay } from "../words/dates";
+import { sayProduct } from "../words/product";
+import { StatusBadge } from "./booking-status";
+import { ContactFact } from "./contact-fact";
+import { Fact } from "./fact";
+import type { Booking } from "./use-booking-record";
+
+const Travellers = z.array(z.object({ first_name: z.string(), last_name: z.string(), is_lead: z.boolean().optional() })).catch([]); // prettier-ignore
+
+/** A booking that is no stay: when, for whom, and, of a package, what it is made of. */
+export function JourneyFacts({ booking }: { booking: Booking }) {
+  const travellers = Travellers.parse(booking.travellers);
+  const { starts_at, ends_at, items = [] } = booking;
+  return (
+    <>
+      <Section title={sayProduct(booking.product_type)}>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          {starts_at !== undefined && <Fact label="Begins">{sayWhen(starts_at)}</Fact>}
+          {ends_at !== undefined && <Fact label="Ends">{sayWhen(ends_at)}</Fact>}
+          <ContactFact booking={booking} />
+          {travellers.length > 0 && (
+            <Fact label="Travellers">
+              {travellers.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}
+            </Fact>
+          )}
+          {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
+        </dl>
+      </Section>
+      {items.length > 0 && (
+        <Section title="What it is made of">
+          <ul className="flex flex-col gap-4">
+            {items.map((item) => (
+              <li
+                key={item.item_public_id}
+                className="flex items-start justify-between gap-4 not-first:border-t not-first:border-border not-first:pt-4"
+              >
+                <div className="flex flex-col gap-1">
+                  <h3 className="text-sm">{sayProduct(item.product_type)}</h3>
+                  <p className="text-muted">{sayWhen(item.starts_at)}</p>
+                  <StatusBadge status={item.status} />
+                </div>
+                <Money amount={item.total_amount} currency={item.currency_code} size="md" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A date, or an instant by the clock of where it is: it carries that offset. */
+function sayWhen(at: string): string {
+  const day = sayDay(at.slice(0, 10));
+  return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
+}
