@@ -33,3 +33,15 @@ test("an operator is refused what belongs to a partner", async ({ page, baseURL 
   expect(refusal.status()).toBe(403);
   expect(await refusal.json()).toMatchObject({ code: "auth.no_tenant" });
 });
+
+test("an agency's usage is for its admins", async ({ page, browser, baseURL }) => {
+  const ask = async (who: typeof page, email: string) => {
+    await signIn(who, email);
+    return who.request.post("/api/staff/usage.list", { ...CALL, headers: { ...CALL.headers, origin: baseURL! } });
+  };
+  const refusal = await ask(page, "agent@demo.example");
+  expect(refusal.status()).toBe(403);
+  expect(await refusal.json()).toMatchObject({ code: "auth.insufficient_role" });
+  const another = await browser.newPage();
+  expect((await ask(another, "admin@demo.example")).status()).toBe(200);
+});

@@ -45,6 +45,8 @@ export interface Operation<
   summary: string;
   /** sandbox: answers only where there is one (CONTRACT 9). */
   audience: "partner" | "sandbox";
+  /** Of the people of a partner, its admins alone (CONTRACT 10). */
+  adminOnly?: boolean;
   /** Any one of these is enough; none: every valid token. */
   scopes: readonly Scope[];
   /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */

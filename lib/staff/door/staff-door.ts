@@ -46,6 +46,8 @@ export async function answerStaff(
   const caller = callerOf(staff);
   if (!caller)
     return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
+  if (op.adminOnly && staff.role !== "admin")
+    return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
   const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => caller);
