@@ -3,6 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Extent } from "./load";
 
 const run = promisify(execFile);
 
@@ -33,13 +34,14 @@ export async function bare(
   url: string,
   script: string,
   clients: number,
-  seconds: number,
+  extent: Extent,
 ): Promise<Bare> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-"));
   const file = path.join(dir, "bare.sql");
   fs.writeFileSync(file, `${script};\n`);
   try {
-    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", String(Math.min(2, clients)), "-T", String(seconds), "-D", "n=0", "-f", file, url]; // prettier-ignore
+    const until = "amount" in extent ? ["-t", String(Math.ceil(extent.amount / clients))] : ["-T", String(extent.seconds)]; // prettier-ignore
+    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", String(Math.min(2, clients)), ...until, "-D", "n=0", "-f", file, url]; // prettier-ignore
     const { stdout } = await run(pgbench, args);
     const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
     const transactions = /transactions actually processed: (\d+)/.exec(stdout)?.[1];

@@ -22,17 +22,21 @@ export interface Target {
   alike?: boolean;
 }
 
+/** How long a load goes on: seconds, or so many requests. */
+export type Extent = { seconds: number } | { amount: number };
+
 /**
- * Keeps `clients` requests under way for so many seconds.
+ * Keeps `clients` requests under way.
  * @throws when an answer is not the right one: a refused request is quick, and would flatter the figure
  */
-export async function load(target: Target, clients: number, seconds: number): Promise<Measured> {
+export async function load(target: Target, clients: number, extent: Extent): Promise<Measured> {
   const { url, method, draw } = target;
   const right = (status: number) => (target.status ? status === target.status : status >= 200 && status < 300);
   const seen = { answers: 0, wrong: 0, bytes: 0, least: Infinity, most: 0 };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const requests = [{ method, setupRequest: (request: autocannon.Request) => ({ ...request, ...draw() }) }];
-    const run = autocannon({ url, connections: clients, duration: seconds, requests }, (error, done) =>
+    const until = "amount" in extent ? { amount: extent.amount } : { duration: extent.seconds };
+    const run = autocannon({ url, connections: clients, requests, ...until }, (error, done) =>
       error ? reject(error as Error) : resolve(done),
     );
     run.on("response", (_client, status, bytes) => {

@@ -1,7 +1,7 @@
 import { script, type Statement } from "./bare-script";
 import { bare, type Bare } from "./bare-sql";
 import { CLIENT } from "./catalogue";
-import { load, type Draw } from "./load";
+import { load, type Draw, type Extent, type Measured } from "./load";
 import type { Processes } from "./processes";
 import type { Report } from "./report";
 
@@ -83,17 +83,17 @@ export class Bench {
     return times.reduce((fewest, time) => (time.statements.length <= fewest.statements.length ? time : fewest));
   }
 
-  bare(lines: string, clients: number): Promise<Bare> {
-    return bare(this.pgbench, this.databaseUrl, lines, clients, this.seconds);
+  bare(lines: string, clients: number, extent: Extent = this): Promise<Bare> {
+    return bare(this.pgbench, this.databaseUrl, lines, clients, extent);
   }
 
   /** Requests that are drawn, each a POST. */
-  loadDrawn(path: string, draw: () => Request, clients: number, seconds = this.seconds) {
+  loadDrawn(path: string, draw: () => Request, clients: number, extent: Extent = this): Promise<Measured> {
     const drawn: Draw = () => {
       const request = draw();
       return { headers: this.headersOf(request), body: JSON.stringify(request.body) };
     };
-    return load({ url: this.urlOf(path), method: "POST", draw: drawn }, clients, seconds);
+    return load({ url: this.urlOf(path), method: "POST", draw: drawn }, clients, extent);
   }
 
   /**
@@ -108,7 +108,7 @@ export class Bench {
     const same = { headers: this.headersOf(request), ...(request.body && { body: JSON.stringify(request.body) }) };
     const method = request.body ? "POST" : "GET";
     const target = { url: this.urlOf(request.path), method, draw: () => same, status, alike: true } as const;
-    const http = await load(target, clients, this.seconds);
+    const http = await load(target, clients, this);
     const { perSecond } = await this.bare(script(recorded.statements), clients);
     this.report.add({ what, clients, http, bare: perSecond, statements: recorded.statements.length });
   }

@@ -5,7 +5,7 @@ import { CLIENTS, type Bench } from "../measure";
 export async function measureDoor(bench: Bench): Promise<void> {
   bench.report.begin("The front door");
   for (const clients of CLIENTS) {
-    const http = await load({ url: `${bench.origin}/noop`, method: "GET", draw: () => ({}) }, clients, bench.seconds);
+    const http = await load({ url: `${bench.origin}/noop`, method: "GET", draw: () => ({}) }, clients, bench);
     bench.report.add({ what: "no-op route", clients, http, bare: undefined, statements: undefined });
   }
 }

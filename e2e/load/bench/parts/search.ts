@@ -9,6 +9,6 @@ export async function measureStaySearch(bench: Bench, properties: number): Promi
   const product = stays(properties);
   // Once over everything, so that every run finds the rate sheets known and the pages in memory.
   const draw = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
-  await bench.loadDrawn("/search", draw, 16, Math.ceil(properties / 2500) + 1);
+  await bench.loadDrawn("/search", draw, 16, { seconds: Math.ceil(properties / 2500) + 1 });
   await measureSearch(bench, product, `${properties} properties`);
 }

@@ -1,10 +1,11 @@
 import { script } from "../bare-script";
 import { below, drawDay, drawLines } from "../draw";
+import type { Extent } from "../load";
 import { CLIENTS, type Bench } from "../measure";
 import { countKeys } from "../sql";
 import type { Product } from "./product";
 import { bookBody, keyed, recordSteps, writeScript } from "./record-steps";
-import { copyToken, mintTokens, takeOne } from "./tokens";
+import { copyToken, mintTokens } from "./tokens";
 
 /** Offers that prebooks are drawn from: so many that no two clients are after the same row all the time. */
 const OFFERS = 3000;
@@ -40,20 +41,29 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
     const pinned = await bareWrites(bench, pinSalt, writeScript(sample.prebook, pinSalt, items), clients);
     bench.report.add({ what: "prebook", clients, http: pinning, bare: pinned, statements: sample.prebook.statements.length }); // prettier-ignore
 
-    // A book is not much quicker than a prebook, so twice as many tokens last.
-    const tokens = await mintTokens(bench, prebook, Math.ceil(pinning.perSecond * bench.seconds * 2) + 100);
-    const book = () => keyed(`${path}/book`, bookBody(product, takeOne(tokens)));
-    const booking = await bench.loadDrawn(`${path}/book`, book, clients);
+    // As many books as there were prebooks: each needs a token of its own. The load prepares some requests that it never sends.
+    const amount = Math.ceil(pinning.perSecond * bench.seconds);
+    const tokens = await mintTokens(bench, prebook, amount + 4 * clients);
+    const book = () => keyed(`${path}/book`, bookBody(product, tokens.pop()!));
+    const booking = await bench.loadDrawn(`${path}/book`, book, clients, { amount });
     const bookSalt = `${name}-book${clients}`;
-    await copyToken(bench, sample.token, bookSalt, clients, Math.ceil((pinned * bench.seconds * 3) / clients) + 1000);
-    const booked = await bareWrites(bench, bookSalt, writeScript(sample.book, bookSalt, items, sample.token), clients);
+    const bareAmount = Math.ceil(pinned * bench.seconds);
+    await copyToken(bench, sample.token, bookSalt, clients, Math.ceil(bareAmount / clients));
+    const bookScript = writeScript(sample.book, bookSalt, items, sample.token);
+    const booked = await bareWrites(bench, bookSalt, bookScript, clients, { amount: bareAmount });
     bench.report.add({ what: "book", clients, http: booking, bare: booked, statements: sample.book.statements.length });
   }
 }
 
 /** @throws when a transaction wrote nothing: a refusal is quick, and would flatter the figure */
-async function bareWrites(bench: Bench, salt: string, lines: string, clients: number): Promise<number> {
-  const { perSecond, transactions } = await bench.bare(lines, clients);
+async function bareWrites(
+  bench: Bench,
+  salt: string,
+  lines: string,
+  clients: number,
+  extent?: Extent,
+): Promise<number> {
+  const { perSecond, transactions } = await bench.bare(lines, clients, extent);
   const written = await countKeys(bench.databaseUrl, `${salt}-`);
   if (written !== transactions) throw new Error(`${salt}: ${transactions} transactions wrote ${written} keys`);
   return perSecond;

@@ -15,14 +15,7 @@ export async function mintTokens(bench: Bench, prebook: () => Request, count: nu
   return tokens;
 }
 
-/** @throws when they are used up: the run would measure refusals */
-export function takeOne(tokens: string[]): string {
-  const token = tokens.pop();
-  if (token === undefined) throw new Error("too few tokens for this machine: a book is more than twice as quick as a prebook"); // prettier-ignore
-  return token;
-}
-
-/** Tokens for the bare book, `${salt}-0-1` and so on, so many a client, all pinning what one token does. */
+/** Tokens for the bare book, `${salt}-0-1` and so on, all pinning what one token does. */
 export function copyToken(bench: Bench, token: string, salt: string, clients: number, each: number): Promise<void> {
   return execute(bench.databaseUrl, [
     [
