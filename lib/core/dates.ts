@@ -43,7 +43,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function zoneOffset(zone: string, at: Date): number {
   const day = Math.floor(at.getTime() / DAY);
   let days = offsets.get(zone);
-  if (!days) offsets.set(zone, (days = new Map()));
+  if (!days) offsets.set(zone, (days = new Map<number, number | null>()));
   let kept = days.get(day);
   if (kept === undefined) {
     const [first, next] = [readOffset(zone, new Date(day * DAY)), readOffset(zone, new Date((day + 1) * DAY))];
