@@ -11,7 +11,7 @@ import { measureChanges } from "./bench/parts/changes";
 import { measureDoor } from "./bench/parts/door";
 import { measureKnown } from "./bench/parts/known";
 import { measurePlaces } from "./bench/parts/places";
-import { measureFlights, measureStays, measureTours, measureTransfers } from "./bench/parts/products";
+import { measureFlights, measurePackages, measureStays, measureTours, measureTransfers } from "./bench/parts/products";
 import { measureProperties } from "./bench/parts/properties";
 import { measureStaySearch } from "./bench/parts/search";
 import { measureUsage } from "./bench/parts/usage";
@@ -29,7 +29,13 @@ const BESIDE = {
 /** What is measured at each size that the catalogue grows to. */
 const GROWING = { search: measureStaySearch, properties: measureProperties };
 /** What is measured when it is full. */
-const FULL = { places: measurePlaces, known: measureKnown, stays: measureStays, usage: measureUsage };
+const FULL = {
+  places: measurePlaces,
+  known: measureKnown,
+  stays: measureStays,
+  packages: measurePackages,
+  usage: measureUsage,
+};
 const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
 
 /**
@@ -57,6 +63,8 @@ const report = new Report();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
 report.say("starting a database of its own");
 const database = await startEmbeddedDatabase({ dataDir });
+// However this ends, the database does not stay behind.
+process.once("exit", () => database.abandon());
 try {
   await measureAll();
 } finally {

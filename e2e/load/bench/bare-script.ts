@@ -43,7 +43,8 @@ function literal(value: unknown): string {
 }
 
 /** A text in E'', its colons escaped, because pgbench takes `:00` for a variable. */
-const quoted = (text: string): string => `E'${text.replace(/\\/g, "\\\\").replace(/'/g, "''").replace(/:/g, "\\x3a")}'`;
+export const quoted = (text: string): string =>
+  `E'${text.replace(/\\/g, "\\\\").replace(/'/g, "''").replace(/:/g, "\\x3a")}'`;
 
 /** A statement on one line with its parameters put in. */
 function fill(text: string, values: string[]): string {

@@ -24,6 +24,7 @@ export interface Answer<T> {
 /** What every part of the benchmark measures with. */
 export class Bench {
   private token = "";
+  private readonly supplied = new Set<(url: string) => Promise<void>>();
 
   constructor(
     readonly databaseUrl: string,
@@ -40,6 +41,13 @@ export class Bench {
     const form = { grant_type: "client_credentials", client_id: CLIENT.id, client_secret: CLIENT.secret };
     const response = await fetch(this.urlOf("/oauth/token"), { method: "POST", body: new URLSearchParams(form) });
     this.token = ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  /** Fills in what a product sells, once a run. */
+  async supply(fill: (url: string) => Promise<void>): Promise<void> {
+    if (this.supplied.has(fill)) return;
+    this.supplied.add(fill);
+    await fill(this.databaseUrl);
   }
 
   get origin(): string {

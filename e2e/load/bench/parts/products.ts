@@ -1,6 +1,7 @@
 import type { Bench } from "../measure";
 import { measureBooking, measureSearch } from "../products/measure-product";
 import { flights, supplyFlights } from "../products/flight";
+import { packages, supplyPackages } from "../products/package";
 import type { Product } from "../products/product";
 import { stays } from "../products/stay";
 import { supplyTours, tours } from "../products/tour";
@@ -11,19 +12,24 @@ export async function measureStays(bench: Bench, properties: number): Promise<vo
   await measureBooking(bench, stays(properties));
 }
 
-export const measureTransfers = (bench: Bench) => measureSteps(bench, transfers, supplyTransfers);
-export const measureFlights = (bench: Bench) => measureSteps(bench, flights, supplyFlights);
-export const measureTours = (bench: Bench) => measureSteps(bench, tours, supplyTours);
+export const measureTransfers = (bench: Bench) => measureSteps(bench, transfers, [supplyTransfers]);
+export const measureTours = (bench: Bench) => measureSteps(bench, tours, [supplyTours]);
+export const measureFlights = (bench: Bench) => measureSteps(bench, flights, [supplyFlights]);
+/** Over all of these, and the properties that there are. */
+export const measurePackages = (bench: Bench) =>
+  measureSteps(bench, packages, [supplyTransfers, supplyTours, supplyFlights, supplyPackages]);
 
-/** All three steps of a product, over a supply of its own. */
+/** All three steps of a product. */
 async function measureSteps<S extends object, A>(
   bench: Bench,
   product: Product<S, A>,
-  supply: (url: string) => Promise<void>,
+  supplies: Supply[],
 ): Promise<void> {
   // prettier-ignore
   bench.report.begin(`${product.name[0]!.toUpperCase()}${product.name.slice(1)}s: search, prebook and book`);
-  await supply(bench.databaseUrl);
+  for (const supply of supplies) await bench.supply(supply);
   await measureSearch(bench, product, "search");
   await measureBooking(bench, product);
 }
+
+type Supply = (url: string) => Promise<void>;

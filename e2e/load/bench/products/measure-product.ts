@@ -8,7 +8,7 @@ import { bookBody, keyed, recordSteps, writeScript } from "./record-steps";
 import { copyToken, mintTokens } from "./tokens";
 
 /** Offers that prebooks are drawn from: so many that no two clients are after the same row all the time. */
-const OFFERS = 3000;
+const OFFERS = 1500;
 
 /** A product's search by random draws, beside its statements. @param what its words in the report */
 export async function measureSearch<S extends object, A>(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { script, type Statement, type Swap } from "../bare-script";
+import { quoted, script, type Statement, type Swap } from "../bare-script";
 import { drawDay, drawLines } from "../draw";
 import type { Bench, Request } from "../measure";
 import type { Product } from "./product";
@@ -52,10 +52,13 @@ const keyOf = (request: Request): string => request.headers!["idempotency-key"]!
  * makes anew the ids that the service made.
  * @param token that the step consumes: each transaction consumes the one that is named as its key
  */
-export function writeScript({ statements, swap, key }: Step, salt: string, items: number, token?: string): string {
+export function writeScript({ statements, swap, key }: Step, salt: string, drawn: number, token?: string): string {
   const unique = `('${salt}-' || :client_id::int || '-' || :n::int)`;
   const sent = statements.flatMap(({ values }) => values.flat()).map(String);
   const made = [...new Set(sent.filter((value) => /^(pbk|bkg|evt)_\w+$/.test(value)))];
   const anew = Object.fromEntries(made.map((id, i) => [id, `('${id.slice(0, 4)}${i}' || ${unique})`]));
-  return script(statements, { ...anew, ...swap, [key]: unique, ...(token && { [token]: unique }) }, drawLines(items));
+  // A package's items are written as JSON.
+  const items = sent.filter((value) => /^\[.*"public_id":"itm_/.test(value));
+  for (const json of items) anew[json] = `replace(${quoted(json)}, '"itm_', '"itm_' || ${unique})`;
+  return script(statements, { ...anew, ...swap, [key]: unique, ...(token && { [token]: unique }) }, drawLines(drawn));
 }
