@@ -37,7 +37,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
                 key={item.item_public_id}
                 className="flex items-start justify-between gap-4 not-first:border-t not-first:border-border not-first:pt-4"
               >
-                <div className="flex flex-col gap-1">
+                <div className="flex flex-col items-start gap-1">
                   <h3 className="text-sm">{sayProduct(item.product_type)}</h3>
                   <p className="text-muted">{sayWhen(item.starts_at)}</p>
                   <StatusBadge status={item.status} />

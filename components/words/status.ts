@@ -3,15 +3,15 @@ import type { BookingStatus } from "@/lib/booking/status";
 export type Tone = "neutral" | "accent" | "positive" | "caution" | "negative";
 
 const STATUSES: Record<BookingStatus, { word: string; tone: Tone; meaning: string }> = {
-  PENDING: { word: "Pending", tone: "caution", meaning: "The property is being asked. This page follows along." },
+  PENDING: { word: "Pending", tone: "caution", meaning: "The supplier is being asked. This page follows along." },
   ON_REQUEST: {
     word: "On request",
     tone: "caution",
-    meaning: "The property decides itself. The rooms are kept meanwhile.",
+    meaning: "The supplier decides itself. What was booked is kept meanwhile.",
   },
-  CONFIRMED: { word: "Confirmed", tone: "positive", meaning: "The rooms are booked." },
-  CANCELLED: { word: "Cancelled", tone: "neutral", meaning: "The rooms were given back." },
-  REJECTED: { word: "Rejected", tone: "negative", meaning: "The property declined. Nothing is charged." },
+  CONFIRMED: { word: "Confirmed", tone: "positive", meaning: "It is booked and kept." },
+  CANCELLED: { word: "Cancelled", tone: "neutral", meaning: "What was booked was given back." },
+  REJECTED: { word: "Rejected", tone: "negative", meaning: "The supplier declined. Nothing is charged." },
   FAILED: { word: "Failed", tone: "negative", meaning: "The booking could not be made. Nothing is charged." },
 };
 
