@@ -30,9 +30,10 @@ export const terms = {
 
 // What lists are filtered by.
 
-/** Ids of a place, found by a condition on `p`, and of all places beneath it. */
+/** Ids of a place, found by a condition on `p`, and of all places beneath it: each level by the index, not by the table (OFFSET 0). */
 export const placesWithin = (found: string): string => `ARRAY(WITH RECURSIVE within AS (
-    SELECT p.id FROM place p WHERE ${found} UNION SELECT c.id FROM place c JOIN within w ON c.parent_id = w.id)
+    SELECT p.id FROM place p WHERE ${found}
+    UNION SELECT c.id FROM within w CROSS JOIN LATERAL (SELECT id FROM place WHERE parent_id = w.id OFFSET 0) c)
   SELECT id FROM within)`;
 export const within = (value: string): string => `r.place_id = ANY (${placesWithin(`p.public_id = ${value}`)})`;
 
