@@ -12,6 +12,7 @@ import {
   fitsIn,
   isConvertible,
   isInReach,
+  isInReachSomewhere,
   isVisible,
   sells,
   totalAvailable,
@@ -131,7 +132,8 @@ function said({ search, properties, place, offers, tuples }: Asked) {
 /** The same as the contract has it. Splits and the order of equal totals are taken from search. */
 function due(w: World, { search, tuples }: Asked): ReturnType<typeof said> {
   const refused = (by: string) => ({ offered: by, singles: by, stock: by, properties: by, offers: by });
-  if (!isInReach(w)) return { ...refused(PAST), place: w.active ? PAST : [], checks: tuples.map(() => PAST) };
+  if (!isInReach(w))
+    return { ...refused(PAST), place: w.active || !isInReachSomewhere(w) ? PAST : [], checks: tuples.map(() => PAST) };
   const seen = w.plans.filter((plan) => isVisible(w, plan));
   if (seen.length && !seen.some((plan) => isConvertible(w, plan)))
     return { ...refused(NO_RATE), place: w.active ? ["UNSUPPORTED_FX_PAIR"] : [], checks: tuples.map(() => false) };

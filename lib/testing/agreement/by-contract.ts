@@ -26,6 +26,12 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** Whether check-in is within the limits by some calendar on earth, from twelve hours behind UTC to fourteen ahead. */
+export function isInReachSomewhere(w: World): boolean {
+  const today = (hours: number) => dateFrom(new Date(judgedAt(w).getTime() + hours * 3_600_000), 0);
+  return daysBetween(today(-12), checkinOf(w)) >= 0 && daysBetween(today(14), checkinOf(w)) <= 730;
+}
+
 /** Check-in from the property's today to 730 days ahead. */
 export function isInReach(w: World): boolean {
   const away = daysBetween(todayOf(w), checkinOf(w));
