@@ -29,7 +29,7 @@ test("a session's cookie opens nothing in the partner API", async ({ page }) => 
 test("an operator is refused what belongs to a partner", async ({ page, baseURL }) => {
   await signIn(page, "operator@demo.example");
   const headers = { ...CALL.headers, origin: baseURL! };
-  const refusal = await page.request.post("/api/staff/property.list", { ...CALL, headers });
+  const refusal = await page.request.post("/api/staff/booking.list", { ...CALL, headers });
   expect(refusal.status()).toBe(403);
   expect(await refusal.json()).toMatchObject({ code: "auth.no_tenant" });
 });

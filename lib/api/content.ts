@@ -3,12 +3,13 @@ import { listCatalogue, readRecord, type ListRequest, type RecordPage } from "@/
 import { RecordPath } from "@/lib/catalogue/listing-schemas";
 import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
-import { operation } from "./operation";
+import { operation, ROLES } from "./operation";
 
 /** What all reads of content and reference data have in common (CONTRACT 2 and 7). */
 export const content = {
   method: "GET",
   audience: "partner",
+  roles: ROLES,
   scopes: ["distribution:read"],
   idempotent: "none",
   metered: false,

@@ -6,6 +6,10 @@ import type { JsonText } from "@/lib/core/json-text";
 export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** People of the staff side (CONTRACT 10). */
+export const ROLES = ["agent", "admin", "operator"] as const;
+export type Role = (typeof ROLES)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A kept answer: its status and its body as JSON, without a trace id. */
@@ -43,10 +47,10 @@ export interface Operation<
   path: string;
   group: string;
   summary: string;
-  /** sandbox: answers only where there is one (CONTRACT 9). */
-  audience: "partner" | "sandbox";
-  /** Of the people of a partner, its admins alone (CONTRACT 10). */
-  adminOnly?: boolean;
+  /** sandbox: answers only where there is one (CONTRACT 9). staff: people alone, no part of the partner API. */
+  audience: "partner" | "sandbox" | "staff";
+  /** Of the people, these alone (CONTRACT 10). Default: a partner's own. An operator's context is that of the house. */
+  roles?: readonly Role[];
   /** Any one of these is enough; none: every valid token. */
   scopes: readonly Scope[];
   /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */

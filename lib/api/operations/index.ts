@@ -12,8 +12,7 @@ import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
 
-/** Every operation there is. What is not in this list does not exist. */
-export const operations = [
+const all = [
   accommodation,
   bookings,
   catalogChanges,
@@ -27,3 +26,10 @@ export const operations = [
   trips,
   usage,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
+
+// Every operation there is. What is not in one of these lists does not exist.
+
+/** What partners call below /api/v1, and people through the staff door. */
+export const operations = all.filter((op) => op.audience !== "staff");
+/** What people alone call. */
+export const staffOperations = all.filter((op) => op.audience === "staff");

@@ -7,7 +7,7 @@ import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { moveClock } from "@/lib/sandbox/clock";
 import { ClockTime, MoveClock, Resolve, ResolvePath } from "@/lib/sandbox/schemas";
-import { operation } from "../operation";
+import { operation, ROLES } from "../operation";
 
 const shared = {
   group: "Sandbox",
@@ -21,6 +21,7 @@ const presentClock = (now: Date) => ({ now: now.toISOString() });
 
 export const readClock = operation({
   ...shared,
+  roles: ROLES,
   id: "sandbox.clock.get",
   method: "GET",
   path: "/sandbox/clock",

@@ -9,7 +9,7 @@ export const listUsage = operation({
   group: "Usage",
   summary: "The account's metered units by day, operation and credential",
   audience: "partner",
-  adminOnly: true,
+  roles: ["admin"],
   scopes: ["distribution:read"],
   idempotent: "none",
   metered: false,

@@ -3,17 +3,18 @@ import type { Caller } from "@/lib/api/authenticate";
 import { API_PREFIX, type Call } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
-import { operations } from "@/lib/api/operations";
+import { operations, staffOperations } from "@/lib/api/operations";
 import { BODY_LIMIT } from "@/lib/api/parse";
 import { toResponse } from "@/lib/api/serve";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { newTraceId } from "@/lib/core/ids";
-import { SCOPES_OF } from "./roles";
+import { HOUSE } from "@/lib/partner/house";
+import { mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { staffOf, type Staff } from "./session";
 
-const byId = new Map(operations.map((op) => [op.id, op]));
+const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
 /** What a screen may send along; all else of its request, cookies above all, ends here. */
 const PASSED_ON = [
@@ -43,20 +44,23 @@ export async function answerStaff(
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
   const op = byId.get(operationId);
   if (!op || (op.audience === "sandbox" && !env.sandbox)) return refusal(404, "NOT_FOUND", "No such operation");
-  const caller = callerOf(staff);
-  if (!caller)
-    return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
-  if (op.adminOnly && staff.role !== "admin")
-    return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
+  if (!mayCall(op, staff.role)) return roleRefusal(staff);
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
-  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => caller);
+  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => callerOf(staff));
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
   return stamped(toResponse({ ...reply, headers }));
 }
 
-function callerOf({ publicId, role, tenant }: Staff): Caller | undefined {
-  return tenant ? { tenant, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF" } : undefined;
+function callerOf({ publicId, role, tenant }: Staff): Caller {
+  return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF" };
+}
+
+function roleRefusal({ role }: Staff): Response {
+  if (role === "operator")
+    return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
+  if (role === "agent") return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
+  return refusal(403, "auth.insufficient_role", "This is for the service's own operators");
 }
 
 async function readEnvelope(request: Request): Promise<Envelope | Response> {
