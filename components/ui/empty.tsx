@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "./class-names";
 
 /** Nothing to show: why, and what to do about it. */
 export function Empty({
@@ -7,14 +8,22 @@ export function Empty({
   title,
   children,
   action,
+  isBare = false,
 }: {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
   action?: ReactNode;
+  /** Within something that has a border already. */
+  isBare?: boolean;
 }) {
   return (
-    <div className="flex flex-col items-center gap-2 rounded border border-dashed border-border px-6 py-14 text-center">
+    <div
+      className={classes(
+        "flex flex-col items-center gap-2 px-6 py-14 text-center",
+        !isBare && "rounded border border-dashed border-border",
+      )}
+    >
       <Icon aria-hidden className="size-6 text-muted" />
       <h2 className="text-md">{title}</h2>
       <div className="max-w-md text-muted">{children}</div>

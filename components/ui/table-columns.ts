@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+/** What a list shows of each of its rows. */
+export interface TableColumn<T> {
+  id: string;
+  header: string;
+  cell: (row: T) => ReactNode;
+  /** Figures stand at the end, under each other. */
+  align?: "start" | "end";
+  /** What it sorts by. Absent: the list cannot be sorted by this column. */
+  sortBy?: (row: T) => string | number | boolean | null | undefined;
+  /** Sorted by the service (see `sort`), which needs no values here. */
+  isSortable?: boolean;
+  /** Names the row to a screen reader, and heads its card on a phone. Default: the first column. */
+  isRowHeader?: boolean;
+  /** Left out where the list is narrow: what one can do without at a glance. */
+  isWideOnly?: boolean;
+  /** No visible heading, for a column of acts. */
+  isHeaderHidden?: boolean;
+  /** Further classes of its cells, such as a width. */
+  className?: string;
+}
+
+export interface TableSort {
+  column: string;
+  direction: "ascending" | "descending";
+}
+
+export interface TableEmpty {
+  title: string;
+  text: ReactNode;
+  action?: ReactNode;
+}
+
+/** Orders two cells' values: numbers and flags by size, words as a reader would. */
+export function compareCells(a: unknown, b: unknown): number {
+  if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, "en", { numeric: true });
+  return Number(a) - Number(b);
+}
