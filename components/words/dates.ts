@@ -60,6 +60,21 @@ export function sameClock(instant: string | Date, a: string, b: string): boolean
   return zoneOffset(a, at) === zoneOffset(b, at);
 }
 
+/** `just now`, `5 min ago`, `in 3 h`, `2 days ago`; a date from a month on. */
+export function sayAgo(instant: Date, now: Date): string {
+  const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  if (minutes === 0) return "just now";
+  if (minutes >= 30 * 24 * 60) return sayDay(instant.toISOString().slice(0, 10)).slice(4);
+  const far =
+    minutes < 60
+      ? `${minutes} min`
+      : minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} days`;
+  return seconds < 0 ? `${far} ago` : `in ${far}`;
+}
+
 /** `29:41`, `1:05:00`; never below zero. */
 export function sayCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

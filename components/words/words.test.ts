@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayCountdown, sayDay, sayInstant, sayInstantBeside, sayStay } from "./dates";
+import { sayAgo, sayCountdown, sayDay, sayInstant, sayInstantBeside, sayStay } from "./dates";
 import { compareMoney, difference, moneyParts, sayMoney } from "./money";
 import { sayParty, sayRooms } from "./party";
 
@@ -21,6 +21,15 @@ describe("dates", () => {
     expect(sayInstantBeside("2026-03-12T17:00:00Z", "Europe/Lisbon", "Europe/Berlin")).toBe("17:00");
     expect(sayInstantBeside("2026-03-12T17:00:00Z", "Asia/Tokyo", "Europe/Berlin")).toBe("Fri 13 Mar 2026, 02:00");
   });
+  it.each([
+    ["2026-03-14T12:00:20Z", "just now"],
+    ["2026-03-14T11:55:00Z", "5 min ago"],
+    ["2026-03-14T15:10:00Z", "in 3 h"],
+    ["2026-03-16T12:00:00Z", "in 2 days"],
+    ["2026-01-02T12:00:00Z", "2 Jan 2026"],
+  ])("says how far %s is: %s", (at, words) =>
+    expect(sayAgo(new Date(at), new Date("2026-03-14T12:00:00Z"))).toBe(words),
+  );
   it("counts down, and never below zero", () => {
     expect(sayCountdown(30 * 60_000)).toBe("30:00");
     expect(sayCountdown(61_999)).toBe("01:01");

@@ -1,0 +1,55 @@
+"use client";
+
+import { Check, Copy, TriangleAlert } from "lucide-react";
+import { Button, Input, TextField } from "react-aria-components";
+import { classes } from "./class-names";
+import { BOX, FieldHint, FieldLabel } from "./field-parts";
+import { useCopy } from "./use-copy";
+
+const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
+
+/** Copies a text, and says whether it did. */
+export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
+  const { state, copy } = useCopy();
+  const Icon = { idle: Copy, done: Check, failed: TriangleAlert }[state];
+  return (
+    <>
+      <Button
+        aria-label={`Copy ${what}`}
+        onPress={() => void copy(text)}
+        className={classes(
+          "grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover data-hovered:text-text pointer-coarse:size-10",
+          state === "done" && "text-positive",
+          state === "failed" && "text-negative",
+          className,
+        )}
+      >
+        <Icon aria-hidden className="size-4" />
+      </Button>
+      <output className="sr-only">{SAID[state]}</output>
+    </>
+  );
+}
+
+interface Props {
+  label: string;
+  value: string;
+  hint?: string;
+}
+
+/** A value to take along, such as a secret that is shown once. */
+export function CopyField({ label, value, hint }: Props) {
+  return (
+    <TextField isReadOnly value={value} className="flex min-w-0 flex-col gap-1">
+      <FieldLabel>{label}</FieldLabel>
+      <div className={classes(BOX, "flex items-center pr-1")}>
+        <Input
+          className="min-w-0 flex-1 bg-transparent font-mono text-sm outline-none"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={value} what={label} />
+      </div>
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+    </TextField>
+  );
+}

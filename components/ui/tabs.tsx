@@ -1,0 +1,62 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { Link, Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
+import { classes } from "./class-names";
+
+const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
+const ITEM =
+  "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-11";
+const HERE = "border-accent text-accent";
+const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
+
+/** Parts of a screen that have addresses of their own. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label} className={STRIP}>
+      {tabs.map(({ href, label: text }) => {
+        const isHere = path === href || path.startsWith(`${href}/`);
+        return (
+          <Link
+            key={href}
+            href={href}
+            {...(isHere && { "aria-current": "page" as const })}
+            className={classes(ITEM, isHere ? HERE : ELSEWHERE)}
+          >
+            {text}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface Props {
+  label: string;
+  tabs: readonly { id: string; label: string; content: ReactNode }[];
+  /** Absent: the tabs themselves know which one is shown. */
+  value?: string;
+  onChange?: (id: string) => void;
+}
+
+/** Parts of which one is looked at, in place; arrows go from one to the next. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  return (
+    <AriaTabs {...(value !== undefined && { selectedKey: value })} onSelectionChange={(key) => onChange?.(String(key))}>
+      <TabList aria-label={label} className={STRIP}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} id={tab.id} className={({ isSelected }) => classes(ITEM, isSelected ? HERE : ELSEWHERE)}>
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} id={tab.id} className="pt-4 outline-none">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
