@@ -7,7 +7,7 @@
 const PRODUCTS = "accommodation|transfer|tour|flight";
 const COMPOSED = "package|trip";
 const FOUNDATION =
-  "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification|sandbox";
+  "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification|sandbox|view";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|supply`;
 const TEST = "[.]test[.]tsx?$";
 /** A record's states are words that schemas and screens share with the domain. */

@@ -39,7 +39,8 @@ export type IdPrefix =
   | "usr"
   | "itm"
   | "opt"
-  | "cab";
+  | "cab"
+  | "viw";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

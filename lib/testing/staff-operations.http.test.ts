@@ -39,7 +39,7 @@ describe("staff operations", () => {
   test.each(staffOperations.map((op) => op.id))("%s answers a sound request as it was declared", async (id) => {
     const op = staffOperations.find((one) => one.id === id)!;
     for (const role of op.roles!) {
-      const answer = await app[role].call(id, await STAFF_SAMPLES[id]!(app));
+      const answer = await app[role].call(id, await STAFF_SAMPLES[id]!(app, role));
       expect(op.statuses, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
       const { trace_id: _, ...record } = answer.body;
       expect(op.response?.safeParse(record).error).toBeUndefined();
@@ -50,7 +50,7 @@ describe("staff operations", () => {
     "%s refuses a parameter and a field that it does not know",
     async (id) => {
       const op = staffOperations.find((one) => one.id === id)!;
-      const sample = await STAFF_SAMPLES[id]!(app);
+      const sample = await STAFF_SAMPLES[id]!(app, op.roles![0]!);
       const strange = { ...sample, query: { ...sample.query, no_such_parameter: "1" } };
       const answer = await app[op.roles![0]!].call(id, strange);
       expect([answer.status, answer.body.details]).toMatchObject([400, { field: "no_such_parameter" }]);

@@ -11,6 +11,7 @@ import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
+import * as views from "./views";
 
 const all = [
   accommodation,
@@ -25,6 +26,7 @@ const all = [
   transfers,
   trips,
   usage,
+  views,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
 // Every operation there is. What is not in one of these lists does not exist.

@@ -1,0 +1,54 @@
+import { SaveView, ViewList, ViewPage, ViewPath, ViewRecord } from "@/lib/view/schemas";
+import { deleteOwnView, listOwnViews, saveOwnView, toView, toViewPage } from "@/lib/view/views";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Views",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false,
+} as const;
+
+export const listViews = operation({
+  ...shared,
+  id: "view.list",
+  method: "GET",
+  path: "/views",
+  summary: "One's own views of a list",
+  query: ViewList,
+  response: ViewPage,
+  statuses: [200],
+  errors: [],
+  run: (context, { query }) => listOwnViews(context, query.list),
+  present: toViewPage,
+});
+
+export const saveView = operation({
+  ...shared,
+  id: "view.save",
+  method: "POST",
+  path: "/views",
+  summary: "Keep a list's query under a name, or replace what has that name",
+  body: SaveView,
+  response: ViewRecord,
+  statuses: [200],
+  errors: [],
+  run: (context, { body }) => saveOwnView(context, body),
+  present: toView,
+});
+
+export const deleteView = operation({
+  ...shared,
+  id: "view.delete",
+  method: "DELETE",
+  path: "/views/{public_id}",
+  summary: "Forget a view",
+  params: ViewPath,
+  missing: "NOT_FOUND",
+  statuses: [204],
+  errors: ["NOT_FOUND"],
+  run: (context, { params }) => deleteOwnView(context, params.public_id),
+  present: () => null,
+});

@@ -1,0 +1,83 @@
+import type { Context } from "@/lib/core/context";
+import { database, statement } from "@/lib/core/db";
+import type { SaveView } from "./schemas";
+
+/** A view as its list shows it. */
+export interface ViewRow {
+  publicId: string;
+  list: string;
+  name: string;
+  query: string;
+}
+
+const SHOWN = { publicId: true, list: true, name: true, query: true } as const;
+
+/** A person's views of a list, by name. */
+export async function listViews(tenantId: number, userPublicId: string, list: string): Promise<ViewRow[]> {
+  return database().prisma.savedView.findMany({
+    where: { tenantId, userPublicId, list },
+    orderBy: { name: "asc" },
+    select: SHOWN,
+  });
+}
+
+/** One under a name that the person has already takes that one's place, its id included. */
+const SAVE = `
+  WITH mine AS (
+    SELECT name FROM saved_view WHERE tenant_id = $1 AND user_public_id = $2 AND list = $3
+  ), saved AS (
+    INSERT INTO saved_view (tenant_id, user_public_id, list, name, public_id, query, created_at, updated_at)
+    SELECT $1, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz
+    WHERE (SELECT count(*) FROM mine) < $8::int OR EXISTS (SELECT FROM mine WHERE name = $4)
+    ON CONFLICT (tenant_id, user_public_id, list, name) DO UPDATE SET query = EXCLUDED.query, updated_at = EXCLUDED.updated_at
+    RETURNING public_id, list, name, query
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT $1, $9, $10, public_id, $7::timestamptz, $11 FROM saved
+  )
+  SELECT public_id AS "publicId", list, name, query FROM saved`;
+
+/** @returns null where the person has as many as one may have */
+export async function saveView(
+  context: Context,
+  view: SaveView & { userPublicId: string; publicId: string },
+  most: number,
+): Promise<ViewRow | null> {
+  const [row] = await statement<{ publicId: string; list: string; name: string; query: string }>("save_view", SAVE, [
+    context.tenantId,
+    view.userPublicId,
+    view.list,
+    view.name,
+    view.publicId,
+    view.query,
+    context.now,
+    most,
+    context.actor,
+    "view.save",
+    context.traceId,
+  ]);
+  return row ?? null;
+}
+
+const DELETE = `
+  WITH gone AS (
+    DELETE FROM saved_view WHERE tenant_id = $1 AND user_public_id = $2 AND public_id = $3 RETURNING public_id
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT $1, $4, $5, public_id, $6::timestamptz, $7 FROM gone
+  )
+  SELECT public_id FROM gone`;
+
+/** @returns whether there was such a view of this person */
+export async function deleteView(context: Context, userPublicId: string, publicId: string): Promise<boolean> {
+  const rows = await statement("delete_view", DELETE, [
+    context.tenantId,
+    userPublicId,
+    publicId,
+    context.actor,
+    "view.delete",
+    context.now,
+    context.traceId,
+  ]);
+  return rows.length > 0;
+}

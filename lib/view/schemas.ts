@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { PathId, text } from "@/lib/core/wire";
+
+/** Lists that a person may keep views of. */
+export const VIEWED_LISTS = ["bookings", "trips"] as const;
+const List = z.enum(VIEWED_LISTS, { error: "must be bookings or trips" });
+
+/** More than anybody tells apart. */
+export const MOST_VIEWS = 50;
+
+export const ViewList = z.strictObject({ list: List });
+export const ViewPath = z.strictObject({ public_id: PathId });
+export const SaveView = z.strictObject({
+  list: List,
+  name: text(60),
+  query: z
+    .string()
+    .max(2000)
+    .regex(/^[\x21-\x7e]*$/, "must be the query of an address, percent-encoded"),
+});
+export type SaveView = z.output<typeof SaveView>;
+
+export const ViewRecord = z.object({
+  public_id: z.string(),
+  list: List,
+  name: z.string(),
+  query: z.string().meta({ description: "The list's address behind its question mark" }),
+});
+export const ViewPage = z.object({ items: z.array(ViewRecord), next_cursor: z.null() });
