@@ -1,20 +1,17 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { Form } from "react-aria-components";
-import { useServiceNow } from "@/lib/staff/client/service-time";
-import { Button } from "../ui/button";
-import { sayMoney } from "../words/money";
-import { BookFailure, HoldEnded } from "./book-notices";
-import { ChangeQuestion } from "./change-question";
-import type { Choice } from "./choice";
-import { ContactFields } from "./contact-fields";
-import { findDraft, keepDraft, problemsFrom, requestOf, type Draft, type Problems } from "./draft";
+import { useEffect, useState } from "react";
+import { call } from "@/lib/staff/client/call";
+import { ChangeQuestion } from "../checkout/change-question";
+import { ContactFields } from "../checkout/contact-fields";
+import { HeldForm } from "../checkout/held-form";
+import { ReferenceFields } from "../checkout/reference-fields";
+import { useBooking } from "../checkout/use-booking";
+import { useTakeHold } from "../checkout/use-hold";
+import { holdOf, type Choice, type Hold } from "./choice";
+import { findDraft, forgetDraft, keepDraft, requestOf, type Draft, type Request } from "./draft";
 import { GuestFields } from "./guest-fields";
-import { HoldTimer } from "./hold-timer";
 import { OfferSummary } from "./offer-summary";
-import { useBooking } from "./use-booking";
-import { useTakeHold, type Hold } from "./use-hold";
 
 interface Props {
   hold: string;
@@ -25,94 +22,55 @@ interface Props {
 /** A held offer with what booking it needs. */
 export function BookForm({ hold, choice, pinned }: Props) {
   const [draft, setDraft] = useState(() => findDraft(hold, choice));
-  const [problems, setProblems] = useState<Problems>({});
-  const [tries, setTries] = useState(0);
   const [accepted, setAccepted] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const booking = useBooking(hold);
+  const booking = useBooking<Request>(
+    hold,
+    (body, options) => call("book", { body }, options),
+    () => forgetDraft(hold),
+  );
   const renewal = useTakeHold();
-  const isOver =
-    useServiceNow().getTime() >= Date.parse(pinned.prebook_expires_at) || booking.failure?.code === "PREBOOK_EXPIRED";
+  const { grand_total: total, currency } = pinned.offer;
+  const lead = draft.guests[0]?.[0];
   const isChanged = pinned.match_status === "PRICE_CHANGED" || pinned.match_status === "BOARD_CHANGED";
 
-  const showProblems = (found: Problems) => {
-    setProblems(found);
-    setTries((count) => count + 1);
-  };
   useEffect(() => keepDraft(hold, draft), [hold, draft]);
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tries]);
-
-  /** What was put right stops being red while it is typed: on leaving the field, the page would move under the pointer. */
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    if (Object.keys(problems).length === 0) return;
-    const checked = requestOf(next, pinned.prebook_token);
-    const left = "problems" in checked ? checked.problems : {};
-    setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => name in left)));
-  };
-  const submit = () => {
-    const result = requestOf(draft, pinned.prebook_token);
-    showProblems("problems" in result ? result.problems : {});
-    if ("request" in result && !isOver)
-      booking.book(result.request, ({ details }) => showProblems(problemsFrom(details)));
-  };
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-lg">Book {choice.property.name}</h1>
-      <div className="sticky top-2 z-10 lg:hidden">
-        <HoldTimer expiresAt={pinned.prebook_expires_at} />
-      </div>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <aside aria-label="Offer" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
-          <div className="hidden lg:block">
-            <HoldTimer expiresAt={pinned.prebook_expires_at} />
-          </div>
-          <OfferSummary choice={choice} hold={pinned} />
-        </aside>
-        <Form
-          ref={form}
-          aria-label="Booking"
-          validationBehavior="aria"
-          validationErrors={problems}
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <GuestFields choice={choice} guests={draft.guests} onChange={(guests) => change({ guests })} />
-          <ContactFields draft={draft} onChange={change} />
-          {isOver ? (
-            <HoldEnded
-              backTo={choice.backTo}
-              isPending={renewal.taking !== undefined}
-              failure={renewal.failed?.failure}
-              onRenew={() => void renewal.take("again", choice, true)}
-            />
-          ) : (
-            booking.failure && <BookFailure failure={booking.failure} backTo={choice.backTo} />
-          )}
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
-            <Button
-              type="submit"
-              variant="primary"
-              isDisabled={isOver}
-              isPending={booking.isPending}
-              pendingLabel="Booking"
-              className="w-full sm:w-auto"
-            >
-              Book for {sayMoney(pinned.offer.grand_total, pinned.offer.currency)}
-            </Button>
-          </div>
-        </Form>
-      </div>
+    <>
+      <HeldForm
+        title={`Book ${choice.property.name}`}
+        expiresAt={pinned.prebook_expires_at}
+        total={total}
+        currency={currency}
+        backTo={choice.backTo}
+        draft={draft}
+        check={(typed) => requestOf(typed, pinned.prebook_token)}
+        booking={booking}
+        offer={<OfferSummary choice={choice} hold={pinned} />}
+        renewal={{
+          isPending: renewal.taking !== undefined,
+          failure: renewal.failed?.failure,
+          renew: () => void renewal.take("again", holdOf(choice), true),
+        }}
+      >
+        <GuestFields choice={choice} guests={draft.guests} onChange={(guests) => change({ guests })} />
+        <ContactFields
+          contact={draft.contact}
+          onChange={(contact) => change({ contact })}
+          lead={lead && { called: "lead guest", ...lead }}
+        />
+        <ReferenceFields draft={draft} onChange={change} reader="property" />
+      </HeldForm>
       {isChanged && accepted !== hold && (
-        <ChangeQuestion choice={choice} hold={pinned} onAccept={() => setAccepted(hold)} />
+        <ChangeQuestion
+          previous={choice.total}
+          total={total}
+          currency={currency}
+          warnings={pinned.warnings}
+          backTo={choice.backTo}
+          onAccept={() => setAccepted(hold)}
+        />
       )}
-    </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@
 import { CalendarX2, SearchX } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsLive } from "../ui/live";
@@ -10,8 +11,7 @@ import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { sayStay } from "../words/dates";
 import { BookForm } from "./book-form";
-import { findChoice } from "./choice";
-import { useHold } from "./use-hold";
+import { findChoice, holdOf } from "./choice";
 
 /** Booking a held offer. */
 export function BookScreen() {
@@ -19,7 +19,7 @@ export function BookScreen() {
   // What this tab keeps is not known on the server, where the page is drawn first.
   const isLive = useIsLive();
   const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
-  const pinned = useHold(hold, choice);
+  const pinned = useHold(hold, choice && holdOf(choice).ask);
 
   if (!isLive) return <Waiting />;
   if (!choice) {

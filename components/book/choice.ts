@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { PrebookRequest } from "@/lib/accommodation/schemas";
+import { call, type CallOptions } from "@/lib/staff/client/call";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { findKept, keep } from "../checkout/kept";
 
 /** An offer as it was chosen, with all that prebook asks and the booking page shows. */
 const Choice = z.object({
@@ -22,25 +25,19 @@ const Choice = z.object({
 });
 export type Choice = z.output<typeof Choice>;
 
-const keyOf = (hold: string): string => `hold:${hold}`;
-
-/**
- * Keeps what a hold was asked with, under the idempotency key that it was asked with: opening its page again in this tab
- * asks the same under the same key, and so shows the same hold instead of taking a second one.
- */
-export function keepChoice(hold: string, choice: Choice): void {
-  sessionStorage.setItem(keyOf(hold), JSON.stringify(choice));
-}
+const nameOf = (hold: string): string => `hold:${hold}`;
 
 /** The choice behind a hold; undefined when this tab does not know it. */
-export function findChoice(hold: string): Choice | undefined {
-  try {
-    const parsed = Choice.safeParse(JSON.parse(sessionStorage.getItem(keyOf(hold)) ?? "null"));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const findChoice = (hold: string): Choice | undefined => findKept(nameOf(hold), Choice);
 
-/** Where a hold is booked. */
-export const bookPath = (hold: string): string => `/book?hold=${hold}`;
+export type Hold = ResponseOf<"prebook">;
+
+/**
+ * Holding a choice. What was asked is kept under the idempotency key that it was asked with: opening the page again in this
+ * tab asks the same under the same key, and so shows the same hold instead of taking a second one.
+ */
+export const holdOf = (choice: Choice) => ({
+  ask: (options: CallOptions): Promise<Hold> => call("prebook", { body: choice.request }, options),
+  keep: (hold: string) => keep(nameOf(hold), choice),
+  pathOf: (hold: string) => `/book?hold=${hold}`,
+});

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { BookRequest } from "@/lib/accommodation/schemas";
+import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
+import { findKept, forget, keep } from "../checkout/kept";
+import { sentence, type Problems } from "../checkout/problems";
+import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 
 const DraftGuest = z.object({
@@ -19,43 +23,26 @@ const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** Messages by the name of the field that they are about. */
-export type Problems = Record<string, string>;
-
 export function emptyDraft({ rooms }: Choice): Draft {
   return {
     guests: rooms.map(({ adults, child_ages }) => [
       ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, first_name: "", last_name: "" })),
       ...child_ages.map((age) => ({ kind: "CHILD" as const, first_name: "", last_name: "", age })),
     ]),
-    contact: { first_name: "", last_name: "", email: "", phone: "" },
+    contact: NO_CONTACT,
     agency_reference: "",
     special_requests: "",
   };
 }
 
-const keyOf = (hold: string): string => `draft:${hold}`;
+const nameOf = (hold: string): string => `draft:${hold}`;
 
 /** What was typed for a hold, so that a session that ended costs nobody their typing. */
-export function findDraft(hold: string, choice: Choice): Draft {
-  try {
-    const kept = Draft.safeParse(JSON.parse(sessionStorage.getItem(keyOf(hold)) ?? "null"));
-    if (kept.success) return kept.data;
-  } catch {
-    // What cannot be read is as good as not kept.
-  }
-  return emptyDraft(choice);
-}
+export const findDraft = (hold: string, choice: Choice): Draft => findKept(nameOf(hold), Draft) ?? emptyDraft(choice);
+export const keepDraft = (hold: string, draft: Draft): void => keep(nameOf(hold), draft);
+export const forgetDraft = (hold: string): void => forget(nameOf(hold));
 
-export function keepDraft(hold: string, draft: Draft): void {
-  sessionStorage.setItem(keyOf(hold), JSON.stringify(draft));
-}
-
-export function forgetDraft(hold: string): void {
-  sessionStorage.removeItem(keyOf(hold));
-}
-
-type Request = z.input<typeof BookRequest>;
+export type Request = z.input<typeof BookRequest>;
 
 /**
  * The form as book takes it, or what is wrong with it. Each room's first guest leads it and must be named; who else is not
@@ -76,25 +63,17 @@ export function requestOf(draft: Draft, token: string): { request: Request } | {
       return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
     });
   });
-  const { phone, ...contact } = draft.contact;
-  for (const [name, words] of [
-    ["first_name", "first name"],
-    ["last_name", "last name"],
-    ["email", "e-mail address"],
-  ] as const)
-    // prettier-ignore
-    if (!contact[name].trim()) problems[`contact.${name}`] = `Give the ${words}`;
+  Object.assign(problems, missingOf(draft.contact));
   const request: Request = {
     prebook_token: token,
-    contact: { ...contact, ...(phone.trim() && { phone }) },
+    contact: contactOf(draft.contact),
     guests,
-    ...(draft.agency_reference.trim() && { agency_reference: draft.agency_reference }),
-    ...(draft.special_requests.trim() && { special_requests: draft.special_requests }),
+    ...referencesOf(draft),
   };
   const checked = BookRequest.safeParse(request);
   for (const issue of checked.error?.issues ?? []) {
     const name = fieldOf(issue.path.map(String), places);
-    problems[name] ??= `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}`;
+    problems[name] ??= sentence(issue.message);
   }
   return Object.keys(problems).length ? { problems } : { request };
 }
@@ -105,11 +84,4 @@ function fieldOf(path: string[], places: string[][]): string {
   const place =
     part === "guests" && room !== undefined && guest !== undefined ? places[Number(room)]?.[Number(guest)] : undefined;
   return place === undefined ? path.join(".") : [place, ...rest].join(".");
-}
-
-/** What the service found wrong, by field. */
-export function problemsFrom(details: Record<string, unknown> | null): Problems {
-  const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
-  const issues = Issues.safeParse(details?.issues);
-  return Object.fromEntries((issues.data ?? []).map(({ path, message }) => [path, message]));
 }

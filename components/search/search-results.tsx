@@ -3,7 +3,8 @@
 import { CalendarX2, SearchX } from "lucide-react";
 import { useState } from "react";
 import { nightsBetween } from "@/lib/core/dates";
-import { useTakeHold } from "../book/use-hold";
+import { holdOf } from "../book/choice";
+import { useTakeHold } from "../checkout/use-hold";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
@@ -114,7 +115,9 @@ export function SearchResults({ search }: { search: CompleteSearch }) {
             onOpenChange={(isOpen) => setRow(result.property.public_id, isOpen)}
             taking={taking}
             failed={failed}
-            onChoose={(offer) => void take(offer.allocation.allocation_id, choiceOf(offer, result.property, search))}
+            onChoose={(offer) =>
+              void take(offer.allocation.allocation_id, holdOf(choiceOf(offer, result.property, search)))
+            }
             onSearchAgain={retry}
           />
         ))}

@@ -5,20 +5,23 @@ import { Question } from "../ui/dialog";
 import { Money } from "../ui/money";
 import { sayBoard } from "../words/board";
 import { difference, isZero, sayMoney } from "../words/money";
-import type { Choice } from "./choice";
-import type { Hold } from "./use-hold";
 
 interface Props {
-  choice: Choice;
-  hold: Hold;
+  /** As search said. */
+  previous: string;
+  /** As it is held. */
+  total: string;
+  currency: string;
+  warnings: readonly { code: string; details: Record<string, unknown> | null }[];
+  /** The search that it was chosen from. */
+  backTo: string;
   onAccept: () => void;
 }
 
 /** What is not as it was searched: to be accepted for the traveller, or left. */
-export function ChangeQuestion({ choice, hold, onAccept }: Props) {
-  const { grand_total: now, currency } = hold.offer;
-  const delta = difference(now, choice.total, currency);
-  const boards = hold.warnings.filter(({ code }) => code === "BOARD_CHANGED");
+export function ChangeQuestion({ previous, total: now, currency, warnings, backTo, onAccept }: Props) {
+  const delta = difference(now, previous, currency);
+  const boards = warnings.filter(({ code }) => code === "BOARD_CHANGED");
   return (
     <Question isOpen title={titleOf(delta, currency, now, boards.length)}>
       {boards.map(({ details }, at) => (
@@ -29,7 +32,7 @@ export function ChangeQuestion({ choice, hold, onAccept }: Props) {
       ))}
       {!isZero(delta) && (
         <Comparison label="Total">
-          <Money amount={choice.total} currency={currency} />
+          <Money amount={previous} currency={currency} />
           <Money amount={now} currency={currency} size="md" />
           <Money
             amount={delta}
@@ -38,9 +41,9 @@ export function ChangeQuestion({ choice, hold, onAccept }: Props) {
           />
         </Comparison>
       )}
-      <p className="text-muted">The rooms are held meanwhile. Ask the traveller before going on.</p>
+      <p className="text-muted">It is held meanwhile. Ask the traveller before going on.</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <ButtonLink href={choice.backTo}>Back to the offers</ButtonLink>
+        <ButtonLink href={backTo}>Back to the offers</ButtonLink>
         <Button variant="primary" onPress={onAccept}>
           Go on for {sayMoney(now, currency)}
         </Button>

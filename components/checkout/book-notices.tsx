@@ -1,6 +1,7 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
+import { sayHoldFailure } from "./say-hold-failure";
 
 interface EndedProps {
   backTo: string;
@@ -22,8 +23,7 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
           </ButtonLink>
         }
       >
-        {failure.code === "RATE_KEY_EXPIRED" ? "Its price is over an hour old." : `${failure.message}.`} What you typed
-        stays until you leave.
+        {sayHoldFailure(failure)} What you typed stays until you leave.
       </Notice>
     );
   }
@@ -37,7 +37,7 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
         </Button>
       }
     >
-      The rooms are no longer held. Checking again holds them at the present price, if they are still there.
+      It is no longer held. Checking again holds it at the present price, if it is still there.
     </Notice>
   );
 }
@@ -80,7 +80,7 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
           </ButtonLink>
         }
       >
-        The rooms went to somebody else. Nothing was booked.
+        It went to somebody else meanwhile. Nothing was booked.
       </Notice>
     );
   }

@@ -1,0 +1,125 @@
+"use client";
+
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Form } from "react-aria-components";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { sayMoney } from "../words/money";
+import { BookFailure, HoldEnded } from "./book-notices";
+import { HoldTimer } from "./hold-timer";
+import { problemsFrom, type Problems } from "./problems";
+import type { useBooking } from "./use-booking";
+
+interface Props<Draft, Request> {
+  title: string;
+  expiresAt: string;
+  total: string;
+  currency: string;
+  /** The search that it was chosen from. */
+  backTo: string;
+  /** The form as it is being filled in, and what book would take of it. */
+  draft: Draft;
+  check: (draft: Draft) => { request: Request } | { problems: Problems };
+  booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "failure">;
+  /** What is being booked. */
+  offer: ReactNode;
+  renewal: { isPending: boolean; failure: Failure | undefined; renew: () => void };
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A held offer with what booking it needs: the clock, the fields, what is wrong with them, and the one button. */
+export function HeldForm<Draft, Request>({
+  draft,
+  check,
+  booking,
+  renewal,
+  offer,
+  children,
+  ...held
+}: Props<Draft, Request>) {
+  const { title, expiresAt, total, currency, backTo } = held;
+  const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isOver = useServiceNow().getTime() >= Date.parse(expiresAt) || booking.failure?.code === "PREBOOK_EXPIRED";
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tries]);
+
+  const show = (problems: Problems) => {
+    setFound({ problems, draft });
+    setTries((count) => count + 1);
+  };
+  const submit = () => {
+    const result = check(draft);
+    show("problems" in result ? result.problems : {});
+    if ("request" in result && !isOver) booking.book(result.request, ({ details }) => show(problemsFrom(details)));
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-lg">{title}</h1>
+      <div className="sticky top-2 z-10 lg:hidden">
+        <HoldTimer expiresAt={expiresAt} />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+        <aside aria-label="Offer" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+          <div className="hidden lg:block">
+            <HoldTimer expiresAt={expiresAt} />
+          </div>
+          {offer}
+        </aside>
+        <Form
+          ref={form}
+          aria-label="Booking"
+          validationBehavior="aria"
+          validationErrors={found ? stillWrong(found, draft, check) : {}}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {children}
+          {isOver ? (
+            <HoldEnded
+              backTo={backTo}
+              isPending={renewal.isPending}
+              failure={renewal.failure}
+              onRenew={renewal.renew}
+            />
+          ) : (
+            booking.failure && <BookFailure failure={booking.failure} backTo={backTo} />
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <p className="text-xs text-muted">The price and the cancellation terms are fixed as shown.</p>
+            <Button
+              type="submit"
+              variant="primary"
+              isDisabled={isOver}
+              isPending={booking.isPending}
+              pendingLabel="Booking"
+              className="w-full sm:w-auto"
+            >
+              Book for {sayMoney(total, currency)}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** What was put right stops being red while it is typed: on leaving the field, the page would move under the pointer. */
+function stillWrong<Draft>(
+  found: { problems: Problems; draft: Draft },
+  draft: Draft,
+  check: Props<Draft, unknown>["check"],
+): Problems {
+  if (found.draft === draft) return found.problems;
+  const checked = check(draft);
+  const left = "problems" in checked ? checked.problems : {};
+  return Object.fromEntries(Object.entries(found.problems).filter(([name]) => name in left));
+}

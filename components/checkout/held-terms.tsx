@@ -1,0 +1,87 @@
+"use client";
+
+import { CircleAlert, Info } from "lucide-react";
+import { useState } from "react";
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Warning } from "@/lib/prebook/schemas";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { PolicyView } from "../policy/policy-view";
+import { classes } from "../ui/class-names";
+import { Deadline } from "../ui/deadline";
+import { Money } from "../ui/money";
+import { Section } from "../ui/section";
+
+interface PriceProps {
+  /** What it is the price of. */
+  label: string;
+  total: string;
+  currency: string;
+  policy: CancellationPolicy;
+}
+
+/** What a held offer costs, and until when it can be cancelled free. */
+export function HeldPrice({ label, total, currency, policy }: PriceProps) {
+  return (
+    <div>
+      <p className="text-xs text-muted">{label}</p>
+      <Money amount={total} currency={currency} size="xl" />
+      <p className={classes("mt-1", policy.free_until === null ? "text-negative" : "text-positive")}>
+        {policy.free_until === null ? (
+          "No free cancellation"
+        ) : (
+          <>
+            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Said by the policy, or by the question that was answered: not again among the warnings. */
+const SAID_ELSEWHERE = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED"];
+
+/** A held offer's warnings, and what a cancel costs when. */
+export function HeldTerms({
+  warnings,
+  policy,
+  total,
+}: {
+  warnings: readonly Warning[];
+  policy: CancellationPolicy;
+  total: string;
+}) {
+  const [start] = useState(serviceNow);
+  const told = warnings.filter(({ code }) => !SAID_ELSEWHERE.includes(code));
+  return (
+    <>
+      {told.length > 0 && (
+        <Section title="To know before booking">
+          <ul className="flex flex-col gap-2">
+            {told.map(({ code, severity, message }) => {
+              const Icon = severity === "WARNING" ? CircleAlert : Info;
+              return (
+                <li key={`${code} ${message}`} className="flex items-start gap-2">
+                  <Icon
+                    aria-hidden
+                    className={classes(
+                      "mt-0.5 size-4 shrink-0",
+                      severity === "WARNING" ? "text-caution" : "text-muted",
+                    )}
+                  />
+                  <span>
+                    {severity === "WARNING" && <span className="sr-only">Warning: </span>}
+                    {message}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </Section>
+      )}
+      <Section title="Cancellation">
+        <PolicyView policy={policy} total={total} start={start} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+
+// What a browser tab keeps while something is being booked: until the tab is closed, and of no other tab.
+
+/** What this tab keeps under a name; undefined when it keeps nothing, or nothing that the schema still takes. */
+export function findKept<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  sessionStorage.setItem(name, JSON.stringify(value));
+}
+
+export function forget(name: string): void {
+  sessionStorage.removeItem(name);
+}

@@ -1,0 +1,53 @@
+import { Section } from "../ui/section";
+import { TextField } from "../ui/text-field";
+
+export interface ReferenceDraft {
+  agency_reference: string;
+  special_requests: string;
+}
+
+interface Props {
+  draft: ReferenceDraft;
+  onChange: (part: Partial<ReferenceDraft>) => void;
+  /** Who reads the special requests. Without one there are none to write. */
+  reader?: string;
+}
+
+/** What the agency itself calls the booking, and what it asks of the supplier. */
+export function ReferenceFields({ draft, onChange, reader }: Props) {
+  return (
+    <Section title={reader === undefined ? "For your files" : `For your files and the ${reader}`}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Agency reference"
+          name="agency_reference"
+          value={draft.agency_reference}
+          onChange={(agency_reference) => onChange({ agency_reference })}
+          isOptional
+          isMono
+          hint="Your own number, to find the booking by"
+          autoComplete="off"
+        />
+        {reader !== undefined && (
+          <TextField
+            label="Special requests"
+            name="special_requests"
+            value={draft.special_requests}
+            onChange={(special_requests) => onChange({ special_requests })}
+            isOptional
+            rows={2}
+            hint={`The ${reader} does what it can`}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Both as book takes them: what is empty is left out. */
+export function referencesOf({ agency_reference, special_requests }: ReferenceDraft) {
+  return {
+    ...(agency_reference.trim() && { agency_reference }),
+    ...(special_requests.trim() && { special_requests }),
+  };
+}
