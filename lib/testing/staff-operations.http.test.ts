@@ -41,7 +41,8 @@ describe("staff operations", () => {
     for (const role of op.roles!) {
       const answer = await app[role].call(id, await STAFF_SAMPLES[id]!(app, role));
       expect(op.statuses, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-      const { trace_id: _, ...record } = answer.body;
+      // A 204 says nothing more.
+      const { trace_id: _, ...record } = answer.body ?? {};
       expect(op.response?.safeParse(record).error).toBeUndefined();
     }
   });
