@@ -29,7 +29,7 @@ export function emptyDraft({ rooms }: Choice): Draft {
       ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, first_name: "", last_name: "" })),
       ...child_ages.map((age) => ({ kind: "CHILD" as const, first_name: "", last_name: "", age })),
     ]),
-    contact: NO_CONTACT,
+    contact: { ...NO_CONTACT },
     agency_reference: "",
     special_requests: "",
   };
