@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCatalogue, type MadeCatalogue } from "@/lib/testing/factories/catalogue";
 import { editCatalogue } from "@/lib/testing/editors/editor";
+import { makePlace } from "@/lib/testing/factories/place";
 import { expectWhole, Feed, type FedChange } from "@/lib/testing/harness/feed";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
 
@@ -117,6 +118,18 @@ test("who changes a part and who changes the whole wait for each other, and neve
   await early!.query("COMMIT");
   await whole;
   expect(await feed.said()).toEqual([`UPDATED ${made.property.publicId} rooms`, `UPDATED ${made.property.publicId} name`]); // prettier-ignore
+});
+
+test("who renames an airport waits for a flight to it that is still being written, and then tells of that flight too", async () => {
+  const { id: airport, publicId } = await makePlace(db.client, { type: "AIRPORT", name: "Oslo", iata: "OSL" });
+  await feed.next();
+  await early!.query(`BEGIN; UPDATE flight SET destination_id = ${airport} WHERE id = ${made.flight.id}`);
+  const renaming = late!.query(rename("place", airport));
+  expect(await waits(renaming)).toBe(true);
+  await early!.query("COMMIT");
+  await renaming;
+  const told = `UPDATED ${made.flight.publicId} destination`;
+  expect((await feed.said()).toSorted()).toEqual([told, told, `UPDATED ${publicId} name`].toSorted());
 });
 
 test("stamps rise with every transaction, wherever the server's clock stands", async () => {
