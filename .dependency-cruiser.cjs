@@ -2,18 +2,23 @@
  * The rooms of the house and the one way down between them. Every rule is an error and names its reason.
  *
  * app → components → lib/staff → lib/api → package, trip → the products → what bookings are made of → lib/core
+ *
+ * Beside the products: lib/document and lib/notification, which say on paper and by mail what a booking kept of them.
  */
 
 const PRODUCTS = "accommodation|transfer|tour|flight";
 const COMPOSED = "package|trip";
-const FOUNDATION =
-  "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|notification|sandbox|view";
-const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|supply`;
+const FOUNDATION = "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|sandbox|view";
+/** What tells people of bookings: it reads what a booking kept, never the product itself. */
+const PAPERS = "document|notification";
+const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
 const TEST = "[.]test[.]tsx?$";
 /** A record's states are words that schemas and screens share with the domain. */
 const SCHEMAS = "(^|/|-)(schemas|status)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
+/** Money, dates, boards and states in words: the same on a screen, on paper and in a mail. */
+const WORDS = "^lib/words/";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
 const npm = (names) => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
@@ -71,6 +76,18 @@ module.exports = {
       [`^lib/(core|${FOUNDATION}|${PRODUCTS}|${COMPOSED})/`],
     ),
     sees(
+      "papers-tell-of-bookings",
+      "A document or a mail shows what the booking kept, so it can be drawn when its product is long gone. Screens, processes and the API draw it.",
+      `^lib/(${PAPERS})/`,
+      [`^lib/(core|${FOUNDATION}|${PAPERS})/`, WORDS],
+    ),
+    sees(
+      "words-run-everywhere",
+      "The desk, a voucher and a mail say a date or a sum alike. Words know states and formats, and nothing that a browser cannot load.",
+      WORDS,
+      [WORDS, SCHEMAS, BROWSER_CORE],
+    ),
+    sees(
       "supply-fills-the-shelves",
       "The import writes catalogue and stock. It must run, and be understood, without the selling side.",
       "^lib/supply/",
@@ -81,7 +98,8 @@ module.exports = {
       comment:
         "Prices, holds and bookings are the same for an API call, a staff screen and the worker, and are tested without either. HTTP and React stay outside.",
       severity: "error",
-      from: { path: `^lib/(core|${DOMAIN})/`, pathNot: TEST },
+      // A document is drawn by React components on the server, never in a page.
+      from: { path: `^lib/(core|${DOMAIN})/`, pathNot: [TEST, "^lib/document/[^/]+[.]tsx$"] },
       to: { path: [WEB, "^lib/api/"] },
     },
     {
@@ -102,13 +120,13 @@ module.exports = {
       "staff-looks-down",
       "The staff side reaches the product through the same operations as a partner; screens stand on it, not the other way.",
       "^lib/staff/",
-      [`^lib/(staff|api|core|${DOMAIN})/`],
+      [`^lib/(staff|api|core|${DOMAIN})/`, WORDS],
     ),
     sees(
       "components-see-staff-only",
       "A screen gets its data and its types from lib/staff. Schemas and money and date formats run in a browser and may come straight.",
       "^components/",
-      ["^components/", "^lib/staff/", SCHEMAS, BROWSER_CORE],
+      ["^components/", "^lib/staff/", WORDS, SCHEMAS, BROWSER_CORE],
     ),
     sees(
       "app-holds-no-logic",

@@ -17,6 +17,8 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "products-look-down": ["lib/tour/book.ts", to("lib/package/price")],
   "siblings-do-not-meet": ["lib/flight/search.ts", to("lib/tour/price")],
   "composed-look-down": ["lib/package/book.ts", to("lib/worker/main")],
+  "papers-tell-of-bookings": ["lib/document/draw.ts", to("lib/tour/price")],
+  "words-run-everywhere": ["lib/words/sums.ts", to("lib/booking/state")],
   "supply-fills-the-shelves": ["lib/supply/import.ts", to("lib/tour/price")],
   "domain-knows-no-web": ["lib/booking/cancel.ts", 'import { cache } from "react"; cache();'],
   "api-is-plain-requests": [

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import type { BoardCode } from "@/lib/accommodation/schemas";
+
+const WORDS: Record<z.output<typeof BoardCode>, string> = {
+  RO: "Room only",
+  SC: "Self-catering",
+  BB: "Bed and breakfast",
+  HB: "Half board",
+  FB: "Full board",
+  AI: "All inclusive",
+};
+
+/** A board code in words; the code itself when it is a new one. */
+export function sayBoard(code: string): string {
+  return (WORDS as Record<string, string>)[code] ?? code;
+}

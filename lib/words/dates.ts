@@ -1,0 +1,84 @@
+import { dayNumber, formatInstant, nightsBetween, zoneOffset } from "@/lib/core/dates";
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+const dayOf = (date: string): number => +date.slice(8, 10);
+const monthOf = (date: string): string => MONTHS[+date.slice(5, 7) - 1]!;
+const yearOf = (date: string): string => date.slice(0, 4);
+
+/** `Sat 14 Mar 2026` of a calendar date. */
+export function sayDay(date: string): string {
+  // 1 January 1970 was a Thursday.
+  const weekday = DAYS[(((dayNumber(date) + 4) % 7) + 7) % 7]!;
+  return `${weekday} ${dayOf(date)} ${monthOf(date)} ${yearOf(date)}`;
+}
+
+/** `1 night`, `3 nights`. */
+export function sayCount(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `14–17 Mar 2026`, with as much of the first date as differs from the second. */
+export function sayRange(from: string, to: string): string {
+  const end = `${dayOf(to)} ${monthOf(to)} ${yearOf(to)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${end}`;
+  const start = `${dayOf(from)} ${monthOf(from)}`;
+  return yearOf(from) === yearOf(to) ? `${start} – ${end}` : `${start} ${yearOf(from)} – ${end}`;
+}
+
+/** `14–17 Mar 2026 · 3 nights`. */
+export function sayStay(checkin: string, checkout: string): string {
+  return `${sayRange(checkin, checkout)} · ${sayCount(nightsBetween(checkin, checkout), "night")}`;
+}
+
+/** `Thu 12 Mar 2026, 18:00` of an instant, as clocks in that zone show it. */
+export function sayInstant(instant: string | Date, zone: string): string {
+  const wall = formatInstant(new Date(instant), zone);
+  return `${sayDay(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
+}
+
+/** An instant as clocks in a zone show it, beside the same in another: the time alone where the day is the same. */
+export function sayInstantBeside(instant: string | Date, zone: string, other: string): string {
+  const [here, there] = [sayInstant(instant, zone), sayInstant(instant, other)];
+  return here.slice(0, -5) === there.slice(0, -5) ? here.slice(-5) : here;
+}
+
+/** `Berlin` of `Europe/Berlin`. */
+export function sayZone(zone: string): string {
+  return zone.split("/").at(-1)!.replaceAll("_", " ");
+}
+
+/** The zone of the person at this browser. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether clocks in two zones show the same at an instant. */
+export function sameClock(instant: string | Date, a: string, b: string): boolean {
+  const at = new Date(instant);
+  return zoneOffset(a, at) === zoneOffset(b, at);
+}
+
+/** `just now`, `5 min ago`, `in 3 h`, `2 days ago`; a date from a month on. */
+export function sayAgo(instant: Date, now: Date): string {
+  const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  if (minutes === 0) return "just now";
+  if (minutes >= 30 * 24 * 60) return sayDay(instant.toISOString().slice(0, 10)).slice(4);
+  const far =
+    minutes < 60
+      ? `${minutes} min`
+      : minutes < 48 * 60
+        ? `${Math.round(minutes / 60)} h`
+        : `${Math.round(minutes / 1440)} days`;
+  return seconds < 0 ? `${far} ago` : `in ${far}`;
+}
+
+/** `29:41`, `1:05:00`; never below zero. */
+export function sayCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,50 @@
+import { formatMoney, minorDigits, parseMoney } from "@/lib/core/money";
+
+/** A sum in its parts, for showing code and figures in different weights. */
+export interface MoneyParts {
+  /** Empty where the currency has no sign of its own. */
+  symbol: string;
+  figures: string;
+  code: string;
+}
+
+const symbols = new Map<string, string>();
+
+function symbolOf(currency: string): string {
+  let symbol = symbols.get(currency);
+  if (symbol === undefined) {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    const found = format.formatToParts(0).find((part) => part.type === "currency")?.value ?? "";
+    symbol = found === currency ? "" : found;
+    symbols.set(currency, symbol);
+  }
+  return symbol;
+}
+
+/** The parts of a wire amount: `€`, `1,240.50`, `EUR` of "1240.50" EUR. Figures are moved, never computed with. */
+export function moneyParts(amount: string, currency: string): MoneyParts {
+  const [whole = "0", fraction = ""] = amount.replace(/^-/, "").split(".");
+  const digits = minorDigits(currency);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const figures = digits ? `${grouped}.${fraction.padEnd(digits, "0")}` : grouped;
+  return { symbol: symbolOf(currency), figures: amount.startsWith("-") ? `−${figures}` : figures, code: currency };
+}
+
+/** `1,240.50 EUR`, for sentences. */
+export function sayMoney(amount: string, currency: string): string {
+  const { figures, code } = moneyParts(amount, currency);
+  return `${figures} ${code}`;
+}
+
+/** a − b, on the wire's terms. */
+export function difference(a: string, b: string, currency: string): string {
+  return formatMoney(parseMoney(a, currency) - parseMoney(b, currency), currency);
+}
+
+/** Negative, zero or positive, as sorting wants it. */
+export function compareMoney(a: string, b: string, currency: string): number {
+  const delta = parseMoney(a, currency) - parseMoney(b, currency);
+  return delta < 0n ? -1 : Number(delta > 0n);
+}
+
+export const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);

@@ -1,0 +1,36 @@
+import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { isZero } from "./money";
+
+/** A stretch of time in which a cancel costs the same. */
+export interface Segment {
+  from: Date;
+  /** null: for good. */
+  to: Date | null;
+  kind: "FREE" | "FEE" | "FULL" | "REFUSED";
+  fee: string;
+}
+
+/** A policy as stretches of time, one after the other, from an instant on. */
+export function segmentsOf(policy: CancellationPolicy, total: string, start: Date): Segment[] {
+  const end = policy.cancellable_until === null ? null : new Date(policy.cancellable_until);
+  const tiers = policy.tiers
+    .map(({ from, fee }) => ({ from: new Date(from), fee }))
+    .filter(({ from }) => !end || from < end);
+  const free = policy.free_until === null ? null : new Date(policy.free_until);
+  const segments: Segment[] = [];
+  // Only what the policy itself calls free is shown as free.
+  if (free && free > start) segments.push({ from: start, to: free, kind: "FREE", fee: "0" });
+  const charged = free && free > start ? free : start;
+  for (const [at, { from, fee }] of tiers.entries()) {
+    const to = tiers[at + 1]?.from ?? end;
+    if (to && to <= start) continue;
+    segments.push({ from: at === 0 || from < charged ? charged : from, to, kind: kindOf(fee, total), fee });
+  }
+  if (end) segments.push({ from: end < start ? start : end, to: null, kind: "REFUSED", fee: total });
+  return segments.filter(({ from, to }) => !to || to > from);
+}
+
+function kindOf(fee: string, total: string): Segment["kind"] {
+  if (isZero(fee)) return "FREE";
+  return fee === total ? "FULL" : "FEE";
+}
