@@ -1,0 +1,18 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether the window fits a media query; `onServer` until there is a window. */
+export function useMedia(query: string, onServer = true): boolean {
+  const subscribe = useCallback(
+    (told: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", told);
+      return () => media.removeEventListener("change", told);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => onServer,
+  );
+}
