@@ -6,6 +6,8 @@ export const env = {
   sandbox: process.env.SANDBOX === "1",
   /** The secret that every seal and token is derived from. */
   appSecret: process.env.APP_SECRET ?? "",
+  /** What webhook secrets are sealed under: `id:secret,id:secret`. The first one seals, all open; none: the app secret. */
+  webhookKeys: process.env.WEBHOOK_KEYS ?? "",
   /** Connections this process may hold. */
   poolSize: Number(process.env.DATABASE_POOL ?? 20),
   /** Off behind a PgBouncer older than 1.21, which loses named statements in transaction mode. */

@@ -11,29 +11,48 @@ export function keyOf(purpose: Purpose): KeyObject {
   let key = keys.get(purpose);
   if (!key) {
     if (env.appSecret.length < 32) throw new Error("APP_SECRET must be set, to 32 characters or more");
-    key = createSecretKey(Buffer.from(hkdfSync("sha256", env.appSecret, "", purpose, 32)));
+    key = deriveKey(env.appSecret, purpose);
     keys.set(purpose, key);
   }
   return key;
 }
 
-/** A JSON value, encrypted and authenticated (AES-256-GCM): for cursors and proofs, whose content is nobody's business. */
-export function sealJson(purpose: Purpose, value: unknown): string {
+/** The 256-bit key of a purpose, derived from any secret of enough entropy (RFC 5869). */
+export function deriveKey(secret: string, purpose: Purpose): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+}
+
+/**
+ * A text, encrypted and authenticated (AES-256-GCM).
+ * @param owner what it belongs to: beside another one's name it does not open
+ */
+export function encrypt(key: KeyObject, text: string, owner = ""): Buffer {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(purpose), iv);
-  const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** What `encrypt` was given, or undefined when it was altered or cut, or key or owner are others. */
+export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string | undefined {
+  if (sealed.length < 28) return undefined;
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12)).setAAD(Buffer.from(owner));
+    decipher.setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JSON value, encrypted and authenticated: for cursors and proofs, whose content is nobody's business. */
+export function sealJson(purpose: Purpose, value: unknown): string {
+  return encrypt(keyOf(purpose), JSON.stringify(value)).toString("base64url");
 }
 
 /** The value behind a seal, or undefined when it was altered, cut or made for another purpose. */
 export function openJson(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length < 29 || bytes.toString("base64url") !== sealed) return undefined;
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", keyOf(purpose), bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8"));
-  } catch {
-    return undefined;
-  }
+  const text = bytes.toString("base64url") === sealed ? decrypt(keyOf(purpose), bytes) : undefined;
+  return text === undefined ? undefined : JSON.parse(text);
 }
