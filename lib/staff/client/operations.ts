@@ -2,11 +2,26 @@ import type { z } from "zod";
 import type * as accommodation from "@/lib/api/operations/accommodation";
 import type * as bookings from "@/lib/api/operations/bookings";
 import type * as catalogue from "@/lib/api/operations/catalogue";
+import type * as flights from "@/lib/api/operations/flights";
+import type * as packages from "@/lib/api/operations/packages";
+import type * as reference from "@/lib/api/operations/reference";
 import type * as sandbox from "@/lib/api/operations/sandbox";
+import type * as tours from "@/lib/api/operations/tours";
+import type * as transfers from "@/lib/api/operations/transfers";
+import type * as trips from "@/lib/api/operations/trips";
 
 // Types only: an operation carries its server code with it, and none of that may reach a browser.
 
-type Groups = typeof accommodation & typeof bookings & typeof catalogue & typeof sandbox;
+type Groups = typeof accommodation &
+  typeof bookings &
+  typeof catalogue &
+  typeof sandbox &
+  typeof flights &
+  typeof packages &
+  typeof reference &
+  typeof tours &
+  typeof transfers &
+  typeof trips;
 type Known = Groups[keyof Groups];
 
 export type OperationId = Known["id"];
