@@ -1,0 +1,42 @@
+"use client";
+
+import { parseDateTime } from "@internationalized/date";
+import { DateField, DateInput } from "react-aria-components";
+import { classes } from "./class-names";
+import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { Segment } from "./month-grid";
+
+interface Props {
+  /** Says whose clock it is, where that is not the reader's. */
+  label: string;
+  /** `2026-03-14T09:30`; null: none. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  hint?: string;
+  isOptional?: boolean;
+  problem?: string | undefined;
+  className?: string;
+}
+
+/** A day and a time of some clock, typed digit by digit. */
+export function DateTimeField({ label, value, onChange, hint, isOptional = false, problem, className }: Props) {
+  return (
+    <DateField
+      granularity="minute"
+      hourCycle={24}
+      value={value === null ? null : parseDateTime(value)}
+      onChange={(date) => onChange(date?.toString().slice(0, 16) ?? null)}
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      shouldForceLeadingZeros
+      className={classes("flex min-w-0 flex-col gap-1", className)}
+    >
+      <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      <DateInput className={classes(BOX, "flex items-center whitespace-nowrap tabular-nums")}>
+        {(segment) => <Segment segment={segment} />}
+      </DateInput>
+      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
+      <FieldProblem>{problem}</FieldProblem>
+    </DateField>
+  );
+}
