@@ -8,6 +8,7 @@ import type { PinnedItem } from "@/lib/prebook/pinned";
 import type { ItemRow } from "./repository";
 import type { BookedItem } from "./schemas";
 import type { BookingStatus } from "./status";
+import { titleOf } from "./summary";
 
 /** An item of a package's booking, ready to be written: fields by the columns' names. */
 export interface NewItem extends Omit<PinnedItem, "policy"> {
@@ -29,6 +30,7 @@ export function toNewItem(item: NewItem, status: BookingStatus, currency: string
   return {
     item_public_id: item.public_id,
     product_type: item.product_type,
+    title: titleOf(item.details),
     status,
     starts_at: item.starts_at,
     ends_at: item.ends_at,
@@ -45,6 +47,7 @@ export function toBookedItem(item: ItemRow, currency: string): z.input<typeof Bo
   return {
     item_public_id: item.publicId,
     product_type: item.productType,
+    title: titleOf(item.details),
     status: item.status as BookingStatus,
     starts_at: item.startsAt,
     ends_at: item.endsAt,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { Instant, PublicId, text } from "@/lib/core/wire";
-import { PollRecord, Status } from "./schemas";
+import { described, PollRecord, Status } from "./schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
+
+const WITHIN = "must be a whole number from 1 to 365";
 
 /** CONTRACT 5: `_from` inclusive, `_to` exclusive. */
 export const BookingList = z.strictObject({
@@ -18,11 +20,29 @@ export const BookingList = z.strictObject({
   service_from: DateOrInstant.optional(),
   service_to: DateOrInstant.optional(),
   updated_since: Instant.optional(),
+  deadline_within_days: z
+    .string()
+    .refine((days) => /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= 365, WITHIN)
+    .transform(Number)
+    .optional()
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: 365,
+      description: "Free to cancel until some time within so many days, and not ended; the next deadline comes first",
+    }),
+  trip_public_id: PublicId.optional(),
   q: text(100).optional(),
 });
 export type BookingList = z.output<typeof BookingList>;
 
 export const BookingListItem = PollRecord.extend({
+  ...described,
+  lead_guest: z.string(),
+  free_until: InstantText.nullable().meta({
+    description: "Up to when a cancel is free, in the zone of what was booked",
+  }),
+  timezone: z.string(),
   agency_reference: z.string().nullable(),
   profile_public_id: z.string().nullable(),
   lead_name: z.string(),

@@ -8,6 +8,7 @@ import type { ReadBooking } from "./read";
 import type { BookingRow, FullBookingRow } from "./repository";
 import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
+import { soldOf, titleOf } from "./summary";
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -69,11 +70,14 @@ export function toPlacedResponse({
 }
 
 /** The poll record, or all that is known of the booking. */
-export function toBookingView({ booking, full, items, profileId }: ReadBooking): z.input<typeof FullRecord> {
+export function toBookingView({ booking, full, items, placeName, profileId }: ReadBooking): z.input<typeof FullRecord> {
   if (!full) return toPollRecord(booking);
   return {
     ...toPollRecord(booking),
     ...fullFields(full),
+    title: titleOf(soldOf(full)),
+    place_name: placeName,
+    trip_public_id: full.trip?.tripPublicId ?? null,
     ...(items.length > 0 && { items: items.map((item) => toBookedItem(item, booking.currencyCode)) }),
     profile_public_id: profileId,
   };

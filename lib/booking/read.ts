@@ -1,12 +1,16 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
+import { findPlaceNames } from "./list-repository";
 import { findBooking, findFullBooking, findItems, type BookingRow, type FullBookingRow, type ItemRow } from "./repository"; // prettier-ignore
+import { propertyIdOf } from "./summary";
 
 export interface ReadBooking {
   booking: BookingRow;
   full: FullBookingRow | null;
   /** Of a package read in full. */
   items: ItemRow[];
+  /** Of a stay read in full: where its property lies. */
+  placeName: string | null;
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
 }
@@ -17,5 +21,7 @@ export async function readBooking(context: Context, publicId: string, view: "pol
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   const items = full ? await findItems(context.tenantId, [full]) : [];
-  return { booking, full, items, profileId: (full && context.profileName(full.profileId)) ?? null };
+  const places = full ? await findPlaceNames([full]) : undefined;
+  const placeName = places?.get(propertyIdOf(booking) ?? "") ?? null;
+  return { booking, full, items, placeName, profileId: (full && context.profileName(full.profileId)) ?? null };
 }

@@ -14,11 +14,11 @@ export async function findBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findUnique({ where: { tenantId_publicId: { tenantId, publicId } } });
 }
 
-/** The same with its rooms, by slot, and its history, oldest first. */
+/** The same with its rooms, by slot, its history, oldest first, and the trip that it is in. */
 export async function findFullBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findUnique({
     where: { tenantId_publicId: { tenantId, publicId } },
-    include: { rooms: { orderBy: { slot: "asc" } }, history: { orderBy: { version: "asc" } } },
+    include: { rooms: { orderBy: { slot: "asc" } }, history: { orderBy: { version: "asc" } }, trip: true },
   });
 }
 

@@ -42,6 +42,7 @@ export const HistoryEntry = z.object({
 export const BookedItem = z.object({
   item_public_id: z.string(),
   product_type: z.int(),
+  title: z.string().meta({ description: "What it is, by its name" }),
   status: Status,
   starts_at: z.string().meta({ description: "An instant with the local offset where a time is known, else the date" }),
   ends_at: z.string(),
@@ -50,8 +51,15 @@ export const BookedItem = z.object({
   cancellation_policy_snapshot: PolicySnapshot,
   details: z.record(z.string(), z.unknown()),
 });
+/** What a booking is, in words, and where it belongs. */
+export const described = {
+  title: z.string().meta({ description: "What was booked, by its name" }),
+  place_name: z.string().nullable().meta({ description: "Of a stay: where its property lies" }),
+  trip_public_id: z.string().nullable(),
+};
 const items = z.array(BookedItem).optional().meta({ description: "Of a package" });
 export const FullRecord = PollRecord.extend({
+  ...z.object(described).partial().shape,
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
   rooms: z.array(z.record(z.string(), z.unknown())).optional(),

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { BookingRow } from "./repository";
+
+const End = z.object({ iata_code: z.string().nullish(), name: z.string() });
+/** What the products' snapshots say of what was sold; each says its own part of it. */
+const Sold = z.object({
+  property_name: z.string().optional(),
+  from_zone_name: z.string().optional(),
+  to_zone_name: z.string().optional(),
+  tour_name: z.string().optional(),
+  name: z.string().optional(),
+  segments: z
+    .array(z.object({ carrier_code: z.string(), flight_number: z.string(), origin: End, destination: End }))
+    .optional(),
+});
+
+/** What was sold, by its name: a property, a route, a tour, the flights, a package. @param details a product's snapshot */
+export function titleOf(details: unknown): string {
+  const { from_zone_name: from, to_zone_name: to, segments, ...said } = Sold.safeParse(details).data ?? {};
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`;
+  if (segments?.length)
+    return segments
+      .map((s) => `${s.carrier_code} ${s.flight_number} ${sayEnd(s.origin)}–${sayEnd(s.destination)}`)
+      .join(", ");
+  return said.property_name ?? said.tour_name ?? said.name ?? "Booking";
+}
+
+const sayEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
+
+/** A booking's snapshot of what it sold: of a stay all of its details, else those of the product. */
+export function soldOf({ details, productType }: Pick<BookingRow, "details" | "productType">): unknown {
+  return productType === 1 ? details : (details as { details?: unknown }).details;
+}
+
+/** Whose rooms a stay has; undefined of everything else. */
+export function propertyIdOf({ details, productType }: Pick<BookingRow, "details" | "productType">) {
+  return productType === 1 ? (details as { property_public_id?: string }).property_public_id : undefined;
+}
+
+interface Named {
+  first_name: string;
+  last_name: string;
+  is_lead?: boolean;
+}
+
+/** Who goes: the lead among the guests of the first room, or among the travellers; the contact where nobody is named. */
+export function leadGuestOf(
+  { details, contact, productType }: Pick<BookingRow, "details" | "contact" | "productType">,
+  firstRoom: unknown,
+): string {
+  const people = (productType === 1 ? firstRoom : (details as { travellers?: unknown }).travellers) as
+    Named[] | undefined;
+  const { first_name, last_name } = people?.find((p) => p.is_lead) ?? people?.[0] ?? (contact as unknown as Named);
+  return `${first_name} ${last_name}`;
+}
