@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { Deliveries } from "./list";
+import type { DeliveryRow, DetailRow } from "./list-repository";
+import type { AttemptRecord, DeliveryDetail, DeliveryPage, DeliveryRecord, DeliveryStatus } from "./list-schemas";
+
+/** A delivery's record with its attempts, oldest first (CONTRACT 8). */
+export function toDelivery(d: DeliveryRow): z.input<typeof DeliveryRecord> {
+  return {
+    public_id: d.publicId,
+    event_id: d.eventId,
+    event_type: d.eventType,
+    status: d.status as DeliveryStatus,
+    attempts: d.made.map(toAttempt),
+    next_attempt_at: d.nextAttemptAt?.toISOString() ?? null,
+    created_at: d.createdAt.toISOString(),
+    payload: JSON.parse(d.payload) as Record<string, unknown>,
+  };
+}
+
+function toAttempt(a: DeliveryRow["made"][number]): z.input<typeof AttemptRecord> {
+  return {
+    at: a.at.toISOString(),
+    http_status: a.httpStatus,
+    error: a.error,
+    duration_ms: a.durationMs,
+    response_excerpt: a.responseExcerpt,
+  };
+}
+
+export function toDeliveryPage({ rows, nextCursor }: Deliveries): z.input<typeof DeliveryPage> {
+  return { items: rows.map(toDelivery), next_cursor: nextCursor };
+}
+
+/** The same with all that was said and heard, to the header. */
+export function toDeliveryDetail(d: DetailRow): z.input<typeof DeliveryDetail> {
+  return {
+    ...toDelivery(d),
+    body: d.payload,
+    attempts: d.made.map((a) => ({
+      ...toAttempt(a),
+      request_headers: a.requestHeaders as Record<string, string>,
+      response_headers: a.responseHeaders as Record<string, string> | null,
+    })),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { Instant, PathId, PublicId } from "@/lib/core/wire";
+import { EVENT_TYPES } from "./schemas";
+
+export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+const Status = z.enum(DELIVERY_STATUSES, { error: "must be PENDING, DELIVERED, RETRYING or FAILED" });
+/** What an endpoint may have been sent; challenges are answered at once and not kept. */
+const EventType = z.enum([...EVENT_TYPES, "endpoint.test"], { error: "is no event that there is" });
+
+export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_id: PathId });
+
+/** `_from` inclusive, `_to` exclusive, as with bookings. */
+export const DeliveryList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  status: Status.optional(),
+  event_type: EventType.optional(),
+  event_id: PublicId.optional(),
+  created_from: DateOrInstant.optional(),
+  created_to: DateOrInstant.optional(),
+});
+export type DeliveryList = z.output<typeof DeliveryList>;
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const AttemptRecord = z.object({
+  at: InstantText,
+  http_status: z.int().nullable().meta({ description: "null: no answer came" }),
+  error: z.string().nullable().meta({ description: "Why it failed; null of a success" }),
+  duration_ms: z.int(),
+  response_excerpt: z.string().nullable(),
+});
+
+export const DeliveryRecord = z.object({
+  public_id: z.string(),
+  event_id: z.string().meta({ description: "`webhook-id` of every attempt: what a receiver knows a repetition by" }),
+  event_type: z.string(),
+  status: Status,
+  attempts: z.array(AttemptRecord),
+  next_attempt_at: InstantText.nullable(),
+  created_at: InstantText,
+  payload: z.record(z.string(), z.unknown()).meta({ description: "The body as it is sent" }),
+});
+export const DeliveryPage = z.object({ items: z.array(DeliveryRecord), next_cursor: z.string().nullable() });
+
+const Headers = z.record(z.string(), z.string());
+
+/** One delivery as people look at it: what was asked and what was answered, to the header. */
+export const DeliveryDetail = DeliveryRecord.extend({
+  body: z.string().meta({ description: "Byte for byte as it is signed and sent" }),
+  attempts: z.array(AttemptRecord.extend({ request_headers: Headers, response_headers: Headers.nullable() })),
+});
+
+export const ReplayRequest = z.strictObject({
+  from: Instant,
+  to: Instant.meta({ description: "Exclusive" }),
+  event_types: z.array(EventType, { error: "must be a list of event types" }).min(1, "must name at least one event type").optional(), // prettier-ignore
+  status: z.enum(["failed", "all"], { error: "must be failed or all" }).default("failed"),
+  preview: z.boolean().default(false).meta({ description: "Counts what would be sent again, and sends nothing" }),
+});
+export type ReplayRequest = z.output<typeof ReplayRequest>;
+export const Replayed = z.object({
+  count: z.int().meta({ description: "Deliveries that are due again, each with its own webhook-id" }),
+  preview: z.boolean(),
+});

@@ -1,0 +1,159 @@
+import type { Claim, Context } from "@/lib/core/context";
+import { clock } from "@/lib/core/clock";
+import { database, statement } from "@/lib/core/db";
+import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import type { EndpointStatus } from "./schemas";
+import type { NewSecret } from "./secret-ring";
+
+/** An endpoint, with what may be shown of its secrets. */
+export interface EndpointRow {
+  id: number;
+  tenantId: number;
+  publicId: string;
+  url: string;
+  description: string | null;
+  status: EndpointStatus;
+  disabledReason: "REQUESTED" | "GONE" | "FAILING" | null;
+  eventTypes: string[];
+  createdAt: Date;
+  updatedAt: Date;
+  verifiedAt: Date | null;
+  lastSuccessAt: Date | null;
+  failingSince: Date | null;
+  secretLast4: string;
+  /** When the last of the replaced secrets stops signing; null: only the current one signs. */
+  previousSecretExpiresAt: Date | null;
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>[number];
+
+/** Endpoints, newest first, each with its current secret before those that still sign beside it. */
+function load(where: object, most: number) {
+  return database().prisma.webhookEndpoint.findMany({
+    where,
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+    take: most,
+    include: {
+      secrets: {
+        select: { last4: true, expiresAt: true },
+        where: { OR: [{ expiresAt: null }, { expiresAt: { gt: clock.realNow() } }] },
+        orderBy: { expiresAt: { sort: "desc", nulls: "first" } },
+      },
+    },
+  });
+}
+
+const toRow = ({ secrets: [current, previous], ...endpoint }: Loaded): EndpointRow => ({
+  ...endpoint,
+  status: endpoint.status as EndpointStatus,
+  disabledReason: endpoint.disabledReason as EndpointRow["disabledReason"],
+  secretLast4: current!.last4,
+  previousSecretExpiresAt: previous?.expiresAt ?? null,
+});
+
+/** A tenant's endpoint, or null. */
+export async function findEndpoint(tenantId: number, publicId: string): Promise<EndpointRow | null> {
+  const [found] = await load({ tenantId, publicId }, 1);
+  return found ? toRow(found) : null;
+}
+
+/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+export async function listEndpoints(
+  tenantId: number,
+  after: { createdAt: Date; publicId: string } | undefined,
+  most: number,
+): Promise<EndpointRow[]> {
+  const behind = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }] }; // prettier-ignore
+  return (await load({ tenantId, ...behind }, most)).map(toRow);
+}
+
+const CREATE = `
+  WITH made AS (
+    INSERT INTO webhook_endpoint (tenant_id, public_id, url, description, event_types, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5::text[], $6::timestamptz, $6::timestamptz) RETURNING id
+  ), secret AS (
+    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $7, $8, $9, $10::timestamptz FROM made
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $11, $12, $2, $6::timestamptz, $13 FROM made
+  )
+  SELECT id FROM made`;
+
+/** @returns the inner id, or undefined when the tenant has as many endpoints as it may have: nothing was written */
+export async function insertEndpoint(
+  context: Context,
+  row: Omit<EndpointRow, "id">,
+  { sealed, keyId, last4 }: NewSecret,
+): Promise<number | undefined> {
+  const values = [row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, Buffer.from(sealed), keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
+  try {
+    return (await statement<{ id: number }>("create_webhook_endpoint", CREATE, values))[0]!.id;
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "webhook_endpoint_limit") return undefined;
+    throw error;
+  }
+}
+
+/** Locks the endpoint as it was read; where any of that has changed since, or the key is taken, nothing is written. */
+const CHANGE = `
+  WITH ready AS (
+    SELECT 1 FROM webhook_endpoint WHERE id = $7 AND url = $8 AND status = $9 AND description IS NOT DISTINCT FROM $10 AND event_types = $11::text[]
+      AND verified_at IS NOT DISTINCT FROM $12::timestamptz FOR UPDATE
+  ), ${CLAIMED}, changed AS (
+    UPDATE webhook_endpoint SET url = $13, status = $14, description = $15, event_types = $16::text[], verified_at = $17::timestamptz,
+      disabled_reason = $18, failing_since = CASE WHEN $19 THEN failing_since END, updated_at = $20::timestamptz
+    WHERE id = $7 AND EXISTS (SELECT FROM go)
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $21::int, $22, $23, $24, $25::timestamptz, $26 FROM go
+  )
+  ${OUTCOME}`;
+
+/** An endpoint's change: all that its owner, or its answer to a challenge, can change of it. */
+export interface EndpointChange {
+  /** As it was read. */
+  before: EndpointRow;
+  after: EndpointRow;
+  operation: string;
+  claim: Claim | null;
+}
+
+/** @returns false when the endpoint has changed since it was read, or is gone: nothing was written. @throws AlreadyClaimed */
+export async function changeEndpoint(context: Context, { before, after, operation, claim }: EndpointChange) {
+  const rows = await statement<Outcome>("change_webhook_endpoint", CHANGE, [
+    ...claimValues(claim),
+    before.id,
+    before.url,
+    before.status,
+    before.description,
+    before.eventTypes,
+    before.verifiedAt,
+    after.url,
+    after.status,
+    after.description,
+    after.eventTypes,
+    after.verifiedAt,
+    after.disabledReason,
+    after.failingSince !== null,
+    after.updatedAt,
+    after.tenantId,
+    context.actor,
+    operation,
+    after.publicId,
+    context.now,
+    context.traceId,
+  ]);
+  return isDone(rows);
+}
+
+const DELETE = `
+  WITH gone AS (
+    DELETE FROM webhook_endpoint WHERE tenant_id = $1 AND public_id = $2 RETURNING public_id
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $3, $4, public_id, $5::timestamptz, $6 FROM gone
+  )
+  SELECT public_id FROM gone`;
+
+/** Deletes an endpoint with its secrets and deliveries. @returns whether there was one */
+export async function deleteEndpoint(context: Context, publicId: string): Promise<boolean> {
+  const values = [context.tenantId, publicId, context.actor, "webhook.delete", context.now, context.traceId];
+  return (await statement("delete_webhook_endpoint", DELETE, values)).length > 0;
+}

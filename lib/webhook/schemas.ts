@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { PathId, text } from "@/lib/core/wire";
+
+/** What a partner may be told of (CONTRACT 8); `endpoint.*` comes to every endpoint that asks for it, unsubscribed. */
+export const EVENT_TYPES = [
+  "booking.created",
+  "booking.confirmed",
+  "booking.rejected",
+  "booking.failed",
+  "booking.cancelled",
+  "booking.updated",
+  "trip.updated",
+  "trip.cancelled",
+] as const;
+
+export const ENDPOINT_STATUSES = ["PENDING_VERIFICATION", "ACTIVE", "DISABLED"] as const;
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+export const DISABLED_REASONS = ["REQUESTED", "GONE", "FAILING"] as const;
+
+export const EndpointPath = z.strictObject({ public_id: PathId });
+
+/** Written out in full; whither it may lead is asked of its addresses besides. */
+const EndpointUrl = z
+  .string({ error: "must be a URL" })
+  .max(2000, "must have at most 2000 characters")
+  .regex(/^https?:\/\/[^\s\\]+$/i, "must be a URL that begins with https://")
+  .refine((url) => URL.canParse(url), "must be a URL that begins with https://")
+  .refine((url) => !hasLogin(url), "must not carry a user name or a password")
+  .meta({ format: "uri", example: "https://partner.example/webhooks" });
+
+function hasLogin(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username !== "" || password !== "";
+}
+
+const EventTypes = z
+  .array(z.enum(EVENT_TYPES, { error: "is no event that there is" }), { error: "must be a list of event types" })
+  .min(1, "must name at least one event type")
+  .refine((types) => new Set(types).size === types.length, "names an event type more than once");
+
+export const CreateEndpoint = z.strictObject({
+  url: EndpointUrl,
+  description: text(200).optional(),
+  event_types: EventTypes.default([...EVENT_TYPES]).meta({ description: "All there are now unless given" }),
+});
+export type CreateEndpoint = z.output<typeof CreateEndpoint>;
+
+export const ChangeEndpoint = z.strictObject({
+  url: EndpointUrl.optional().meta({ description: "Another one has to be verified before anything is sent to it" }),
+  description: text(200).nullable().optional(),
+  status: z.enum(["ACTIVE", "DISABLED"], { error: "must be ACTIVE or DISABLED" }).optional().meta({
+    description: "ACTIVE lifts a DISABLED; what is not verified then is PENDING_VERIFICATION",
+  }),
+});
+export type ChangeEndpoint = z.output<typeof ChangeEndpoint>;
+
+export const Subscriptions = z.strictObject({ event_types: EventTypes });
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const EndpointRecord = z.object({
+  public_id: z.string(),
+  url: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(ENDPOINT_STATUSES),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
+    description: "REQUESTED by its owner, GONE: it answered 410, FAILING for too long",
+  }),
+  event_types: z.array(z.string()),
+  secret_last4: z.string(),
+  previous_secret_expires_at: InstantText.nullable().meta({
+    description: "Until then what a rotation replaced signs as well",
+  }),
+  created_at: InstantText,
+  updated_at: InstantText,
+  verified_at: InstantText.nullable(),
+  last_success_at: InstantText.nullable(),
+  failing_since: InstantText.nullable(),
+});
+
+/** The only two answers that show a secret: those of create and rotate. */
+export const EndpointWithSecret = EndpointRecord.extend({ secret: z.string() });
+
+export const EndpointList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
+export type EndpointList = z.output<typeof EndpointList>;
+export const EndpointPage = z.object({ items: z.array(EndpointRecord), next_cursor: z.string().nullable() });

@@ -1,0 +1,84 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import type { NewSecret, SealedSecret } from "./secret-ring";
+
+type Sealed = SealedSecret & { publicId: string } & Row;
+
+/** An endpoint's secrets that sign at a real instant, the newest first, with its public id. */
+export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
+  return statement<Sealed>(
+    "signing_secrets",
+    `SELECT s.sealed, s.key_id AS "keyId", e.public_id AS "publicId" FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
+     WHERE s.endpoint_id = $1 AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz) ORDER BY s.expires_at DESC NULLS FIRST, s.id DESC`,
+    [endpointId, at],
+  );
+}
+
+/**
+ * Gives the current secret an end and writes the next one; what is past its end goes, and so does the oldest of too many. Of
+ * two rotations at the same time the second finds the secret replaced that it saw, and writes nothing.
+ */
+const ROTATE = `
+  WITH ready AS (
+    SELECT id FROM webhook_endpoint WHERE tenant_id = $1 AND public_id = $2 FOR UPDATE
+  ), kept AS (
+    SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > $3::timestamptz)
+    ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT $4
+  ), replaced AS (
+    UPDATE webhook_secret SET expires_at = $3::timestamptz + $5 * interval '1 hour'
+    WHERE endpoint_id = (SELECT id FROM ready) AND expires_at IS NULL RETURNING endpoint_id
+  ), made AS (
+    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
+    SELECT endpoint_id, $6, $7, $8, $3::timestamptz FROM replaced RETURNING 1
+  ), dropped AS (
+    DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM kept)
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $9, $10, $2, $11::timestamptz, $12 FROM made
+  )
+  SELECT EXISTS (SELECT FROM ready) AS found, EXISTS (SELECT FROM made) AS done`;
+
+/** Secrets of an endpoint that sign at once, at most: each makes every delivery's header longer. */
+const MOST_LIVE = 5;
+
+/**
+ * Makes a secret an endpoint's current one.
+ * @param at the real instant; what it replaces signs on for `overlapHours`
+ * @returns whether there is such an endpoint
+ */
+export async function rotate(
+  context: Context,
+  publicId: string,
+  { sealed, keyId, last4 }: NewSecret,
+  { at, overlapHours, operation }: { at: Date; overlapHours: number; operation: string },
+): Promise<boolean> {
+  const values = [context.tenantId, publicId, at, MOST_LIVE - 1, overlapHours, sealed, keyId, last4, context.actor, operation, context.now, context.traceId]; // prettier-ignore
+  for (;;) {
+    const [outcome] = await statement<{ found: boolean; done: boolean }>("rotate_webhook_secret", ROTATE, values);
+    if (outcome!.done || !outcome!.found) return outcome!.found;
+  }
+}
+
+/** Secrets that are sealed under another key than this, after an id: a page in the order of ids. */
+export function listUnderOtherKeys(keyId: string, after: number, most: number): Promise<(Sealed & { id: number })[]> {
+  return statement<Sealed & { id: number }>(
+    "stale_webhook_secrets",
+    `SELECT s.id, s.sealed, s.key_id AS "keyId", e.public_id AS "publicId" FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
+     WHERE s.key_id <> $1 AND s.id > $2 ORDER BY s.id LIMIT $3`,
+    [keyId, after, most],
+  );
+}
+
+/** Puts secrets under their new seals. */
+export async function reseal(secrets: (SealedSecret & { id: number })[]): Promise<void> {
+  await statement(
+    "reseal_webhook_secrets",
+    `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest($1::int[], $2::bytea[], $3::text[]) AS n (id, sealed, key_id)
+     WHERE s.id = n.id`,
+    [secrets.map((s) => s.id), secrets.map((s) => Buffer.from(s.sealed)), secrets.map((s) => s.keyId)],
+  );
+}
+
+/** Deletes secrets past their end, by the real clock. */
+export async function dropExpired(at: Date): Promise<void> {
+  await statement("drop_webhook_secrets", "DELETE FROM webhook_secret WHERE expires_at <= $1::timestamptz", [at]);
+}
