@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { sayDay } from "../words/dates";
+import { sayWhen } from "../words/dates";
 import { sayProduct } from "../words/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact } from "./contact-fact";
@@ -50,10 +50,4 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
       )}
     </>
   );
-}
-
-/** A date, or an instant by the clock of where it is: it carries that offset. */
-function sayWhen(at: string): string {
-  const day = sayDay(at.slice(0, 10));
-  return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
 }

@@ -2,8 +2,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "../ui/class-names";
 import { Deadline } from "../ui/deadline";
 import { sayInstant } from "../words/dates";
-import { sayMoney } from "../words/money";
-import { segmentsOf, type Segment } from "./segments";
+import { sayFee, segmentsOf, weightOf, type Segment } from "./segments";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",
@@ -53,12 +52,6 @@ export function PolicyView({ policy, total, start }: Props) {
   );
 }
 
-function sayFee({ kind, fee }: Segment, currency: string): string {
-  if (kind === "FREE") return "Free";
-  if (kind === "REFUSED") return "No longer possible";
-  return kind === "FULL" ? `${sayMoney(fee, currency)}, the full price` : sayMoney(fee, currency);
-}
-
 function When({ segment: { from, to, kind }, zone }: { segment: Segment; zone: string }) {
   if (kind === "FREE" && to) {
     return (
@@ -69,10 +62,4 @@ function When({ segment: { from, to, kind }, zone }: { segment: Segment; zone: s
   }
   if (!to) return <>after {sayInstant(from, zone)}</>;
   return <>until {sayInstant(to, zone)}</>;
-}
-
-/** Long stretches are longer, but not by so much that short ones vanish. */
-function weightOf({ from, to }: Segment): number {
-  if (!to) return 0.6;
-  return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }

@@ -82,3 +82,9 @@ export function sayCountdown(milliseconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
+
+/** A date, or an instant with an offset as the clocks of that place show it: `Sat 14 Mar 2026, 18:00`. */
+export function sayWhen(at: string): string {
+  const day = sayDay(at.slice(0, 10));
+  return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
+}

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { isZero } from "./money";
+import { isZero, sayMoney } from "./money";
 
 /** A stretch of time in which a cancel costs the same. */
 export interface Segment {
@@ -33,4 +33,17 @@ export function segmentsOf(policy: CancellationPolicy, total: string, start: Dat
 function kindOf(fee: string, total: string): Segment["kind"] {
   if (isZero(fee)) return "FREE";
   return fee === total ? "FULL" : "FEE";
+}
+
+/** What a cancel costs in a stretch: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
+export function sayFee({ kind, fee }: Segment, currency: string): string {
+  if (kind === "FREE") return "Free";
+  if (kind === "REFUSED") return "No longer possible";
+  return kind === "FULL" ? `${sayMoney(fee, currency)}, the full price` : sayMoney(fee, currency);
+}
+
+/** How much of a drawn line a stretch takes: long ones more, but not by so much that short ones vanish. */
+export function weightOf({ from, to }: Segment): number {
+  if (!to) return 0.6;
+  return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
