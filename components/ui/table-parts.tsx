@@ -36,7 +36,7 @@ export function HeadCell<T>({ id, column, isRowHeader = false, isSortable = fals
         LINES,
         isTick && "w-8 pr-0",
         column?.align === "end" && "text-right",
-        column?.isWideOnly && "@max-4xl:hidden",
+        column?.isWideOnly && "@max-4xl:hidden!",
         !isSortable && !isTick && "@max-xl:sr-only",
       )}
     >
@@ -78,13 +78,13 @@ export function TableRow<T>({ id, row, columns, head, href, isTicked, isCurrent,
       onHoverStart={onRest}
       className={classes(
         FOCUS,
-        "group data-hovered:bg-hover data-selected:bg-accent-soft @max-xl:flex @max-xl:flex-col @max-xl:rounded @max-xl:border @max-xl:border-border @max-xl:bg-surface @max-xl:p-3",
+        "group data-hovered:bg-hover data-selected:bg-accent-soft @max-xl:relative @max-xl:flex @max-xl:flex-col @max-xl:rounded @max-xl:border @max-xl:border-border @max-xl:bg-surface @max-xl:p-3",
         isPressable && "cursor-pointer",
         isCurrent && "bg-accent-soft",
       )}
     >
       {isTicked && (
-        <Cell className={classes(FOCUS, CELL, LINES, "w-8 pr-0")}>
+        <Cell className={classes(FOCUS, CELL, LINES, "w-8 pr-0", CORNER, "@max-xl:left-2")}>
           <Tick />
         </Cell>
       )}
@@ -96,8 +96,11 @@ export function TableRow<T>({ id, row, columns, head, href, isTicked, isCurrent,
             CELL,
             LINES,
             column.align === "end" && "text-right tabular-nums",
-            column.isWideOnly && "@max-4xl:hidden",
-            column === head ? "font-medium @max-xl:pb-1 @max-xl:text-left" : "@max-xl:gap-4",
+            column.isWideOnly && "@max-4xl:hidden!",
+            column === head
+              ? classes("font-medium @max-xl:pb-1 @max-xl:text-left", isTicked && "@max-xl:pl-8!")
+              : "@max-xl:gap-4",
+            column.isHeaderHidden && classes(CORNER, "@max-xl:right-2"),
             column.className,
           )}
         >
@@ -110,7 +113,10 @@ export function TableRow<T>({ id, row, columns, head, href, isTicked, isCurrent,
 }
 
 const CELL =
-  "border-b border-border px-3 py-1 align-middle group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-7 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
+  "border-b border-border px-3 py-0.5 align-middle group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-6 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
+
+/** What acts on a card stands in its upper corners. */
+const CORNER = "@max-xl:absolute @max-xl:top-2 @max-xl:p-0!";
 
 /** A screen reader says the column's name by itself. */
 function CardLabel({ children }: { children: ReactNode }) {
