@@ -5,6 +5,8 @@ import { followServiceTime } from "./service-time";
 export interface CallOptions {
   /** Repeating a call under the same key never has a second effect. */
   idempotencyKey?: string;
+  /** The version that a change was made upon: where another came first it is refused (CONTRACT 5). */
+  ifMatch?: string;
   /** A sandbox scenario to play (CONTRACT 9). */
   scenario?: string;
   signal?: AbortSignal;
@@ -17,10 +19,11 @@ export interface CallOptions {
 export async function call<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
-  { idempotencyKey, scenario, signal }: CallOptions = {},
+  { idempotencyKey, ifMatch, scenario, signal }: CallOptions = {},
 ): Promise<ResponseOf<Id>> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
   if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;
   const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
   followServiceTime(response.headers.get("x-service-time"));

@@ -9,6 +9,7 @@ import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
 import type * as trips from "@/lib/api/operations/trips";
+import type * as views from "@/lib/api/operations/views";
 
 // Types only: an operation carries its server code with it, and none of that may reach a browser.
 
@@ -21,7 +22,8 @@ type Groups = typeof accommodation &
   typeof reference &
   typeof tours &
   typeof transfers &
-  typeof trips;
+  typeof trips &
+  typeof views;
 type Known = Groups[keyof Groups];
 
 export type OperationId = Known["id"];

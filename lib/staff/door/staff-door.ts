@@ -52,11 +52,13 @@ export async function answerStaff(
   return stamped(toResponse({ ...reply, headers }));
 }
 
-function callerOf({ publicId, role, tenant }: Staff): Caller {
+/** Who calls, as the steps of an operation know a caller. */
+export function callerOf({ publicId, role, tenant }: Staff): Caller {
   return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF" };
 }
 
-function roleRefusal({ role }: Staff): Response {
+/** What somebody is told who has not the role for it. */
+export function roleRefusal({ role }: Staff): Response {
   if (role === "operator")
     return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
   if (role === "agent") return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
@@ -75,7 +77,7 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
 }
 
 /** The person's call as a partner would have made it. */
-function callOf(op: Operation, request: Request, { params = {}, query = {}, body }: Envelope): Call {
+export function callOf(op: Operation, request: Request, { params = {}, query = {}, body }: Envelope): Call {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   return {
     method: op.method,
@@ -90,7 +92,8 @@ function callOf(op: Operation, request: Request, { params = {}, query = {}, body
   };
 }
 
-function refusal(status: number, code: string, message: string): Response {
+/** A refusal before any operation has begun. */
+export function refusal(status: number, code: string, message: string): Response {
   return stamped(Response.json({ code, message, details: null, trace_id: newTraceId() }, { status }));
 }
 
