@@ -73,9 +73,11 @@ test.each(SEEDS)(
     const end = new AbortController();
     const editing = Array.from({ length: 4 }, (_, i) => editCatalogue(pool, seed + i, 60));
     const following = run(folder, { once: false, signal: end.signal });
-    const tallies = await Promise.all(editing);
+    // Whatever an editor meets: nobody goes on editing or following into the next test.
+    await Promise.allSettled(editing);
     end.abort();
     const said = await following;
+    const tallies = await Promise.all(editing);
     expect(tallies.every(({ committed, undone }) => committed > 0 && undone > 0), `${name}: ${seed}`).toBe(true); // prettier-ignore
     expect(said.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
     // What was under way is gone on with: nothing is copied anew that would hide what was missed.
