@@ -1,0 +1,83 @@
+import { statement } from "@/lib/core/db";
+import { wakeJob } from "./delivery-repository";
+
+/** Who asked for it, when, and in which request. */
+export interface Audit {
+  tenantId: number;
+  actor: string;
+  operation: string;
+  at: Date;
+  traceId: string;
+}
+const auditValues = (a: Audit) => [a.tenantId, a.actor, a.operation, a.at, a.traceId];
+
+const AGAIN = `SET status = CASE WHEN attempts = 0 THEN 'PENDING' ELSE 'RETRYING' END, failures = 0, next_attempt_at = now(), settled_at = NULL`;
+
+const REPEAT = `
+  WITH due AS (
+    UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = $1 AND public_id = $2 RETURNING public_id
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $3::int, $4, $5, public_id, $6::timestamptz, $7 FROM due
+  )
+  SELECT ${wakeJob("$1::int")} FROM due`;
+
+/** Makes a delivery due at once, its schedule begun anew. @returns whether there is such a delivery */
+export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
+  const values = [endpointId, publicId, ...auditValues(audit)];
+  return (await statement("repeat_webhook_delivery", REPEAT, values)).length > 0;
+}
+
+/** Deliveries of an endpoint that came to be in a range of time. */
+export interface Range {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+  /** null: of every type. */
+  eventTypes: string[] | null;
+  /** Only what was given up, or what was delivered and what is still open too. */
+  status: "failed" | "all";
+}
+const IN_RANGE = `endpoint_id = $1 AND created_at >= $2::timestamptz AND created_at < $3::timestamptz
+  AND ($4::text[] IS NULL OR event_type = ANY ($4)) AND ($5 = 'all' OR status = 'FAILED')`;
+const rangeValues = (endpointId: number, r: Range) => [endpointId, r.from, r.to, r.eventTypes, r.status];
+
+/** How many there are. */
+export async function countRange(endpointId: number, range: Range): Promise<number> {
+  const count = `SELECT count(*)::int AS count FROM webhook_delivery WHERE ${IN_RANGE}`;
+  return (await statement<{ count: number }>("count_webhook_range", count, rangeValues(endpointId, range)))[0]!.count;
+}
+
+/** Deliveries that one statement makes due: a fraction of a second. */
+const STEP = 5_000;
+
+/** A step of a range, oldest first, from behind a delivery on. */
+const REPEAT_RANGE = `
+  WITH step AS (
+    SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > ($6::timestamptz, $7::bigint)
+    ORDER BY created_at, id LIMIT $8
+  ), due AS (
+    UPDATE webhook_delivery d ${AGAIN} FROM step WHERE d.id = step.id RETURNING 1
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT $9::int, $10, $11, $12, $13::timestamptz, $14 WHERE $7::bigint = 0 AND EXISTS (SELECT FROM step)
+  ), woken AS (
+    SELECT ${wakeJob("$1::int")} WHERE EXISTS (SELECT FROM due)
+  )
+  SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
+
+/**
+ * Makes all of them due at once, in steps, so that no statement holds many rows for long; the first writes who asked for it.
+ * @returns how many
+ */
+export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
+  const { tenantId, actor, operation, at, traceId } = audit;
+  const asked = [tenantId, actor, operation, endpoint.publicId, at, traceId];
+  let after = { at: range.from, id: "0" };
+  for (let count = 0; ;) {
+    const values = [...rangeValues(endpoint.id, range), after.at, after.id, STEP, ...asked];
+    const [last] = await statement<{ count: number; at: Date; id: string }>("repeat_webhook_range", REPEAT_RANGE, values); // prettier-ignore
+    count += last?.count ?? 0;
+    if (!last || last.count < STEP) return count;
+    after = last;
+  }
+}

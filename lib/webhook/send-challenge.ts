@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import { newId, random } from "@/lib/core/ids";
+import { signingSecrets } from "./secret";
+import { send, withCommonHeaders } from "./send";
+import { signed } from "./sign";
+
+const Echo = z.object({ challenge: z.string() });
+
+/** What a challenge came to; `error` in words for the endpoint's owner, null when it was echoed. */
+export interface Challenged {
+  error: string | null;
+  httpStatus: number | null;
+  responseExcerpt: string | null;
+  durationMs: number;
+}
+
+/**
+ * Posts an `endpoint.verification` to an endpoint, whatever its status: signed as every message is, with a `data.challenge`
+ * that has to come back as `{ "challenge": … }` (CONTRACT 8). It is not kept as a delivery, and is not tried again.
+ */
+export async function sendChallenge(endpoint: { id: number; url: string }): Promise<Challenged> {
+  const at = clock.realNow();
+  const challenge = random.hex(24);
+  const body = JSON.stringify({ type: "endpoint.verification", timestamp: at.toISOString(), data: { challenge } });
+  const headers = withCommonHeaders(signed(await signingSecrets(endpoint.id, at), newId("evt", at), at, body));
+  const sent = (await send({ endpointId: endpoint.id, url: endpoint.url, headers, body }))!;
+  const error = sent.error ?? (echoes(sent.excerpt, challenge) ? null : "did not answer with the challenge");
+  return { error, httpStatus: sent.httpStatus, responseExcerpt: sent.excerpt, durationMs: sent.durationMs };
+}
+
+function echoes(answer: string | null, challenge: string): boolean {
+  try {
+    const echo = Echo.safeParse(JSON.parse(answer ?? ""));
+    return echo.success && echo.data.challenge === challenge;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { monotonicNow } from "@/lib/core/clock";
+import type { Dispatcher } from "undici";
+import { AddressRefused, assertAllowedForm, defaultReach, type Reach } from "./address";
+import { connectionsOf } from "./send-connection";
+import { excerptOf, headersExcerpt, readExcerpt } from "./send-excerpt";
+
+/** Milliseconds for all of it: name, connection, request, answer (CONTRACT 8). */
+export const TIME_OUT = 15_000;
+
+/** One POST of a body to an endpoint. */
+export interface Message {
+  endpointId: number;
+  url: string;
+  headers: Record<string, string>;
+  /** JSON. */
+  body: string;
+}
+
+/** What a request came to. */
+export interface Sent {
+  /** null: no answer came. */
+  httpStatus: number | null;
+  /** Why it failed, in words for the endpoint's owner; null: it was taken (2xx). */
+  error: string | null;
+  durationMs: number;
+  /** The beginning of the answer's body, fit to be shown and stored. */
+  excerpt: string | null;
+  responseHeaders: Record<string, string> | null;
+}
+
+/** All that goes out with a message, as it is recorded. */
+export const withCommonHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  "content-type": "application/json",
+  "user-agent": "Partner-Portal-Webhooks/1",
+  // What would come packed could be a hundred thousand times its size.
+  "accept-encoding": "identity",
+  ...headers,
+});
+
+/**
+ * Sends a message once. 2xx is success, nothing else; redirects are not followed; of the answer a few kilobytes are read,
+ * and then the connection is cut. Never throws: whatever goes wrong is in the result, except that a caller who aborts gets
+ * `undefined`.
+ * @param abort ends the request, for a process that has to stop
+ */
+export async function send(
+  message: Message,
+  options: { abort?: AbortSignal; reach?: Reach } = {},
+): Promise<Sent | undefined> {
+  const began = monotonicNow();
+  const timeOut = AbortSignal.timeout(TIME_OUT);
+  const signal = options.abort ? AbortSignal.any([timeOut, options.abort]) : timeOut;
+  let answer: Dispatcher.ResponseData | undefined;
+  let error: string | null = null;
+  let body: Buffer<ArrayBufferLike> | undefined;
+  try {
+    const url = assertAllowedForm(message.url, (options.reach ?? defaultReach()).sandbox);
+    answer = await connectionsOf(message.endpointId, url.origin, options.reach).request({
+      method: "POST",
+      path: `${url.pathname}${url.search}`,
+      headers: message.headers,
+      body: message.body,
+      signal,
+    });
+    body = await readExcerpt(answer.body);
+    error = refusal(answer.statusCode);
+  } catch (cause) {
+    if (options.abort?.aborted) return undefined;
+    error = timeOut.aborted ? `no complete answer within ${TIME_OUT / 1000} s` : reasonOf(cause);
+  }
+  return {
+    httpStatus: answer?.statusCode ?? null,
+    error,
+    durationMs: Math.round(monotonicNow() - began),
+    excerpt: body && answer ? excerptOf(body, answer.headers["content-encoding"]) : null,
+    responseHeaders: answer ? headersExcerpt(answer.headers) : null,
+  };
+}
+
+function refusal(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `answered ${status}; redirects are not followed` : `answered ${status}`;
+}
+
+/** A connection's failure in words: some errors say nothing themselves, but those that they gather do. */
+function reasonOf(cause: unknown): string {
+  const error = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
+  if (error instanceof AddressRefused) return `not sent: the url ${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (WORDS[code ?? ""] ?? message ?? String(error)).slice(0, 300);
+}
+const WORDS: Record<string, string> = {
+  ENOTFOUND: "the host name does not exist",
+  ENODATA: "the host name has no address",
+  ETIMEOUT: "no name server answered",
+  ESERVFAIL: "the name servers of the host failed",
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  ETIMEDOUT: "the host could not be reached in time",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "the network of the host cannot be reached",
+  UND_ERR_CONNECT_TIMEOUT: "the host could not be reached in time",
+  UND_ERR_SOCKET: "the connection was closed before the answer came",
+  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too large",
+};

@@ -1,0 +1,21 @@
+import { Webhook } from "standardwebhooks";
+
+/** What identifies and proves a message (Standard Webhooks 1.0). */
+export interface SignedHeaders extends Record<string, string> {
+  "webhook-id": string;
+  /** Seconds of the epoch. */
+  "webhook-timestamp": string;
+  "webhook-signature": string;
+}
+
+/**
+ * Signs a body with each of an endpoint's live secrets, so that it verifies under any of them while one takes over.
+ * @param at of this attempt: a retry has the same id and body, and another time
+ */
+export function signed(secrets: readonly string[], eventId: string, at: Date, body: string): SignedHeaders {
+  return {
+    "webhook-id": eventId,
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(eventId, at, body)).join(" "),
+  };
+}
