@@ -84,7 +84,7 @@ export async function insertEndpoint(
   row: Omit<EndpointRow, "id">,
   { sealed, keyId, last4 }: NewSecret,
 ): Promise<number | undefined> {
-  const values = [row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, Buffer.from(sealed), keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
+  const values = [row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, sealed, keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
   try {
     return (await statement<{ id: number }>("create_webhook_endpoint", CREATE, values))[0]!.id;
   } catch (error) {

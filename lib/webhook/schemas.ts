@@ -20,20 +20,11 @@ export const DISABLED_REASONS = ["REQUESTED", "GONE", "FAILING"] as const;
 
 export const EndpointPath = z.strictObject({ public_id: PathId });
 
-/** Written out in full; whither it may lead is asked of its addresses besides. */
+/** Whether it is a URL, and leads where it may, is asked of its addresses (address.ts). */
 const EndpointUrl = z
   .string({ error: "must be a URL" })
   .max(2000, "must have at most 2000 characters")
-  .regex(/^https?:\/\/[^\s\\]+$/i, "must be a URL that begins with https://")
-  .refine((url) => URL.canParse(url), "must be a URL that begins with https://")
-  .refine((url) => !hasLogin(url), "must not carry a user name or a password")
   .meta({ format: "uri", example: "https://partner.example/webhooks" });
-
-function hasLogin(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { username, password } = new URL(url);
-  return username !== "" || password !== "";
-}
 
 const EventTypes = z
   .array(z.enum(EVENT_TYPES, { error: "is no event that there is" }), { error: "must be a list of event types" })

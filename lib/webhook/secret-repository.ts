@@ -74,7 +74,7 @@ export async function reseal(secrets: (SealedSecret & { id: number })[]): Promis
     "reseal_webhook_secrets",
     `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest($1::int[], $2::bytea[], $3::text[]) AS n (id, sealed, key_id)
      WHERE s.id = n.id`,
-    [secrets.map((s) => s.id), secrets.map((s) => Buffer.from(s.sealed)), secrets.map((s) => s.keyId)],
+    [secrets.map((s) => s.id), secrets.map((s) => s.sealed), secrets.map((s) => s.keyId)],
   );
 }
 

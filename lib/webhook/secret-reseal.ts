@@ -1,6 +1,6 @@
 import { clock } from "@/lib/core/clock";
 import { dropExpired, listUnderOtherKeys, reseal } from "./secret-repository";
-import { openSecret, sealingKey, sealSecret } from "./secret-ring";
+import { openSecret, ownRing, type Ring, sealingKey, sealSecret } from "./secret-ring";
 
 const PAGE = 500;
 
@@ -15,15 +15,15 @@ export interface Resealed {
  * Puts every secret that lies under an older key under the one that seals now; afterwards the older key can be taken away.
  * What cannot be opened stays as it is. Secrets past their end go.
  */
-export async function resealSecrets(): Promise<Resealed> {
+export async function resealSecrets(ring: Ring = ownRing()): Promise<Resealed> {
   await dropExpired(clock.realNow());
   const missing = new Set<string>();
   let moved = 0;
   for (let after = 0; ;) {
-    const page = await listUnderOtherKeys(sealingKey(), after, PAGE);
+    const page = await listUnderOtherKeys(sealingKey(ring), after, PAGE);
     const opened = page.flatMap(({ id, publicId, ...sealed }) => {
       try {
-        return { id, ...sealSecret(openSecret(sealed, publicId), publicId) };
+        return { id, ...sealSecret(openSecret(sealed, publicId, ring), publicId, ring) };
       } catch {
         missing.add(sealed.keyId);
         return [];

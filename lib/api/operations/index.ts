@@ -12,6 +12,7 @@ import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
 import * as views from "./views";
+import * as webhooks from "./webhooks";
 
 const all = [
   accommodation,
@@ -27,6 +28,7 @@ const all = [
   trips,
   usage,
   views,
+  webhooks,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
 // Every operation there is. What is not in one of these lists does not exist.

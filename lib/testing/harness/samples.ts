@@ -13,6 +13,7 @@ import { flightBody, flightBookBody, flightOffer, heldFlight } from "./flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
 import { stayIn, tripOf } from "./trip";
+import { WEBHOOK_SAMPLES } from "./webhook";
 
 const bookingOf =
   (scenario?: string): MakeSample =>
@@ -65,6 +66,7 @@ export const SAMPLES: Record<string, MakeSample> = {
     return { params: { public_id: tripId, booking_public_id: bookingIds[0]! } };
   },
   "trip.cancel": async (app) => ({ params: { public_id: (await tripOf(app, 1)).tripId }, body: {} }),
+  ...WEBHOOK_SAMPLES,
   "usage.list": async () => ({ query: "limit=2" }),
   "transfer.search": async (app) => ({ body: transferBody(await makeRoute(app.db.client)) }),
   "transfer.prebook": async (app) => ({

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import type { z } from "zod";
+import type { CreateEndpoint, EndpointRecord, EndpointWithSecret } from "@/lib/webhook/schemas";
+import type { PartnerClient } from "./client";
+import { receive, type Receiver } from "./receiver";
+import type { MakeSample } from "./sample";
+import type { Served } from "./served";
+import { newKey } from "./stay";
+
+export type Endpoint = z.output<typeof EndpointRecord>;
+export type NewEndpoint = z.output<typeof EndpointWithSecret>;
+
+/** An address that is nobody's: nothing is sent before it is verified. */
+const QUIET = "http://127.0.0.1:9/hooks";
+
+export const createEndpoint = (client: PartnerClient, body: Partial<z.input<typeof CreateEndpoint>> = {}) =>
+  client.call<NewEndpoint>("POST", "/webhook-endpoints", { body: { url: QUIET, ...body } });
+export const readEndpoint = (client: PartnerClient, id: string) =>
+  client.call<Endpoint>("GET", `/webhook-endpoints/${id}`);
+export const patchEndpoint = (client: PartnerClient, id: string, body: unknown) =>
+  client.call<Endpoint>("PATCH", `/webhook-endpoints/${id}`, { body });
+export const rotateSecret = (client: PartnerClient, id: string) =>
+  client.call<NewEndpoint>("POST", `/webhook-endpoints/${id}/rotate-secret`);
+export const verify = (client: PartnerClient, id: string) =>
+  client.call<Endpoint>("POST", `/webhook-endpoints/${id}/verify`);
+
+/** An endpoint that is verified, and so is sent what it asks for. */
+export async function activeEndpoint(
+  client: PartnerClient,
+  receiver: Receiver,
+  body: Partial<z.input<typeof CreateEndpoint>> = {},
+): Promise<NewEndpoint> {
+  const { body: made } = await createEndpoint(client, { url: `${receiver.url}/hooks`, ...body });
+  const verified = await verify(client, made.public_id);
+  expect(verified.status, verified.text).toBe(200);
+  return made;
+}
+
+/** The partner's endpoint of all samples, so that a thousand of them stay within what an account may have. */
+const sampled = new WeakMap<Served, Promise<{ public_id: string; receiver: Receiver }>>();
+async function make(app: Served): Promise<{ public_id: string; receiver: Receiver }> {
+  const receiver = await receive();
+  return { public_id: (await createEndpoint(app.partner)).body.public_id, receiver };
+}
+const theOne: MakeSample = async (app) => {
+  if (!sampled.has(app)) sampled.set(app, make(app));
+  return { params: { public_id: (await sampled.get(app)!).public_id } };
+};
+
+/** By operation id, as in SAMPLES. */
+export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
+  "webhook.list": async () => ({ query: "limit=2" }),
+  "webhook.create": async (app) => {
+    await leaveRoom(app);
+    return { body: { url: QUIET, description: "Bookings", event_types: ["booking.created", "booking.cancelled"] } };
+  },
+  "webhook.get": theOne,
+  "webhook.update": async (app) => ({ ...(await theOne(app)), body: { description: newKey() } }),
+  "webhook.delete": async (app) => {
+    await leaveRoom(app);
+    return { params: { public_id: (await createEndpoint(app.partner)).body.public_id } };
+  },
+  "webhook.subscribe": async (app) => ({ ...(await theOne(app)), body: { event_types: anySubscription() } }),
+  "webhook.rotateSecret": theOne,
+};
+
+/** Endpoints that nobody verified go, before they are more than an account may have. */
+async function leaveRoom(app: Served): Promise<void> {
+  await app.db.rows("DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 40", [QUIET, app.tenant.id]); // prettier-ignore
+}
+
+let asked = 0;
+/** Another one each time, as keyed samples must be. */
+function anySubscription(): string[] {
+  asked++;
+  const types = ["booking.created", "booking.confirmed", "booking.rejected", "booking.failed", "booking.cancelled", "booking.updated", "trip.updated"]; // prettier-ignore
+  return ["trip.cancelled", ...types.filter((_, i) => asked & (1 << i))];
+}

@@ -1,0 +1,45 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { assertAllowedUrl } from "./address";
+import { type EndpointRow, insertEndpoint } from "./repository";
+import type { CreateEndpoint } from "./schemas";
+import { newSecret } from "./secret";
+
+/** A tenant's endpoints at most: each multiplies what every event costs. The database holds it. */
+export const MOST_ENDPOINTS = 50;
+
+/** An endpoint with the secret that only its creation, or a rotation, shows. */
+export interface ShownOnce {
+  endpoint: EndpointRow;
+  secret: string;
+}
+
+/**
+ * Makes an endpoint; nothing is sent to it before it is verified (CONTRACT 8).
+ * @throws DomainError `INVALID_REQUEST` for a url that leads where it may not, `WEBHOOK_ENDPOINT_LIMIT`
+ */
+export async function createEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
+  await assertAllowedUrl(request.url);
+  const publicId = newId("whe", context.now);
+  const made = newSecret(publicId);
+  const row = {
+    tenantId: context.tenantId,
+    publicId,
+    url: request.url,
+    description: request.description ?? null,
+    status: "PENDING_VERIFICATION" as const,
+    disabledReason: null,
+    eventTypes: request.event_types,
+    createdAt: context.now,
+    updatedAt: context.now,
+    verifiedAt: null,
+    lastSuccessAt: null,
+    failingSince: null,
+    secretLast4: made.last4,
+    previousSecretExpiresAt: null,
+  };
+  const id = await insertEndpoint(context, row, made);
+  if (id === undefined) throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MOST_ENDPOINTS } });
+  return { endpoint: { ...row, id }, secret: made.secret };
+}

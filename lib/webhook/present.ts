@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { ShownOnce } from "./endpoint-create";
+import type { Endpoints } from "./endpoint-read";
+import type { EndpointRow } from "./repository";
+import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "./schemas";
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The endpoint's record (CONTRACT 8): never with a secret. */
+export function toEndpoint(e: EndpointRow): z.input<typeof EndpointRecord> {
+  return {
+    public_id: e.publicId,
+    url: e.url,
+    description: e.description,
+    status: e.status,
+    disabled_reason: e.disabledReason,
+    event_types: e.eventTypes,
+    secret_last4: e.secretLast4,
+    previous_secret_expires_at: instant(e.previousSecretExpiresAt),
+    created_at: e.createdAt.toISOString(),
+    updated_at: e.updatedAt.toISOString(),
+    verified_at: instant(e.verifiedAt),
+    last_success_at: instant(e.lastSuccessAt),
+    failing_since: instant(e.failingSince),
+  };
+}
+
+/** The record with its secret: on create and rotate only. */
+export function toEndpointWithSecret({ endpoint, secret }: ShownOnce): z.input<typeof EndpointWithSecret> {
+  return { ...toEndpoint(endpoint), secret };
+}
+
+export function toEndpointPage({ rows, nextCursor }: Endpoints): z.input<typeof EndpointPage> {
+  return { items: rows.map(toEndpoint), next_cursor: nextCursor };
+}

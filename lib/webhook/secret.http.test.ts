@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { database } from "@/lib/core/db";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { createEndpoint, readEndpoint, rotateSecret } from "@/lib/testing/harness/webhook";
+import { signingSecrets } from "./secret";
+import { resealSecrets } from "./secret-reseal";
+import { openSecret, readRing, sealSecret } from "./secret-ring";
+
+const HOUR = 3_600_000;
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+
+const idOf = async (publicId: string) => (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id; // prettier-ignore
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+test("after a rotation both secrets sign for 24 hours of real time, the newest first", async () => {
+  const { public_id, secret: first } = (await createEndpoint(app.partner)).body;
+  const id = await idOf(public_id);
+  expect(await signingSecrets(id, inHours(0))).toEqual([first]);
+
+  const rotated = await rotateSecret(app.partner, public_id);
+  const { secret: second } = rotated.body;
+  expect(rotated.status).toBe(200);
+  expect(second).not.toBe(first);
+  expect(rotated.body.secret_last4).toBe(second.slice(-4));
+  const ends = Date.parse(rotated.body.previous_secret_expires_at!) - Date.now();
+  expect(ends / HOUR).toBeCloseTo(24, 1);
+  expect((await readEndpoint(app.partner, public_id)).text).not.toContain("whsec_");
+
+  expect(await signingSecrets(id, inHours(23.9))).toEqual([second, first]);
+  expect(await signingSecrets(id, inHours(24.1))).toEqual([second]);
+  const { secret: third } = (await rotateSecret(app.partner, public_id)).body;
+  expect(await signingSecrets(id, inHours(0))).toEqual([third, second, first]);
+});
+
+test("the sandbox's clock moves no secret's end", async () => {
+  await app.partner.call("PUT", "/sandbox/clock", { body: { now: inHours(1000).toISOString() } });
+  const { public_id } = (await createEndpoint(app.partner)).body;
+  const { body } = await rotateSecret(app.partner, public_id);
+  await app.partner.call("DELETE", "/sandbox/clock");
+  expect((Date.parse(body.previous_secret_expires_at!) - Date.now()) / HOUR).toBeCloseTo(24, 1);
+});
+
+test("rotations at the same time each give a secret that signs, one of them the current one", async () => {
+  const { public_id } = (await createEndpoint(app.partner)).body;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => rotateSecret(app.partner, public_id)));
+  const live = await signingSecrets(await idOf(public_id), inHours(0));
+  expect(live).toHaveLength(5);
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(live).toContain(body.secret);
+  }
+  expect((await readEndpoint(app.partner, public_id)).body.secret_last4).toBe(live[0]!.slice(-4));
+  // However often it is rotated: the oldest give way.
+  const { secret } = (await rotateSecret(app.partner, public_id)).body;
+  expect(await signingSecrets(await idOf(public_id), inHours(0))).toEqual([secret, ...live.slice(0, 4)]);
+});
+
+test("secrets under an older key come under the one that seals now, and sign as before", async () => {
+  const { public_id, secret } = (await createEndpoint(app.partner)).body;
+  const id = await idOf(public_id);
+  const old = readRing(`old:${"o".repeat(32)}`);
+  const put = (sealed: ReturnType<typeof sealSecret>) => app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [id, sealed.sealed, sealed.keyId]); // prettier-ignore
+  await put(sealSecret(secret, public_id, old));
+  await expect(signingSecrets(id, inHours(0))).rejects.toThrow("sealed under the key old");
+  // A ring without the old key leaves what it cannot open as it is, and says so.
+  expect(await resealSecrets()).toEqual({ moved: 0, missing: ["old"] });
+
+  const { rows } = await database().pool.query<{ sealed: Buffer; key_id: string }>("SELECT sealed, key_id FROM webhook_secret WHERE endpoint_id = $1", [id]); // prettier-ignore
+  expect(openSecret({ sealed: rows[0]!.sealed, keyId: rows[0]!.key_id }, public_id, old)).toBe(secret);
+  expect(await resealSecrets(old)).toMatchObject({ missing: [] });
+  expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "old" }]);
+  // The next ring seals by another key and opens by both; then the old one can go.
+  const next = readRing(`new:${"n".repeat(32)},old:${"o".repeat(32)}`);
+  expect((await resealSecrets(next)).missing).toEqual([]);
+  expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "new" }]);
+  expect(await resealSecrets(readRing(`new:${"n".repeat(32)}`))).toEqual({ moved: 0, missing: [] });
+});
+
+test("a secret past its end is deleted", async () => {
+  const { public_id } = (await createEndpoint(app.partner)).body;
+  await rotateSecret(app.partner, public_id);
+  await app.db.rows("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
+  await resealSecrets();
+  expect(await app.db.rows("SELECT 1 FROM webhook_secret WHERE expires_at IS NOT NULL")).toEqual([]);
+});
