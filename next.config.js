@@ -12,6 +12,8 @@ export default {
     "graphile-worker",
     "@redis/client",
   ],
+  // A role that a screen is not for gets a page of its own with the status 403.
+  experimental: { authInterrupts: true },
   // `npm test` checks the types of the whole project once, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
 };

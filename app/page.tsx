@@ -1,5 +1,8 @@
 import { redirect } from "next/navigation";
+import { findViewer } from "@/lib/staff/door/require-staff";
+import { homeOf } from "@/lib/staff/places";
 
-export default function Home() {
-  redirect("/search");
+export default async function Home() {
+  const viewer = await findViewer();
+  redirect(viewer ? homeOf(viewer.role) : "/sign-in");
 }

@@ -14,4 +14,4 @@ it.each([
   "/\t/evil.example",
   "/sign-in",
   "search",
-])("goes to the first screen instead of %s", (path) => expect(localPath(path)).toBe("/search"));
+])("goes to the first screen instead of %s", (path) => expect(localPath(path)).toBe("/"));

@@ -5,6 +5,7 @@ import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
 import * as flights from "./flights";
 import * as packages from "./packages";
+import * as profiles from "./profiles";
 import * as reference from "./reference";
 import * as sandbox from "./sandbox";
 import * as tours from "./tours";
@@ -21,6 +22,7 @@ const all = [
   catalogue,
   flights,
   packages,
+  profiles,
   reference,
   sandbox,
   tours,

@@ -4,6 +4,7 @@ import type * as bookings from "@/lib/api/operations/bookings";
 import type * as catalogue from "@/lib/api/operations/catalogue";
 import type * as flights from "@/lib/api/operations/flights";
 import type * as packages from "@/lib/api/operations/packages";
+import type * as profiles from "@/lib/api/operations/profiles";
 import type * as reference from "@/lib/api/operations/reference";
 import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as tours from "@/lib/api/operations/tours";
@@ -19,6 +20,7 @@ type Groups = typeof accommodation &
   typeof sandbox &
   typeof flights &
   typeof packages &
+  typeof profiles &
   typeof reference &
   typeof tours &
   typeof transfers &

@@ -16,6 +16,7 @@ const VIEW = { list: "bookings", name: "Mine", query: "status=CONFIRMED" };
 
 /** By id of a staff operation: how one of its roles comes to a request that succeeds. Every staff operation has one. */
 export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
+  "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),
   "view.delete": async (app, role) => {

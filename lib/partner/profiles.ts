@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { listProfiles, type ProfileRow } from "./profile-repository";
+import type { ProfilePage } from "./profile-schemas";
+
+/** The profiles that whoever asks may sell under, the Default first. */
+export async function listOwnProfiles({ tenantId }: Context): Promise<ProfileRow[]> {
+  return listProfiles(tenantId);
+}
+
+export const toProfilePage = (rows: ProfileRow[]): z.input<typeof ProfilePage> => ({
+  items: rows.map(({ publicId, name, isDefault, currencyCode }) => ({
+    public_id: publicId,
+    name,
+    is_default: isDefault,
+    currency_code: currencyCode,
+  })),
+  next_cursor: null,
+});

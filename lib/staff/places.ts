@@ -1,0 +1,103 @@
+import type { Role } from "@/lib/api/operation";
+
+const PARTNER = ["agent", "admin"] as const;
+const ADMIN = ["admin"] as const;
+const OPERATOR = ["operator"] as const;
+
+interface Place {
+  id: string;
+  href: string;
+  label: string;
+  /** Where the rail is too slim for the label. */
+  short?: string;
+  /** Selling, running the account, supplying: told apart by a line. */
+  group: "sell" | "run" | "supply";
+  roles: readonly Role[];
+  /** Further addresses that belong to it. */
+  covers?: readonly string[];
+  /** Screens within it that can be gone to by name. */
+  parts?: readonly { href: string; label: string }[];
+  /** Its screen is still to come: not to be seen in the navigation. */
+  isPlanned?: boolean;
+}
+
+/**
+ * Every screen of the desk, and who may see it: pages refuse, the navigation leaves out and the palette finds by this one
+ * list, in this order. Somebody's first place is their home.
+ */
+const LIST = [
+  { id: "search", href: "/search", label: "Search", group: "sell", roles: PARTNER, covers: ["/book", "/properties"] },
+  { id: "bookings", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
+  { id: "trips", href: "/trips", label: "Trips", group: "sell", roles: PARTNER, isPlanned: true },
+  { id: "outbox", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER, isPlanned: true },
+  { id: "on-request", href: "/on-request", label: "On request", group: "supply", roles: OPERATOR, isPlanned: true },
+  { id: "inventory", href: "/inventory", label: "Inventory", group: "supply", roles: OPERATOR, isPlanned: true },
+  { id: "webhooks", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "reconciliation",
+    href: "/reconciliation",
+    label: "Reconciliation",
+    short: "Reconcile",
+    group: "run",
+    roles: ADMIN,
+    isPlanned: true,
+  },
+  { id: "usage", href: "/usage", label: "Usage", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "requests",
+    href: "/requests",
+    label: "Request log",
+    short: "Requests",
+    group: "run",
+    roles: ADMIN,
+    isPlanned: true,
+  },
+  { id: "audit", href: "/audit", label: "Audit", group: "run", roles: ["admin", "operator"], isPlanned: true },
+  { id: "developers", href: "/developers", label: "Developers", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "settings",
+    href: "/settings/credentials",
+    label: "Settings",
+    group: "run",
+    roles: ADMIN,
+    covers: ["/settings"],
+    parts: [
+      { href: "/settings/credentials", label: "Credentials" },
+      { href: "/settings/profiles", label: "Profiles" },
+      { href: "/settings/users", label: "Users" },
+    ],
+    isPlanned: true,
+  },
+] as const satisfies readonly Place[];
+
+export type PlaceId = (typeof LIST)[number]["id"];
+export interface KnownPlace extends Place {
+  id: PlaceId;
+}
+
+export const PLACES: readonly KnownPlace[] = LIST;
+
+/** Whether an address is a place's or lies below it. */
+export function isWithin(path: string, { href, covers = [] }: Place): boolean {
+  return [href, ...covers].some((start) => path === start || path.startsWith(`${start}/`));
+}
+
+/** The place that an address belongs to; undefined: none, as of the sign-in. */
+export function placeOf(path: string): KnownPlace | undefined {
+  return PLACES.find((place) => isWithin(path, place));
+}
+
+/** Where somebody of this role may go, in the navigation's order. */
+export function placesOf(role: Role): KnownPlace[] {
+  return PLACES.filter(({ roles, isPlanned }) => !isPlanned && roles.includes(role));
+}
+
+/** Whether a role may see what is at an address. What is no place of the desk is nobody's. */
+export function maySee(role: Role, path: string): boolean {
+  return placeOf(path)?.roles.includes(role) ?? false;
+}
+
+/** Where somebody of this role begins. */
+export function homeOf(role: Role): string {
+  return placesOf(role)[0]?.href ?? "/about";
+}
