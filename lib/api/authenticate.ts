@@ -9,6 +9,8 @@ export interface Caller {
   /** For the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   source: "PARTNER" | "STAFF";
+  /** Of a person. */
+  session?: string;
   /** None for a person: rate limits and metering are about credentials. */
   credential?: Credential;
 }
@@ -18,9 +20,9 @@ export interface Caller {
  * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer` (SPEC, Authentication 5; CONTRACT 2)
  */
 export async function authenticate(call: Call): Promise<Caller> {
-  const match = /^bearer +(.*\S)/i.exec(call.header("authorization") ?? "");
-  if (!match) throw new DomainError("auth.missing_bearer");
-  const reading = readToken(match[1]!);
+  const token = bearerOf(call);
+  if (token === undefined) throw new DomainError("auth.missing_bearer");
+  const reading = readToken(token);
   const claims = reading instanceof Promise ? await reading : reading;
   if (!claims) throw new DomainError("auth.invalid_bearer");
   const known = directory();
@@ -38,4 +40,9 @@ export async function authenticate(call: Call): Promise<Caller> {
     source: "PARTNER",
     credential,
   };
+}
+
+/** What stands behind `Bearer`, if anything does. */
+export function bearerOf(call: Call): string | undefined {
+  return /^bearer +(.*\S)/i.exec(call.header("authorization") ?? "")?.[1];
 }

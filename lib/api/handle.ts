@@ -98,6 +98,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     catalogue: tenant.catalogue,
     actor: caller.actor,
     source: caller.source,
+    session: caller.session,
     profile: resolveProfile(op, call, tenant, body),
     restoreProfile(id) {
       const profile = tenant.profilesById.get(id);

@@ -5,6 +5,8 @@ export interface Context {
   catalogue: ReadonlySet<string> | null;
   /** For the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
+  /** Of a person: the session that they are signed in by. */
+  session?: string | undefined;
   /** PARTNER for an API credential, STAFF for a person (status history). */
   source: "PARTNER" | "STAFF";
   /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */

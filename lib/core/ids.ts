@@ -36,11 +36,13 @@ export type IdPrefix =
   | "evt"
   | "ten"
   | "crd"
+  | "ses"
   | "usr"
   | "itm"
   | "opt"
   | "cab"
-  | "viw";
+  | "viw"
+  | "req";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).
@@ -59,6 +61,13 @@ export function newId(prefix: IdPrefix, at: Date): string {
     if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62: no letter is likelier than another
   }
   return `${prefix}_${head}${tail}`;
+}
+
+/** The instant that an id says it was made at; undefined where it says none. */
+export function birthOf(id: string): Date | undefined {
+  const head = /^[a-z]{3}_([0-9A-Za-z]{8})/.exec(id)?.[1];
+  if (head === undefined) return undefined;
+  return new Date([...head].reduce((time, letter) => time * 62 + ALPHABET.indexOf(letter), 0));
 }
 
 /** A W3C trace id: 32 hexadecimal digits, never all zero. */

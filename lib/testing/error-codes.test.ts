@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { errorsOf } from "@/lib/api/openapi";
-import { operations } from "@/lib/api/operations";
+import { operations, staffOperations } from "@/lib/api/operations";
 import { ERRORS } from "@/lib/core/errors";
 
 const lib = join(import.meta.dirname, "..");
@@ -35,7 +35,7 @@ test("every code that is thrown anywhere is in the catalogue", () => {
 });
 
 test("every code that is thrown anywhere is declared by an operation that may answer with it", () => {
-  const declared = new Set<string>([...operations.flatMap(errorsOf), ...OUTSIDE]);
+  const declared = new Set<string>([...[...operations, ...staffOperations].flatMap(errorsOf), ...OUTSIDE]);
   const thrown = new Set(sources.flatMap(([, text]) => thrownCodes(text)));
   expect([...thrown].filter((code) => !declared.has(code))).toEqual([]);
 });
@@ -44,7 +44,7 @@ test("every code that an operation declares is said where it comes about: no pro
   const said = sources
     .filter(([path]) => path !== "core/errors.ts")
     .map(([, text]) => text.replace(/errors: \[[^\]]*\]/g, ""));
-  const declared = new Set(operations.flatMap((op) => op.errors));
+  const declared = new Set([...operations, ...staffOperations].flatMap((op) => op.errors));
   expect([...declared].filter((code) => !said.some((text) => text.includes(`"${code}"`)))).toEqual([]);
 });
 

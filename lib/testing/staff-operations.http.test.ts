@@ -4,7 +4,8 @@ import { operations, staffOperations } from "@/lib/api/operations";
 import { mayCall, ROLES } from "@/lib/staff/door/roles";
 import { served } from "./harness/served";
 import { ask, staffClient } from "./harness/staff";
-import { STAFF_SAMPLES, type StaffedWorld } from "./harness/staff-samples";
+import type { StaffedWorld } from "./harness/staff-sample";
+import { STAFF_SAMPLES } from "./harness/staff-samples";
 
 let app: StaffedWorld;
 beforeAll(async () => {

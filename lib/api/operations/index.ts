@@ -5,14 +5,17 @@ import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
 import * as flights from "./flights";
 import * as packages from "./packages";
+import * as people from "./people";
 import * as profiles from "./profiles";
 import * as reference from "./reference";
+import * as requests from "./requests";
 import * as sandbox from "./sandbox";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
 import * as views from "./views";
+import * as webhookDeliveries from "./webhook-deliveries";
 import * as webhooks from "./webhooks";
 
 const all = [
@@ -22,14 +25,17 @@ const all = [
   catalogue,
   flights,
   packages,
+  people,
   profiles,
   reference,
+  requests,
   sandbox,
   tours,
   transfers,
   trips,
   usage,
   views,
+  webhookDeliveries,
   webhooks,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 

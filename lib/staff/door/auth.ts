@@ -1,5 +1,9 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import { clock } from "@/lib/core/clock";
+import { endOwnSession } from "@/lib/people/session-repository";
+import { beginSession } from "@/lib/people/sessions";
+import { forgetStaff } from "./session";
 import { cameSecurely, SESSION_SECONDS, sessionCookieName } from "./session-cookie";
 import { signInWithPassword } from "./sign-in";
 
@@ -15,7 +19,7 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   return (await NextAuth(request as never, context as never, optionsFor(request.headers))) as Response;
 }
 
-/** The token names the person and nothing else: role, tenant and whether they still may are asked of the database. */
+/** The token names the person and the session, and nothing else: role, tenant and whether they still may are asked of the database. */
 function optionsFor(headers: Headers): NextAuthOptions {
   const secure = cameSecurely(headers);
   return {
@@ -31,7 +35,10 @@ function optionsFor(headers: Headers): NextAuthOptions {
     // A wrong password is an answer, not an incident.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     callbacks: {
-      jwt: ({ token, user }) => ({ sub: user?.id ?? token.sub }),
+      jwt: ({ token, user }) => (user && "session" in user ? { sub: user.id, sid: user.session } : token),
+    },
+    events: {
+      signOut: ({ token }) => (typeof token.sid === "string" ? leave(token.sid) : undefined),
     },
     providers: [
       CredentialsProvider({
@@ -40,7 +47,8 @@ function optionsFor(headers: Headers): NextAuthOptions {
           const { email, password } = given ?? {};
           if (typeof email !== "string" || typeof password !== "string") return null;
           const result = await signInWithPassword(email, password, addressOf(request.headers));
-          if ("publicId" in result) return { id: result.publicId };
+          if ("publicId" in result)
+            return { id: result.publicId, session: await enter(result.publicId, request.headers) };
           if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
           return null;
         },
@@ -53,4 +61,18 @@ function optionsFor(headers: Headers): NextAuthOptions {
 function addressOf(headers: Record<string, unknown> | undefined): string {
   const forwarded = headers?.["x-forwarded-for"];
   return (typeof forwarded === "string" && forwarded.split(",").at(-1)?.trim()) || "unknown";
+}
+
+function enter(publicId: string, headers: Record<string, unknown> | undefined): Promise<string> {
+  const agent = headers?.["user-agent"];
+  return beginSession(
+    publicId,
+    { agent: typeof agent === "string" ? agent : "", address: addressOf(headers) },
+    SESSION_SECONDS,
+  );
+}
+
+async function leave(session: string): Promise<void> {
+  await endOwnSession(session, clock.realNow());
+  forgetStaff();
 }

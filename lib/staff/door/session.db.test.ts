@@ -1,8 +1,10 @@
 import { hash } from "@node-rs/argon2";
-import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { endOwnSession } from "@/lib/people/session-repository";
+import { beginSession } from "@/lib/people/sessions";
 import { makeTenant } from "@/lib/testing/factories/partners";
+import { cookieOf } from "@/lib/testing/harness/staff";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
 import { forgetStaff, staffOf } from "./session";
 import { signInWithPassword } from "./sign-in";
@@ -36,10 +38,14 @@ async function makeStaff({ role = "agent", disabled = false } = {}) {
   return { publicId, email };
 }
 
-async function visit(sub: string, secret = SECRET) {
-  const token = await encode({ token: { sub }, secret });
-  return staffOf({ headers: new Headers(), cookie: (name) => (name === "staff-session" ? token : undefined) });
+async function visit(
+  sub: string,
+  { secret = SECRET, session = enter(sub) }: { secret?: string; session?: Promise<string> } = {},
+) {
+  const cookie = await cookieOf(sub, await session, secret);
+  return staffOf({ headers: new Headers(), cookie });
 }
+const enter = (sub: string, seconds = 60) => beginSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
 
 describe("signing in", () => {
   it("knows a right password, however the address is written", async () => {
@@ -83,15 +89,27 @@ describe("a session", () => {
 
   it("ends when its user is disabled", async () => {
     const { publicId } = await makeStaff();
-    expect(await visit(publicId)).toBeDefined();
+    const session = enter(publicId);
+    expect(await visit(publicId, { session })).toBeDefined();
     await db.client.query("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [publicId]);
     forgetStaff();
-    expect(await visit(publicId)).toBeUndefined();
+    expect(await visit(publicId, { session })).toBeUndefined();
   });
 
-  it("is nobody's with another secret, or of a user who is gone", async () => {
+  it("ends when it was revoked or is over, and only that one", async () => {
     const { publicId } = await makeStaff();
-    expect(await visit(publicId, "another secret, just as long as the first")).toBeUndefined();
+    const session = enter(publicId);
+    await endOwnSession(await session, new Date());
+    expect(await visit(publicId, { session })).toBeUndefined();
+    expect(await visit(publicId, { session: enter(publicId, -1) })).toBeUndefined();
+    expect(await visit(publicId)).toBeDefined();
+  });
+
+  it("is nobody's with another secret, with another's name, without a session of ours, or of a user who is gone", async () => {
+    const [{ publicId }, other] = [await makeStaff(), await makeStaff()];
+    expect(await visit(publicId, { secret: "another secret, just as long as the first" })).toBeUndefined();
+    expect(await visit(other.publicId, { session: enter(publicId) })).toBeUndefined();
+    expect(await visit(publicId, { session: Promise.resolve("ses_nobodys") })).toBeUndefined();
     expect(await visit("usr_nobody")).toBeUndefined();
   });
 

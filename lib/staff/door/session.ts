@@ -1,13 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { decode } from "next-auth/jwt";
 import { directory, type Tenant } from "@/lib/partner/directory";
-import { findStaff, type StaffRow } from "./repository";
+import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
+import { clock } from "@/lib/core/clock";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 
 /** Somebody who is signed in, as the database knows them now. */
 export interface Staff {
   publicId: string;
+  /** The session that they are signed in by. */
+  session: string;
   name: string;
   email: string;
   role: Role;
@@ -15,9 +18,9 @@ export interface Staff {
   tenant: Tenant | null;
 }
 
-/** A disabled user's session stops within this time. */
-const KNOWN_MS = 5_000;
-const known = new LRUCache<string, { row: StaffRow | null }>({ max: 5_000, ttl: KNOWN_MS });
+/** A session that was ended, or whose user was disabled, stops within this time. */
+const KNOWN_MS = 2_000;
+const known = new LRUCache<string, { row: SignedIn | undefined }>({ max: 5_000, ttl: KNOWN_MS });
 
 /** Forget who is known: the next visit reads anew. */
 export function forgetStaff(): void {
@@ -34,25 +37,25 @@ export async function staffOf({ headers, cookie }: Visit): Promise<Staff | undef
   const token = cookie(sessionCookieName(headers));
   if (!token) return undefined;
   const claims = await decode({ token, secret: process.env.NEXTAUTH_SECRET ?? "" }).catch(() => null);
-  if (typeof claims?.sub !== "string") return undefined;
-  const row = await rowOf(claims.sub);
-  const role = row && !row.disabledAt ? roleOf(row.role) : undefined;
-  if (!row || !role) return undefined;
+  if (typeof claims?.sid !== "string") return undefined;
+  const row = await rowOf(claims.sid);
+  const role = row && roleOf(row.role);
+  if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row);
   // Whoever belongs to a tenant that is gone belongs nowhere: only an operator has none by design.
   if (!tenant && role !== "operator") return undefined;
-  return { publicId: row.publicId, name: row.name, email: row.email, role, tenant };
+  return { publicId: row.publicId, session: claims.sid, name: row.name, email: row.email, role, tenant };
 }
 
-async function rowOf(publicId: string): Promise<StaffRow | null> {
-  const remembered = known.get(publicId);
+async function rowOf(session: string): Promise<SignedIn | undefined> {
+  const remembered = known.get(session);
   if (remembered) return remembered.row;
-  const row = await findStaff(publicId);
-  known.set(publicId, { row });
+  const row = await findSignedIn(session, clock.realNow());
+  known.set(session, { row });
   return row;
 }
 
-async function tenantOf({ tenantId, role }: StaffRow): Promise<Tenant | null> {
+async function tenantOf({ tenantId, role }: SignedIn): Promise<Tenant | null> {
   if (tenantId === null || role === "operator") return null;
   return (await directory()).tenants.get(tenantId) ?? null;
 }

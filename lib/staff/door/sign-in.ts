@@ -1,9 +1,6 @@
-import { verify } from "@node-rs/argon2";
+import { isSecret } from "@/lib/people/password";
 import { findStaffByEmail } from "./repository";
 import { forgetAttempts, waitBeforeSignIn } from "./sign-in-limit";
-
-// Verified instead of nothing when the address is unknown, so that both refusals take the same time.
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 export type SignIn = { publicId: string } | { refused: "CREDENTIALS" } | { refused: "WAIT"; seconds: number };
 
@@ -16,7 +13,7 @@ export async function signInWithPassword(email: string, password: string, addres
   const seconds = await waitBeforeSignIn(asked, address);
   if (seconds) return { refused: "WAIT", seconds };
   const user = isPlain(asked) ? await findStaffByEmail(asked) : null;
-  const proven = await verify(user?.passwordHash ?? NOBODY, password).catch(() => false);
+  const proven = await isSecret(user?.passwordHash, password);
   if (!user || !proven || user.disabledAt) return { refused: "CREDENTIALS" };
   await forgetAttempts(asked, address);
   return { publicId: user.publicId };

@@ -53,8 +53,8 @@ export async function answerStaff(
 }
 
 /** Who calls, as the steps of an operation know a caller. */
-export function callerOf({ publicId, role, tenant }: Staff): Caller {
-  return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF" };
+export function callerOf({ publicId, session, role, tenant }: Staff): Caller {
+  return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF", session };
 }
 
 /** What somebody is told who has not the role for it. */

@@ -1,21 +1,19 @@
-import type { Role } from "@/lib/staff/door/roles";
-import type { StaffClient, StaffSend } from "./staff";
-import type { Served } from "./served";
-
-/** A world with somebody in each role: the two of a partner belong to `app.tenant`. */
-export interface StaffedWorld extends Served {
-  agent: StaffClient;
-  admin: StaffClient;
-  operator: StaffClient;
-}
-
-/** @param role whoever is going to call */
-export type MakeStaffSample = (app: StaffedWorld, role: Role) => Promise<StaffSend>;
+import { PEOPLE_SAMPLES } from "./people-samples";
+import { oneDelivery } from "./webhook";
+import type { MakeStaffSample } from "./staff-sample";
 
 const VIEW = { list: "bookings", name: "Mine", query: "status=CONFIRMED" };
 
 /** By id of a staff operation: how one of its roles comes to a request that succeeds. Every staff operation has one. */
 export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
+  "request.list": async () => ({ query: { limit: "2" } }),
+  "request.get": async (app, role) => {
+    await app.partner.call("GET", "/properties");
+    const { body } = await app[role].call<{ items: { public_id: string }[] }>("request.list");
+    return { params: { public_id: body.items[0]!.public_id } };
+  },
+  ...PEOPLE_SAMPLES,
+  "webhook.delivery": (app) => oneDelivery(app),
   "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),

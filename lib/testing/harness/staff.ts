@@ -1,8 +1,9 @@
+import { hash } from "@node-rs/argon2";
 import { encode } from "next-auth/jwt";
 import type { Pool } from "pg";
 import { newId } from "@/lib/core/ids";
+import { beginSession } from "@/lib/people/sessions";
 import type { Role } from "@/lib/staff/door/roles";
-import { forgetStaff } from "@/lib/staff/door/session";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import type { ErrorBody } from "./client";
 
@@ -25,9 +26,13 @@ export interface StaffSend {
 export interface StaffClient {
   publicId: string;
   email: string;
+  /** As it was at first: whoever changes it says so here. */
+  password: string;
   call<B = Record<string, unknown>>(operation: string, send?: StaffSend): Promise<StaffAnswer<B>>;
   /** What a page or a file's route is asked with. */
   cookie: (name: string) => string | undefined;
+  /** Signs in once more, elsewhere. @returns the session's id */
+  anotherSession(): Promise<string>;
 }
 
 /** Somebody of the staff, signed in; of no tenant for an operator. */
@@ -35,14 +40,29 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
   process.env.NEXTAUTH_SECRET ??= SECRET;
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
+  const password = "a password of the tests";
+  // Cheap on purpose: a hash carries its own costs, and verifying follows them.
+  const cheap = await hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await db.query(
-    `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', '', $3, $4)`,
-    [publicId, email, role, role === "operator" ? null : tenantId],
+    `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, 'Somebody', $3, $4, $5)`,
+    [publicId, email, cheap, role, role === "operator" ? null : tenantId],
   );
-  forgetStaff();
-  const token = await encode({ token: { sub: publicId }, secret: process.env.NEXTAUTH_SECRET });
-  const cookie = (name: string) => (name === "staff-session" ? token : undefined);
-  return { publicId, email, cookie, call: (operation, send) => ask(operation, cookie, send) as never };
+  const anotherSession = () => beginSession(publicId, { agent: "Tests", address: "192.0.2.1" }, 3600);
+  const cookie = await cookieOf(publicId, await anotherSession());
+  return {
+    publicId,
+    email,
+    password,
+    cookie,
+    anotherSession,
+    call: (operation, send) => ask(operation, cookie, send) as never,
+  };
+}
+
+/** The cookie of a session. */
+export async function cookieOf(sub: string, sid: string, secret = process.env.NEXTAUTH_SECRET ?? SECRET) {
+  const token = await encode({ token: { sub, sid }, secret });
+  return (name: string) => (name === "staff-session" ? token : undefined);
 }
 
 /** One call at the staff door, by whoever the cookie says. */

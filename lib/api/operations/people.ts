@@ -1,0 +1,144 @@
+import {
+  ChangePassword,
+  ChangeUser,
+  Ended,
+  InviteUser,
+  SessionPage,
+  SessionPath,
+  UserList,
+  UserPage,
+  UserPath,
+  UserRecord,
+  WayIn,
+} from "@/lib/people/schemas";
+import { changePassword, endOne, endOthers, listOwnSessions, signOutColleague, toSession } from "@/lib/people/sessions";
+import { changeColleague, inviteColleague, letIn, listColleagues, toUser } from "@/lib/people/users";
+import type { Link } from "@/lib/people/link";
+import { operation, ROLES } from "../operation";
+
+const shared = { group: "People", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
+const ofAdmins = { ...shared, roles: ["admin", "operator"], statuses: [200] } as const;
+const ofEverybody = { ...shared, roles: ROLES, statuses: [200] } as const;
+const one = { ...ofAdmins, params: UserPath, missing: "USER_NOT_FOUND" } as const;
+
+const toWayIn = ({ user, path, expiresAt }: Link) => ({
+  user: toUser(user),
+  link: path,
+  expires_at: expiresAt.toISOString(),
+});
+const toEnded = (ended: number) => ({ ended });
+
+export const listUsers = operation({
+  ...ofAdmins,
+  id: "user.list",
+  method: "GET",
+  path: "/staff/users",
+  summary: "One's own people, newest first",
+  query: UserList,
+  response: UserPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listColleagues(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toUser), next_cursor: nextCursor }),
+});
+
+export const inviteUser = operation({
+  ...ofAdmins,
+  id: "user.invite",
+  method: "POST",
+  path: "/staff/users",
+  summary: "Invite somebody; the answer holds their way in, once",
+  body: InviteUser,
+  response: WayIn,
+  statuses: [201],
+  errors: ["USER_EXISTS"],
+  run: (context, { body }) => inviteColleague(context, body),
+  present: toWayIn,
+});
+
+export const updateUser = operation({
+  ...one,
+  id: "user.update",
+  method: "PATCH",
+  path: "/staff/users/{public_id}",
+  summary: "Change a colleague's name or role, disable or enable them",
+  body: ChangeUser,
+  response: UserRecord,
+  errors: ["USER_NOT_FOUND", "LAST_ADMIN"],
+  run: (context, { params, body }) => changeColleague(context, params.public_id, body),
+  present: toUser,
+});
+
+export const linkUser = operation({
+  ...one,
+  id: "user.link",
+  method: "POST",
+  path: "/staff/users/{public_id}/link",
+  summary: "A new way in for somebody who lost theirs",
+  response: WayIn,
+  errors: ["USER_NOT_FOUND"],
+  run: (context, { params }) => letIn(context, params.public_id),
+  present: toWayIn,
+});
+
+export const signOutUser = operation({
+  ...one,
+  id: "user.signOut",
+  method: "POST",
+  path: "/staff/users/{public_id}/sign-out",
+  summary: "Sign a colleague out everywhere",
+  response: Ended,
+  errors: ["USER_NOT_FOUND"],
+  run: (context, { params }) => signOutColleague(context, params.public_id),
+  present: toEnded,
+});
+
+export const listMySessions = operation({
+  ...ofEverybody,
+  id: "session.list",
+  method: "GET",
+  path: "/staff/sessions",
+  summary: "Where one is signed in",
+  response: SessionPage,
+  errors: [],
+  run: async (context) => (await listOwnSessions(context)).map(toSession(context.session)),
+  present: (items) => ({ items }),
+});
+
+export const endSession = operation({
+  ...ofEverybody,
+  id: "session.end",
+  method: "DELETE",
+  path: "/staff/sessions/{session_id}",
+  summary: "Sign out one of one's own sessions",
+  params: SessionPath,
+  missing: "SESSION_NOT_FOUND",
+  response: Ended,
+  errors: ["SESSION_NOT_FOUND"],
+  run: (context, { params }) => endOne(context, params.session_id),
+  present: toEnded,
+});
+
+export const endOtherSessions = operation({
+  ...ofEverybody,
+  id: "session.endOthers",
+  method: "DELETE",
+  path: "/staff/sessions",
+  summary: "Sign out everywhere but here",
+  response: Ended,
+  errors: [],
+  run: (context) => endOthers(context),
+  present: toEnded,
+});
+
+export const setPassword = operation({
+  ...ofEverybody,
+  id: "me.password",
+  method: "PUT",
+  path: "/staff/me/password",
+  summary: "Change one's own password; every other session ends",
+  body: ChangePassword,
+  statuses: [204],
+  errors: [],
+  run: (context, { body }) => changePassword(context, body),
+  present: () => null,
+});

@@ -1,0 +1,61 @@
+import type { Context } from "@/lib/core/context";
+import { statement } from "@/lib/core/db";
+import type { Employer } from "./user-repository";
+
+/** Writes a way in for somebody, in place of every one before. */
+export async function insertLink(
+  context: Context,
+  link: { employer: Employer; userId: number; publicId: string; hash: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await statement(
+    "insert_link",
+    `WITH gone AS (
+      DELETE FROM staff_link WHERE user_id = $1
+    ), made AS (
+      INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES ($2, $1, $3::timestamptz, $4::timestamptz)
+    )
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES ($5, $6, 'user.link', $7, $8::timestamptz, $9)`,
+    [link.userId, link.hash, link.at, link.expiresAt, link.employer, context.actor, link.publicId, context.now, context.traceId], // prettier-ignore
+  );
+}
+
+/** Who may use a link now; undefined when it is unknown, used, over, or its owner disabled. */
+export async function findLinkOwner(hash: string, at: Date): Promise<{ name: string; email: string } | undefined> {
+  const [owner] = await statement<{ name: string; email: string }>(
+    "find_link_owner",
+    `SELECT u.name, u.email FROM staff_link l JOIN staff_user u ON u.id = l.user_id
+     WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
+    [hash, at],
+  );
+  return owner;
+}
+
+/**
+ * Uses a link up: its owner has this password from now on, and is signed out everywhere.
+ * @returns the owner's address; undefined when the link is no good any more
+ */
+export async function takeLink(
+  hash: string,
+  passwordHash: string,
+  at: Date,
+  traceId: string,
+): Promise<string | undefined> {
+  const [owner] = await statement<{ email: string }>(
+    "use_link",
+    `WITH used AS (
+      UPDATE staff_link l SET used_at = $3::timestamptz FROM staff_user u
+      WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $3::timestamptz AND u.id = l.user_id AND u.disabled_at IS NULL
+      RETURNING u.id, u.public_id, u.tenant_id, u.email
+    ), changed AS (
+      UPDATE staff_user u SET password_hash = $2 FROM used WHERE u.id = used.id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = $3::timestamptz FROM used WHERE s.user_id = used.id AND s.revoked_at IS NULL
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, 'staff:' || public_id, 'user.takeLink', public_id, $3::timestamptz, $4 FROM used
+    )
+    SELECT email FROM used`,
+    [hash, passwordHash, at, traceId],
+  );
+  return owner?.email;
+}

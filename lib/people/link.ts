@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from "node:crypto";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { findLinkOwner, insertLink, takeLink } from "./link-repository";
+import { hashSecret } from "./password";
+import type { Employer, UserRow } from "./user-repository";
+
+const HOURS = 72;
+
+/** A way in for somebody: an address below our own, good once, for three days. */
+export interface Link {
+  user: UserRow;
+  path: string;
+  expiresAt: Date;
+}
+
+/** Its token has 256 bits of chance, so a fast hash keeps it as safe as a slow one (NIST SP 800-63B, section 5.1.2.2). */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Makes a way in, which ends the ones before. */
+export async function newLink(context: Context, employer: Employer, user: UserRow): Promise<Link> {
+  const token = randomBytes(32).toString("base64url");
+  const at = clock.realNow();
+  const expiresAt = new Date(at.getTime() + HOURS * 3_600_000);
+  await insertLink(context, { employer, userId: user.id, publicId: user.publicId, hash: hashOf(token), at, expiresAt });
+  return { user, path: `/welcome#${token}`, expiresAt };
+}
+
+/** Whose link it is, or undefined when it is no good. */
+export function linkOwner(token: string): Promise<{ name: string; email: string } | undefined> {
+  return findLinkOwner(hashOf(token), clock.realNow());
+}
+
+/** Gives the link's owner this password. @returns their address; undefined when the link is no good */
+export async function acceptLink(token: string, password: string, traceId: string): Promise<string | undefined> {
+  const hash = hashOf(token);
+  // Looked at first: a slow hash is not for whoever tries tokens.
+  if (!(await findLinkOwner(hash, clock.realNow()))) return undefined;
+  return takeLink(hash, await hashSecret(password), clock.realNow(), traceId);
+}

@@ -1,0 +1,33 @@
+import type { Context } from "@/lib/core/context";
+import { statement } from "@/lib/core/db";
+
+export async function findPasswordHash(userPublicId: string): Promise<string | undefined> {
+  const [row] = await statement<{ hash: string }>(
+    "find_password",
+    `SELECT password_hash AS hash FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL`,
+    [userPublicId],
+  );
+  return row?.hash;
+}
+
+/** Writes a person's new password over the one that was proven; every other session of theirs ends. @returns false when it was changed meanwhile */
+export async function replacePassword(
+  context: Context,
+  change: { userPublicId: string; proven: string; next: string; keep: string | undefined; at: Date },
+): Promise<boolean> {
+  const rows = await statement(
+    "replace_password",
+    `WITH changed AS (
+      UPDATE staff_user SET password_hash = $3 WHERE public_id = $1 AND password_hash = $2 RETURNING id, tenant_id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = $5::timestamptz FROM changed
+      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $4
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $6, 'me.password', $1, $7::timestamptz, $8 FROM changed
+    )
+    SELECT 1 FROM changed`,
+    [change.userPublicId, change.proven, change.next, change.keep, change.at, context.actor, context.now, context.traceId], // prettier-ignore
+  );
+  return rows.length > 0;
+}

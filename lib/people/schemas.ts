@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
+
+/** Of a partner's own people; operators are the house's. */
+export const USER_ROLES = ["agent", "admin", "operator"] as const;
+export const UserRole = z.enum(USER_ROLES);
+
+/** INVITED: has not chosen a password yet. */
+export const USER_STATUSES = ["INVITED", "ACTIVE", "DISABLED"] as const;
+
+/** Characters of a password: length is what makes it hard (NIST SP 800-63B, section 5.1.1). */
+export const PASSWORD_LENGTH = { least: 12, most: 128 };
+export const Password = z
+  .string()
+  .min(PASSWORD_LENGTH.least, `must have ${PASSWORD_LENGTH.least} characters or more`)
+  .max(PASSWORD_LENGTH.most, `must have at most ${PASSWORD_LENGTH.most} characters`);
+
+export const UserRecord = z.object({
+  public_id: PublicId,
+  name: z.string(),
+  email: Email,
+  role: UserRole,
+  status: z.enum(USER_STATUSES),
+  created_at: Instant,
+  last_seen_at: Instant.nullable(),
+  live_sessions: z.int(),
+});
+export const UserPage = z.object({ items: z.array(UserRecord), next_cursor: z.string().nullable() });
+
+export const UserList = z.strictObject({
+  cursor: Cursor,
+  limit: limitTo(200),
+  q: z.string().trim().min(1).max(100).optional(),
+  status: z.enum(USER_STATUSES).optional(),
+  role: UserRole.optional(),
+});
+export const UserPath = z.object({ public_id: PathId });
+
+export const InviteUser = z.strictObject({ name: text(100), email: Email, role: UserRole });
+export const ChangeUser = z.strictObject({
+  name: text(100).optional(),
+  role: UserRole.optional(),
+  disabled: z.boolean().optional(),
+});
+
+/** A way in, shown once: its secret part stands behind the `#`, which no server and no log is told of. */
+export const WayIn = z.object({ user: UserRecord, link: z.string(), expires_at: Instant });
+
+export const SessionRecord = z.object({
+  id: PublicId,
+  is_this_one: z.boolean(),
+  agent: z.string(),
+  address: z.string(),
+  created_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
+});
+export const SessionPage = z.object({ items: z.array(SessionRecord) });
+export const SessionPath = z.object({ session_id: PathId });
+export const Ended = z.object({ ended: z.int() });
+
+export const ChangePassword = z.strictObject({ current_password: z.string().min(1).max(200), new_password: Password });
+/** What somebody who was invited sends. */
+export const TakeLink = z.strictObject({ token: z.string().min(1).max(200), password: Password });

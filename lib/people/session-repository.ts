@@ -1,0 +1,99 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import type { Employer } from "./user-repository";
+
+export interface SessionRow extends Row {
+  id: string;
+  agent: string;
+  address: string;
+  createdAt: Date;
+  seenAt: Date;
+  expiresAt: Date;
+}
+/** A live session with whose it is. */
+export interface SignedIn extends Row {
+  publicId: string;
+  name: string;
+  email: string;
+  role: string;
+  tenantId: number | null;
+}
+
+export async function insertSession(session: SessionRow & { userPublicId: string }): Promise<void> {
+  await statement(
+    "insert_session",
+    `INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address)
+     SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6 FROM staff_user WHERE public_id = $2`,
+    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address],
+  );
+}
+
+/**
+ * Who is signed in by a session, noting to the minute that he was seen; undefined when it has ended, or its user is disabled.
+ */
+export async function findSignedIn(id: string, at: Date): Promise<SignedIn | undefined> {
+  const [row] = await statement<SignedIn>(
+    "find_signed_in",
+    `WITH live AS (
+      SELECT s.id, s.seen_at, u.public_id, u.name, u.email, u.role, u.tenant_id FROM staff_session s JOIN staff_user u ON u.id = s.user_id
+      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND u.disabled_at IS NULL
+    ), seen AS (
+      UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
+    )
+    SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId" FROM live`,
+    [id, at],
+  );
+  return row;
+}
+
+/** A person's live sessions, the last seen first. */
+export async function listSessions(userPublicId: string, at: Date): Promise<SessionRow[]> {
+  return statement<SessionRow>(
+    "list_sessions",
+    `SELECT s.id, s.agent, s.address, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.expires_at AS "expiresAt"
+     FROM staff_session s JOIN staff_user u ON u.id = s.user_id
+     WHERE u.public_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz ORDER BY s.seen_at DESC, s.id`,
+    [userPublicId, at],
+  );
+}
+
+/** Which sessions of a person are to end. */
+export interface Ending {
+  employer: Employer;
+  userPublicId: string;
+  /** This one alone; undefined: all. */
+  only?: string | undefined;
+  /** All but this one. */
+  except?: string | undefined;
+  operation: string;
+}
+
+/** Ends sessions. @returns how many there were to end */
+export async function endSessions(context: Context, ending: Ending, at: Date): Promise<number> {
+  const [row] = await statement<{ ended: number }>(
+    "end_sessions",
+    `WITH ended AS (
+      UPDATE staff_session s SET revoked_at = $1::timestamptz FROM staff_user u
+      WHERE u.id = s.user_id AND u.public_id = $2 AND u.tenant_id IS NOT DISTINCT FROM $3::int AND s.revoked_at IS NULL
+        AND s.expires_at > $1::timestamptz AND ($4::text IS NULL OR s.id = $4) AND ($5::text IS NULL OR s.id <> $5)
+      RETURNING s.id
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT $3, $6, $7, $2, $8::timestamptz, $9 WHERE EXISTS (SELECT FROM ended)
+    )
+    SELECT count(*)::int AS ended FROM ended`,
+    [at, ending.userPublicId, ending.employer, ending.only, ending.except, context.actor, ending.operation, context.now, context.traceId], // prettier-ignore
+  );
+  return row!.ended;
+}
+
+/** Signs out by the session's own word. */
+export async function endOwnSession(id: string, at: Date): Promise<void> {
+  await statement("end_own_session", `UPDATE staff_session SET revoked_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL`, [id, at]); // prettier-ignore
+}
+
+/** Deletes sessions and links that are over for longer than anybody asks. */
+export async function sweepSessions(at: Date): Promise<void> {
+  await statement("sweep_sessions", `DELETE FROM staff_session WHERE expires_at < $1::timestamptz - interval '30 days'`, [at]); // prettier-ignore
+  await statement("sweep_links", `DELETE FROM staff_link WHERE expires_at < $1::timestamptz - interval '30 days'`, [at]); // prettier-ignore
+}

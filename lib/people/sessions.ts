@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { hashSecret, isSecret } from "./password";
+import { findPasswordHash, replacePassword } from "./password-repository";
+import type { ChangePassword, SessionRecord } from "./schemas";
+import { endSessions, insertSession, listSessions, type SessionRow } from "./session-repository";
+import { employerOf, readColleague } from "./users";
+
+/** `staff:usr_…` → `usr_…`. */
+const selfOf = (context: Context): string => context.actor.slice("staff:".length);
+
+/** Begins a session of somebody who has proven who they are. @param seconds that it lasts @returns its id */
+export async function beginSession(
+  userPublicId: string,
+  from: { agent: string; address: string },
+  seconds: number,
+): Promise<string> {
+  const at = clock.realNow();
+  const id = newId("ses", at);
+  const expiresAt = new Date(at.getTime() + seconds * 1000);
+  const agent = from.agent.slice(0, 300);
+  await insertSession({
+    id,
+    userPublicId,
+    agent,
+    address: from.address.slice(0, 64),
+    createdAt: at,
+    seenAt: at,
+    expiresAt,
+  });
+  return id;
+}
+
+export function listOwnSessions(context: Context): Promise<SessionRow[]> {
+  return listSessions(selfOf(context), clock.realNow());
+}
+
+/** @throws DomainError `SESSION_NOT_FOUND` */
+export async function endOne(context: Context, sessionId: string): Promise<number> {
+  const ended = await end(context, { only: sessionId, operation: "session.end" });
+  if (!ended) throw new DomainError("SESSION_NOT_FOUND");
+  return ended;
+}
+
+/** Signs the caller out everywhere else. */
+export function endOthers(context: Context): Promise<number> {
+  return end(context, { except: context.session, operation: "session.endOthers" });
+}
+
+/** Signs a colleague out everywhere. @throws DomainError `USER_NOT_FOUND` */
+export async function signOutColleague(context: Context, publicId: string): Promise<number> {
+  await readColleague(context, publicId);
+  return end(context, { userPublicId: publicId, operation: "user.signOut" });
+}
+
+function end(
+  context: Context,
+  ending: { userPublicId?: string; only?: string; except?: string | undefined; operation: string },
+): Promise<number> {
+  const whose = { employer: employerOf(context), userPublicId: selfOf(context) };
+  return endSessions(context, { ...whose, ...ending }, clock.realNow());
+}
+
+/** The caller's new password; every other session of theirs ends. @throws DomainError `INVALID_REQUEST` when the old one is wrong */
+export async function changePassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
+  const userPublicId = selfOf(context);
+  const proven = await findPasswordHash(userPublicId);
+  const isOwn = await isSecret(proven, request.current_password);
+  const next = isOwn ? await hashSecret(request.new_password) : "";
+  const change = { userPublicId, proven: proven ?? "", next, keep: context.session, at: clock.realNow() };
+  if (!isOwn || !(await replacePassword(context, change)))
+    throw invalid({ path: "current_password", message: "is not your password" });
+}
+
+export const toSession =
+  (own: string | undefined) =>
+  (session: SessionRow): z.input<typeof SessionRecord> => ({
+    id: session.id,
+    is_this_one: session.id === own,
+    agent: session.agent,
+    address: session.address,
+    created_at: session.createdAt.toISOString(),
+    seen_at: session.seenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+  });
