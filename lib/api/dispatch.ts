@@ -1,12 +1,12 @@
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
-import { authenticate } from "./authenticate";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { handle } from "./handle";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
 import { endpoints } from "./endpoints";
 import { limitRate } from "./rate-limit";
+import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 
@@ -14,7 +14,7 @@ import { traceIdOf } from "./trace";
 interface Target {
   path: string;
   names: string[];
-  answer: (call: Call, pathValues: Record<string, string>) => Promise<Reply>;
+  answer: (call: LoggedCall, pathValues: Record<string, string>) => Promise<Reply>;
   missing: Operation["missing"];
 }
 /** Paths by their number of segments, then by method: `/a/{id}` is `["a", null]`. */
@@ -41,13 +41,24 @@ function add(method: string, path: string, answer: Target["answer"], missing?: O
 }
 
 for (const op of operations) {
-  if (op.audience !== "sandbox" || env.sandbox)
-    add(op.method, op.path, (call, values) => handle(op, call, values), op.missing);
+  if (op.audience === "sandbox" && !env.sandbox) continue;
+  const answer: Target["answer"] = (call, values) => {
+    call.operation = op;
+    return handle(op, call, values, () => call.identify());
+  };
+  add(op.method, op.path, answer, op.missing);
 }
 for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.answer);
 
 /** Answers a call of `/api/v1`: the operation that its method and path name, or 404 or 405 in the envelope. */
 export async function dispatch(call: Call): Promise<Reply> {
+  const logged = new LoggedCall(call);
+  const reply = await answered(logged);
+  logged.leave(reply);
+  return reply;
+}
+
+async function answered(call: LoggedCall): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);
   const route = exact.get(path) ?? match(path);
   if (!route) return stray(call, new DomainError("NOT_FOUND", { message: "No such path" }));
@@ -85,7 +96,7 @@ function pathValues(target: Target, path: string, route: Route): Record<string, 
 }
 
 /** A refusal from outside of every operation; a caller with a valid token still sees its rate limit, and counts against it. */
-async function stray(call: Call, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
+async function stray(call: LoggedCall, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = {
     "Content-Type": "application/json; charset=utf-8",
@@ -93,7 +104,7 @@ async function stray(call: Call, error: DomainError, extra: Record<string, strin
     ...extra,
   };
   try {
-    const caller = await authenticate(call).catch(() => undefined);
+    const caller = await call.identify().catch(() => undefined);
     if (caller?.credential) await limitRate(caller.credential, headers);
     throw error;
   } catch (refusal) {

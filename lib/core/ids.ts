@@ -67,7 +67,9 @@ export function newId(prefix: IdPrefix, at: Date): string {
 export function birthOf(id: string): Date | undefined {
   const head = /^[a-z]{3}_([0-9A-Za-z]{8})/.exec(id)?.[1];
   if (head === undefined) return undefined;
-  return new Date([...head].reduce((time, letter) => time * 62 + ALPHABET.indexOf(letter), 0));
+  let time = 0;
+  for (const letter of head) time = time * 62 + ALPHABET.indexOf(letter);
+  return new Date(time);
 }
 
 /** A W3C trace id: 32 hexadecimal digits, never all zero. */

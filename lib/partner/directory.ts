@@ -26,6 +26,8 @@ export interface Directory {
   tenants: ReadonlyMap<number, Tenant>;
   /** Live ones only, by public id. */
   credentials: ReadonlyMap<string, Credential>;
+  /** Whose each one is, disabled ones too: their calls are refused, and yet theirs. */
+  owners: ReadonlyMap<string, { id: number; tenantId: number }>;
 }
 
 /** A disabled credential's tokens stop within this time (CONTRACT 2 allows 30 s). */
@@ -107,7 +109,8 @@ async function read(): Promise<Directory> {
       burst: row.burst, // prettier-ignore
     });
   }
-  current = { tenants, credentials };
+  const owners = new Map(rows.credentials.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
+  current = { tenants, credentials, owners };
   loadedAt = startedAt;
   return current;
 }

@@ -21,10 +21,10 @@ const credential = () => makeCredential(app.db.client, app.tenant.id);
 const form = ({ clientId, secret }: MadeCredential) => ({ grant_type: "client_credentials", client_id: clientId, client_secret: secret }); // prettier-ignore
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}` }); // prettier-ignore
 const list = (client: PartnerClient) => client.call("GET", "/properties?limit=1");
+const elapsed = performance.now.bind(performance);
 /** Real time goes on by so many seconds. */
 function later(seconds: number): void {
   putMachineClock(seconds);
-  const elapsed = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => elapsed() + seconds * 1000);
 }
 /** Somebody puts the machine's time forward or back. */

@@ -77,3 +77,12 @@ export function readToken(token: string): TokenClaims | undefined | Promise<Toke
     () => undefined,
   );
 }
+
+/** The public id of the credential that a token of ours was issued to, though it may have expired since. */
+export async function holderOf(token: string): Promise<string | undefined> {
+  const options = { algorithms: ["HS256"], typ: "at+jwt", currentDate: new Date(0) };
+  return jwtVerify(token, keyOf("access-token"), options).then(
+    ({ payload }) => payload.sub,
+    () => undefined,
+  );
+}

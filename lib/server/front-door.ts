@@ -7,6 +7,7 @@ import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { followClock } from "@/lib/sandbox/clock";
+import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { answerBroken, remember } from "./broken-request";
 import { compressed } from "./compress";
@@ -85,7 +86,7 @@ export async function listen({
       clearInterval(idle);
       clearTimeout(patience);
       closeRateLimits();
-      await flushAtEnd();
+      await Promise.all([flushAtEnd(), flushRequestsAtEnd()]);
     },
   };
 }

@@ -2,21 +2,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { copyEscaped } from "@/lib/core/copy-text";
 import type { Cell } from "./catalogue-file";
 
 const CHUNK = 1 << 16;
 
-const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-
-function escape(value: string): string {
-  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => ESCAPES[found]!) : value;
-}
-
 /** One cell in the text format of COPY. */
 export function copyText(cell: Cell): string {
   if (cell === null) return "\\N";
-  if (typeof cell === "string") return escape(cell);
-  if (typeof cell === "object") return escape(JSON.stringify(cell));
+  if (typeof cell === "string") return copyEscaped(cell);
+  if (typeof cell === "object") return copyEscaped(JSON.stringify(cell));
   return String(cell);
 }
 

@@ -6,6 +6,7 @@ import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { sweepKeys } from "@/lib/idempotency/repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
+import { sweepRequests } from "@/lib/request-log/repository";
 import { followClock } from "@/lib/sandbox/clock";
 import { sweepWriters } from "@/lib/usage/repository";
 
@@ -14,7 +15,7 @@ const PAGE = 100;
 
 /**
  * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys and changes of
- * the catalogue past their retention, tokens long expired, processes that count no more. Nothing depends on it for inventory:
+ * the catalogue past their retention, tokens long expired, processes that count no more, days of the request log. Nothing depends on it for inventory:
  * a hold ends by itself.
  */
 export const sweep: Task = async (_payload, { addJob }) => {
@@ -36,4 +37,5 @@ export const sweep: Task = async (_payload, { addJob }) => {
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
   await sweepWriters();
+  await sweepRequests(clock.realNow());
 };

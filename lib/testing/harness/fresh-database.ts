@@ -7,6 +7,7 @@ import { setClockOffset } from "@/lib/core/clock";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { forgetPartners } from "@/lib/partner/directory";
+import { forgetRequests } from "@/lib/request-log/buffer";
 import { forgetUsage } from "@/lib/usage/counter";
 import { TEMPLATE } from "./template";
 
@@ -52,6 +53,7 @@ function forgetWorld(): void {
   forgetRates();
   forgetSheets();
   forgetUsage();
+  forgetRequests();
   setClockOffset(0);
 }
 

@@ -1,0 +1,40 @@
+import { listOwnRequests, readRequest, toRequestPage, toRequestRecord } from "@/lib/request-log/list";
+import { RequestList, RequestPage, RequestPath, RequestRecord } from "@/lib/request-log/schemas";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Request log",
+  audience: "staff",
+  roles: ["admin"],
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+
+export const listRequests = operation({
+  ...shared,
+  id: "request.list",
+  method: "GET",
+  path: "/requests",
+  summary: "The account's API calls of the last 30 days, newest first",
+  query: RequestList,
+  response: RequestPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listOwnRequests(context, query),
+  present: toRequestPage,
+});
+
+export const getRequest = operation({
+  ...shared,
+  id: "request.get",
+  method: "GET",
+  path: "/requests/{public_id}",
+  summary: "One API call with its redacted bodies",
+  params: RequestPath,
+  missing: "NOT_FOUND",
+  response: RequestRecord,
+  errors: ["NOT_FOUND"],
+  run: (context, { params }) => readRequest(context, params.public_id),
+  present: toRequestRecord,
+});

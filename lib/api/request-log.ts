@@ -1,0 +1,108 @@
+import { clock, monotonicNow } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { directory } from "@/lib/partner/directory";
+import { holderOf } from "@/lib/partner/token";
+import { record } from "@/lib/request-log/buffer";
+import { authenticate, bearerOf, type Caller } from "./authenticate";
+import type { Call, Reply } from "./call";
+import type { Operation } from "./operation";
+
+/** Characters of a key (CONTRACT 3); a longer one was refused. */
+const LONGEST_KEY = 255;
+
+/** What a refusal leaves open of a body that is no JSON: nothing of it can be redacted, so nothing is kept. */
+const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
+
+/** A call on its way, and what its line in the log will say of it. */
+export class LoggedCall implements Call {
+  /** Once its method and path were found. */
+  operation: Operation | undefined;
+  private caller: Caller | undefined;
+  private bytes: Buffer | undefined;
+  private readonly at = clock.realNow();
+  private readonly started = monotonicNow();
+
+  constructor(private readonly call: Call) {}
+
+  get method() {
+    return this.call.method;
+  }
+  get path() {
+    return this.call.path;
+  }
+  get search() {
+    return this.call.search;
+  }
+  get origin() {
+    return this.call.origin;
+  }
+  header(name: string): string | undefined {
+    return this.call.header(name);
+  }
+  async body(limit: number): Promise<Buffer | undefined> {
+    return (this.bytes = await this.call.body(limit));
+  }
+
+  /** Who calls, as `authenticate`. */
+  async identify(): Promise<Caller> {
+    return (this.caller = await authenticate(this));
+  }
+
+  /** Puts it down in its tenant's log, after it was answered: nobody waits for that. What no tenant can be told of is not kept. */
+  leave(reply: Reply): void {
+    const durationUs = Math.round((monotonicNow() - this.started) * 1_000);
+    if (this.caller?.credential) {
+      const { id, tenant } = this.caller.credential;
+      setImmediate(() => this.put(reply, durationUs, id, tenant.id));
+    } else if (reply.status === 401) void this.leaveRefused(reply, durationUs);
+  }
+
+  /** A token that was good once, of a credential that may be disabled by now: its tenant sees why it is refused. */
+  private async leaveRefused(reply: Reply, durationUs: number): Promise<void> {
+    const token = bearerOf(this.call);
+    const holder = token === undefined ? undefined : await holderOf(token);
+    if (holder === undefined) return;
+    const known = await Promise.resolve(directory()).catch(() => undefined);
+    const owner = known?.owners.get(holder);
+    if (owner) this.put(reply, durationUs, owner.id, owner.tenantId);
+  }
+
+  private put(reply: Reply, durationUs: number, credentialId: number, tenantId: number): void {
+    const { at, operation, method, path, search } = this;
+    const { status, headers, body } = reply;
+    record({
+      tenantId,
+      credentialId,
+      publicId: newId("req", at),
+      at,
+      traceId: headers["X-Trace-Id"]!,
+      method,
+      path,
+      search,
+      operation: operation?.id ?? null,
+      status,
+      code: status < 400 ? null : codeOf(body),
+      durationUs,
+      idempotencyKey: this.header("idempotency-key")?.slice(0, LONGEST_KEY) || null,
+      replayed: headers["Idempotent-Replayed"] === "true",
+      request: this.readable(status),
+      response: body,
+      routine: status < 300 && (operation?.metered || method === "GET"),
+    });
+  }
+
+  private readable(status: number): Buffer | undefined {
+    if (!this.bytes?.length || !UNREADABLE.has(status)) return this.bytes?.length ? this.bytes : undefined;
+    try {
+      JSON.parse(this.bytes.toString());
+      return this.bytes;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The code of an error envelope, which begins with it. */
+function codeOf(body: string | null): string | null {
+  return /^\{"code":"([^"]+)"/.exec(body ?? "")?.[1] ?? null;
+}

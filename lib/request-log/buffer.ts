@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { type RequestLine, type Waiting, waitingLine } from "./line";
+import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
+
+/** Lines wait this long, or until so many are there: never does a request wait for one to be written. */
+const FLUSH_MS = 1_000;
+const ENOUGH = 500;
+/** Characters that may wait. What comes when it is full is dropped, and counted. */
+const ROOM = 32 * 1_048_576;
+/** Lines that are made into one chunk: others' requests come between two chunks. */
+const CHUNK = 50;
+
+const log = pino({ name: "request-log", level: process.env.LOG_LEVEL ?? "warn" });
+
+interface State {
+  waiting: Waiting[];
+  /** Characters in `waiting`. */
+  size: number;
+  dropped: number;
+  minutes: Map<string, MinuteCount>;
+  outcomes: Map<string, OutcomeCount>;
+  running: Promise<boolean> | undefined;
+  next: Promise<boolean> | undefined;
+  timer: NodeJS.Timeout | undefined;
+  failing: boolean;
+}
+
+// One log a process, although Next bundles this module a second time for the staff side.
+const shared = globalThis as typeof globalThis & { __requestLog?: State };
+const state = (): State =>
+  (shared.__requestLog ??= {
+    waiting: [],
+    size: 0,
+    dropped: 0,
+    minutes: new Map(),
+    outcomes: new Map(),
+    running: undefined,
+    next: undefined,
+    timer: undefined,
+    failing: false,
+  });
+
+/** Puts a call down for the log: written within a second or two, or, where the database cannot keep up, dropped. */
+export function record(call: RequestLine): void {
+  const own = state();
+  const line = waitingLine(call);
+  count(own, line);
+  if (own.size + line.text.length > ROOM) own.dropped++;
+  else {
+    own.waiting.push(line);
+    own.size += line.text.length;
+  }
+  if (own.waiting.length >= ENOUGH && !own.running && !own.failing) void flushRequests();
+  else flushLater(own);
+}
+
+/** Lines that this process could not keep since it started. */
+export function droppedLines(): number {
+  return state().dropped;
+}
+
+/**
+ * Writes what waits. What cannot be written waits on, and is tried again by itself; nothing is thrown.
+ * @returns whether it was written
+ */
+export function flushRequests(): Promise<boolean> {
+  const own = state();
+  if (!own.running) return (own.running = flush(own).finally(() => (own.running = undefined)));
+  // The flush under way may have begun before the latest line: whoever comes meanwhile shares the one after it.
+  return (own.next ??= own.running.then(() => {
+    own.next = undefined;
+    return flushRequests();
+  }));
+}
+
+async function flush(own: State): Promise<boolean> {
+  clearTimeout(own.timer);
+  own.timer = undefined;
+  try {
+    await write(own);
+  } catch (error) {
+    if (!own.failing) log.warn({ err: error, dropped: own.dropped }, "calls cannot be logged: they wait");
+    own.failing = true;
+    flushLater(own);
+    return false;
+  }
+  if (own.failing) log.warn({ dropped: own.dropped }, "calls are logged again");
+  own.failing = false;
+  return true;
+}
+
+/** The last flush of a process; a database that is away for a moment gets its lines all the same. */
+export async function flushRequestsAtEnd(): Promise<void> {
+  if ((await flushRequests()) || (await sleep(FLUSH_MS).then(flushRequests))) return;
+  log.warn({ lines: state().waiting.length }, "calls could not be logged before the end");
+}
+
+/** Forgets what waits: it was for another database. */
+export function forgetRequests(): void {
+  clearTimeout(shared.__requestLog?.timer);
+  delete shared.__requestLog;
+}
+
+async function write(own: State): Promise<void> {
+  const { waiting: lines, minutes, outcomes } = own;
+  if (!lines.length && !minutes.size) return;
+  Object.assign(own, { waiting: [], size: 0, minutes: new Map(), outcomes: new Map() } satisfies Partial<State>);
+  try {
+    if (lines.length) await writeLines(() => chunksOf(lines), daysOf(lines));
+  } catch (error) {
+    if (!isUnwritable(error)) putBack(own, lines);
+    else own.dropped += lines.length;
+    mergeCounts(own, minutes, outcomes);
+    throw error;
+  }
+  // Sent again after a lost answer they would count twice: good enough for a chart, and never for money.
+  await addCounts([...minutes.values()], [...outcomes.values()]).catch((error: unknown) => {
+    mergeCounts(own, minutes, outcomes);
+    throw error;
+  });
+}
+
+function* chunksOf(lines: readonly Waiting[]): Generator<string> {
+  for (let at = 0; at < lines.length; at += CHUNK)
+    yield lines
+      .slice(at, at + CHUNK)
+      .map((line) => line.text)
+      .join("");
+}
+
+function daysOf(lines: readonly Waiting[]): [string, string] {
+  const days = lines.map(({ at }) => at.toISOString().slice(0, 10)).toSorted();
+  return [days[0]!, days.at(-1)!];
+}
+
+/** PostgreSQL's data exceptions: sent again, the same lines would only fail again. */
+const isUnwritable = (error: unknown) => (error as { code?: string }).code?.startsWith("22") === true;
+
+function putBack(own: State, lines: Waiting[]): void {
+  const fitting = lines.filter((line) => own.size + line.text.length <= ROOM && ((own.size += line.text.length), true));
+  own.dropped += lines.length - fitting.length;
+  own.waiting = [...fitting, ...own.waiting];
+}
+
+function count(own: State, { tenantId, credentialId, at, operation, status, code }: Waiting): void {
+  const second = at.toISOString();
+  const minute = `${second.slice(0, 16)}Z`;
+  const day = second.slice(0, 10);
+  const limited = status === 429 ? 1 : 0;
+  add(own.minutes, `${credentialId} ${minute}`, { tenantId, credentialId, minute, requests: 1, limited });
+  const key = `${credentialId} ${day} ${operation} ${status} ${code}`;
+  add(own.outcomes, key, { tenantId, day, credentialId, operation, status, code, requests: 1 });
+}
+
+function mergeCounts(own: State, minutes: Map<string, MinuteCount>, outcomes: Map<string, OutcomeCount>): void {
+  for (const [key, row] of minutes) add(own.minutes, key, row);
+  for (const [key, row] of outcomes) add(own.outcomes, key, row);
+}
+
+function add<R extends { requests: number; limited?: number }>(counts: Map<string, R>, key: string, more: R): void {
+  const row = counts.get(key);
+  if (!row) return void counts.set(key, more);
+  row.requests += more.requests;
+  if (row.limited !== undefined) row.limited += more.limited ?? 0;
+}
+
+function flushLater(own: State): void {
+  own.timer ??= setTimeout(() => void flushRequests(), FLUSH_MS).unref();
+}

@@ -1,0 +1,87 @@
+import { statement, type Row } from "@/lib/core/db";
+
+export interface RequestRow extends Row {
+  public_id: string;
+  at: Date;
+  trace_id: string;
+  method: string;
+  path: string;
+  query: string;
+  operation: string | null;
+  status: number;
+  code: string | null;
+  duration_us: number;
+  credential_id: string;
+  credential_name: string;
+  idempotency_key: string | null;
+  replayed: boolean;
+}
+export interface FullRequestRow extends RequestRow {
+  request_size: number | null;
+  request_body: string | null;
+  response_size: number | null;
+  response_body: string | null;
+}
+
+const SHOWN = `l.public_id, l.at, l.trace_id, l.method, l.path, l.query, l.operation, l.status, l.code, l.duration_us,
+  c.public_id AS credential_id, c.name AS credential_name, l.idempotency_key, l.replayed`;
+
+/** What a log is asked for; instants are real ones. */
+export interface RequestFilters {
+  from: Date;
+  to: Date;
+  traceId?: string | undefined;
+  operation?: string | undefined;
+  code?: string | undefined;
+  credential?: string | undefined;
+  /** Both included. */
+  statuses?: readonly [lowest: number, highest: number] | undefined;
+}
+
+/**
+ * A tenant's calls, newest first, from behind a position on. Each kind of question is a statement of its own, so that each
+ * is planned by the index that serves it: by time, by operation, by trace id, or of refusals alone.
+ */
+export async function listRequests(
+  tenantId: number,
+  f: RequestFilters,
+  after: { at: string; id: string } | undefined,
+  most: number,
+): Promise<RequestRow[]> {
+  const values: unknown[] = [tenantId, f.from, f.to, most];
+  const conditions = new Map<string, string>();
+  const where = (name: string, condition: string, ...given: unknown[]) => {
+    const places = given.map((_, i) => `$${values.length + i + 1}`);
+    conditions.set(
+      name,
+      condition.replace(/[?]/g, () => places.shift()!),
+    );
+    values.push(...given);
+  };
+  if (f.traceId !== undefined) where("trace", "l.trace_id = ?", f.traceId);
+  if (f.operation !== undefined) where("op", "l.operation = ?", f.operation);
+  if (f.code !== undefined) where("code", "l.status >= 400 AND l.code = ?", f.code);
+  if (f.credential !== undefined) where("by", "c.public_id = ?", f.credential);
+  if (f.statuses && f.statuses[0] >= 400) where("refused", "l.status >= 400");
+  if (f.statuses) where("status", "l.status BETWEEN ? AND ?", ...f.statuses);
+  if (after) where("after", "(l.at, l.public_id) < (?::timestamptz, ?)", after.at, after.id);
+  return statement<RequestRow>(
+    ["list_requests", ...conditions.keys()].join("_"),
+    `SELECT ${SHOWN} FROM request_log l JOIN credential c ON c.id = l.credential_id
+     WHERE ${["l.tenant_id = $1", "l.at >= $2", "l.at < $3", ...conditions.values()].join(" AND ")}
+     ORDER BY l.at DESC, l.public_id DESC LIMIT $4`,
+    values,
+  );
+}
+
+/** A tenant's call with its bodies, or undefined. @param at when it arrived */
+export async function findRequest(tenantId: number, publicId: string, at: Date): Promise<FullRequestRow | undefined> {
+  const [row] = await statement<FullRequestRow>(
+    "find_request",
+    `SELECT ${SHOWN}, l.request_size, l.request_body, l.response_size, l.response_body
+     FROM request_log l JOIN credential c ON c.id = l.credential_id
+     WHERE l.tenant_id = $1 AND l.at = $3 AND l.public_id = $2`,
+    [tenantId, publicId, at],
+  );
+  return row;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { birthOf } from "@/lib/core/ids";
+import { flushRequests } from "./buffer";
+import {
+  findRequest,
+  type FullRequestRow,
+  listRequests,
+  type RequestFilters,
+  type RequestRow,
+} from "./list-repository";
+import { KEPT_DAYS } from "./repository";
+import type { RequestItem, RequestList, RequestPage, RequestRecord } from "./schemas";
+
+const DAY = 86_400_000;
+const Position = z.object({ at: z.string(), id: z.string() });
+
+interface Requests {
+  rows: RequestRow[];
+  nextCursor: string | null;
+}
+
+/**
+ * The tenant's API calls, newest first, of the last 30 days of real time. What this process answered is in it to the last
+ * call; what another one answered, a second or two later.
+ * @throws DomainError of cursors, as every list
+ */
+export async function listOwnRequests(context: Context, request: RequestList): Promise<Requests> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "requests", { cursor, filters: given }, Position);
+  await flushRequests();
+  const rows = await listRequests(context.tenantId, filtersOf(filters), after, limit + 1);
+  return pageOf(context, "requests", rows, limit, (last) => ({
+    filters,
+    after: { at: last.at.toISOString(), id: last.public_id },
+  }));
+}
+
+function filtersOf(given: Omit<RequestList, "limit" | "cursor">): RequestFilters {
+  const now = clock.realNow();
+  const { from, to, trace_id, operation, code, credential_id, status } = given;
+  return {
+    from: from === undefined ? new Date(now.getTime() - KEPT_DAYS * DAY) : new Date(from),
+    // A line's instant is that of its arrival, which may be this very millisecond.
+    to: to === undefined ? new Date(now.getTime() + DAY) : new Date(to),
+    traceId: trace_id,
+    operation,
+    code,
+    credential: credential_id,
+    statuses: status === undefined ? undefined : statusesOf(status),
+  };
+}
+
+function statusesOf(status: string): [number, number] {
+  if (status === "refused") return [400, 599];
+  const first = Number(status[0]) * 100;
+  return status.endsWith("xx") ? [first, first + 99] : [Number(status), Number(status)];
+}
+
+/** @throws DomainError `NOT_FOUND` for a call that is another tenant's, or was forgotten */
+export async function readRequest(context: Context, publicId: string): Promise<FullRequestRow> {
+  const at = birthOf(publicId);
+  await flushRequests();
+  const row = at && (await findRequest(context.tenantId, publicId, at));
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+export function toRequestPage({ rows, nextCursor }: Requests): z.input<typeof RequestPage> {
+  return { items: rows.map(toRequestItem), next_cursor: nextCursor };
+}
+
+function toRequestItem({ duration_us, at, ...row }: RequestRow): RequestItem {
+  return { ...row, at: at.toISOString(), duration_ms: duration_us / 1_000 };
+}
+
+export function toRequestRecord(row: FullRequestRow): RequestRecord {
+  const { request_body, request_size, response_body, response_size, ...line } = row;
+  return {
+    call: toRequestItem(line),
+    request: request_body === null ? null : { text: request_body, size: request_size ?? 0 },
+    response: response_body === null ? null : { text: response_body, size: response_size ?? 0 },
+    booking_public_id: bookingOf(row),
+  };
+}
+
+const BOOKING = /\bbkg_[A-Za-z0-9]+/;
+
+/** Of the path; else what a booking operation answered with, in which the first one is it. */
+function bookingOf({ path, operation, response_body }: FullRequestRow): string | null {
+  const told = operation !== null && /(^|[.])book$/.test(operation) ? response_body : null;
+  return (BOOKING.exec(path) ?? BOOKING.exec(told ?? ""))?.[0] ?? null;
+}

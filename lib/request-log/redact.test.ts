@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { redactJson, redactQuery } from "./redact";
+
+const BOOK = {
+  prebook_token: "pbk_sealed_and_long_and_worth_money_0123456789",
+  contact: { first_name: "Ada", last_name: 'Love"la,ce\\', email: "ada@example.com", phone: null },
+  guests: [[{ kind: "ADULT", first_name: "Zoë", last_name: "O'Neil", date_of_birth: "1990-01-02", is_lead: true }]],
+  agency_reference: "A-17",
+  special_requests: "Call {Ada} at ]+34 600\n000",
+};
+
+test("names, addresses and secrets are gone, and what remains is the same JSON", () => {
+  const said = redactJson(JSON.stringify(BOOK));
+  expect(said).not.toMatch(/Ada|Love|ada@|Zoë|Neil|1990|600/);
+  expect(JSON.parse(said)).toEqual({
+    prebook_token: "pbk_sealed_a…",
+    contact: { first_name: "[redacted]", last_name: "[redacted]", email: "[redacted]", phone: null },
+    guests: [[{ kind: "ADULT", first_name: "[redacted]", last_name: "[redacted]", date_of_birth: "[redacted]", is_lead: true }]], // prettier-ignore
+    agency_reference: "A-17",
+    special_requests: "[redacted]",
+  });
+});
+
+test("a body that is cut off anywhere shows no more than the whole one", () => {
+  for (const text of [JSON.stringify(BOOK), JSON.stringify(BOOK, null, 2)])
+    for (let length = 0; length <= text.length; length++)
+      expect(redactJson(text.slice(0, length)), `${length}`).not.toMatch(/Ada|Lov|la,ce|@ex|Zo|Neil|199|600|worth/);
+});
+
+test("a field is what it is called, whatever its value and however it is written", () => {
+  for (const value of ['["Ada","Ada"]', '{"home":"Ada","more":["Ada"]}', "17.5e3", "true", '"Ada"', '""', '"\\"Ada"'])
+    for (const name of ["first_name", "firstName", "FIRST-NAME", "Phone"]) {
+      const said = redactJson(`{ "${name}" :\t${value}\n, "kind":"ADULT" }`);
+      expect(JSON.parse(said)).toEqual({ [name]: "[redacted]", kind: "ADULT" });
+    }
+});
+
+test("an e-mail address is hidden wherever it stands", () => {
+  expect(redactJson('{"message":"nobody is called ada.b+c@mail.example.com here","a":1}')).toBe(
+    '{"message":"nobody is called [redacted] here","a":1}',
+  );
+});
+
+test("long lists of ids are counted, short ones kept", () => {
+  expect(redactJson('{"property_ids":["a","b","c","d","e"],"currency":"EUR"}')).toBe(
+    '{"property_ids":["a","b","c","… 2 more"],"currency":"EUR"}',
+  );
+  expect(redactJson('{"property_ids":["a","b"]}')).toBe('{"property_ids":["a","b"]}');
+});
+
+test("values that only look like fields stay", () => {
+  const text = '{"issues":[{"path":"email","message":"is required"},{"path":"phone"}],"q":null}';
+  expect(redactJson(text)).toBe(text);
+});
+
+test("a query is redacted by the same rules", () => {
+  expect(redactQuery("limit=5&q=Ada&cursor=0123456789abcdef&x=a%40b.com&status=CONFIRMED")).toBe(
+    "limit=5&q=[redacted]&cursor=0123456789ab…&x=[redacted]&status=CONFIRMED",
+  );
+  expect(redactQuery("")).toBe("");
+});

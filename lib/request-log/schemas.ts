@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { PathId } from "@/lib/core/wire";
+
+const Word = z.string().min(1).max(100).optional();
+
+/** Of the last 30 days, newest first. */
+export const RequestList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  trace_id: Word,
+  /** `409`, or all of a hundred: `4xx`; `refused` for 400 and above. */
+  status: z
+    .string()
+    .regex(/^([2345]xx|[2-5]\d\d|refused)$/, "must be a status such as 409, 4xx, or refused")
+    .optional(),
+  code: Word,
+  operation: Word,
+  credential_id: Word,
+  /** `_from` inclusive, `_to` exclusive. */
+  from: DateOrInstant.optional(),
+  to: DateOrInstant.optional(),
+});
+export type RequestList = z.output<typeof RequestList>;
+
+export const RequestItem = z.object({
+  public_id: z.string(),
+  at: z.string(),
+  trace_id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** Redacted; empty for none. */
+  query: z.string(),
+  /** null: method and path named none. */
+  operation: z.string().nullable(),
+  status: z.int(),
+  code: z.string().nullable(),
+  duration_ms: z.number(),
+  credential_id: z.string(),
+  credential_name: z.string(),
+  idempotency_key: z.string().nullable(),
+  replayed: z.boolean(),
+});
+export type RequestItem = z.output<typeof RequestItem>;
+
+export const RequestPage = z.object({ items: z.array(RequestItem), next_cursor: z.string().nullable() });
+
+export const RequestPath = z.strictObject({ public_id: PathId });
+
+/** A body as it is kept: redacted, and cut after some kB. */
+const KeptBody = z.object({
+  text: z.string(),
+  /** Of the whole: bytes of a request, characters of a response. */
+  size: z.int(),
+});
+
+export const RequestRecord = z.object({
+  call: RequestItem,
+  /** null: there was none, or it could not be redacted. */
+  request: KeptBody.nullable(),
+  response: KeptBody.nullable(),
+  /** The booking that it made, changed or looked at. */
+  booking_public_id: z.string().nullable(),
+});
+export type RequestRecord = z.output<typeof RequestRecord>;
