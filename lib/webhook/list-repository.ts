@@ -40,26 +40,3 @@ export function findDelivery(endpointId: number, publicId: string) {
     include: { made: BY_NUMBER },
   });
 }
-
-/** Deliveries of an endpoint that came to be in a range of time: what a replay sends again. */
-export interface Range {
-  endpointId: number;
-  /** Inclusive. */
-  from: Date;
-  /** Exclusive. */
-  to: Date;
-  eventTypes: string[] | undefined;
-  status: "failed" | "all";
-}
-
-/** How many there are. */
-export function countInRange({ endpointId, from, to, eventTypes, status }: Range): Promise<number> {
-  return database().prisma.webhookDelivery.count({
-    where: {
-      endpointId,
-      createdAt: { gte: from, lt: to },
-      ...(eventTypes && { eventType: { in: eventTypes } }),
-      ...(status === "failed" && { status: "FAILED" }),
-    },
-  });
-}

@@ -1,13 +1,16 @@
 import { expect } from "vitest";
 import type { z } from "zod";
+import type { DeliveryPage, DeliveryRecord, Replayed, ReplayRequest } from "@/lib/webhook/list-schemas";
 import type { CreateEndpoint, EndpointRecord, EndpointWithSecret } from "@/lib/webhook/schemas";
 import type { PartnerClient } from "./client";
+import { dayFromNow } from "../factories/property";
 import { receive, type Receiver } from "./receiver";
 import type { MakeSample } from "./sample";
 import type { Served } from "./served";
 import { newKey } from "./stay";
 
 export type Endpoint = z.output<typeof EndpointRecord>;
+export type Delivery = z.output<typeof DeliveryRecord>;
 export type NewEndpoint = z.output<typeof EndpointWithSecret>;
 
 /** An address that is nobody's: nothing is sent before it is verified. */
@@ -23,6 +26,15 @@ export const rotateSecret = (client: PartnerClient, id: string) =>
   client.call<NewEndpoint>("POST", `/webhook-endpoints/${id}/rotate-secret`);
 export const verify = (client: PartnerClient, id: string) =>
   client.call<Endpoint>("POST", `/webhook-endpoints/${id}/verify`);
+
+export const sendTest = (client: PartnerClient, id: string) =>
+  client.call<Delivery>("POST", `/webhook-endpoints/${id}/test`);
+export const listDeliveries = (client: PartnerClient, id: string, query = "") =>
+  client.call<z.output<typeof DeliveryPage>>("GET", `/webhook-endpoints/${id}/deliveries?${query}`);
+export const retry = (client: PartnerClient, id: string, deliveryId: string) =>
+  client.call<Delivery>("POST", `/webhook-endpoints/${id}/deliveries/${deliveryId}/retry`);
+export const replay = (client: PartnerClient, id: string, body: z.input<typeof ReplayRequest>) =>
+  client.call<z.output<typeof Replayed>>("POST", `/webhook-endpoints/${id}/replay`, { body });
 
 /** An endpoint that is verified, and so is sent what it asks for. */
 export async function activeEndpoint(
@@ -40,11 +52,18 @@ export async function activeEndpoint(
 const sampled = new WeakMap<Served, Promise<{ public_id: string; receiver: Receiver }>>();
 async function make(app: Served): Promise<{ public_id: string; receiver: Receiver }> {
   const receiver = await receive();
-  return { public_id: (await createEndpoint(app.partner)).body.public_id, receiver };
+  return { public_id: (await activeEndpoint(app.partner, receiver)).public_id, receiver };
 }
 const theOne: MakeSample = async (app) => {
   if (!sampled.has(app)) sampled.set(app, make(app));
   return { params: { public_id: (await sampled.get(app)!).public_id } };
+};
+
+/** The endpoint, and a delivery that it was sent, or will be. */
+export const oneDelivery: MakeSample = async (app) => {
+  const { params } = await theOne(app);
+  const { body } = await sendTest(app.partner, params!.public_id!);
+  return { params: { ...params, delivery_public_id: body.public_id } };
 };
 
 /** By operation id, as in SAMPLES. */
@@ -62,6 +81,19 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
   },
   "webhook.subscribe": async (app) => ({ ...(await theOne(app)), body: { event_types: anySubscription() } }),
   "webhook.rotateSecret": theOne,
+  "webhook.verify": theOne,
+  "webhook.test": theOne,
+  "webhook.deliveries": async (app) => ({ ...(await oneDelivery(app)), query: "limit=2" }),
+  "webhook.retry": oneDelivery,
+  "webhook.replay": async (app) => ({
+    ...(await theOne(app)),
+    body: {
+      from: dayFromNow(-1) + "T00:00:00Z",
+      to: dayFromNow(1) + "T00:00:00Z",
+      event_types: ["trip.updated"],
+      status: "all",
+    },
+  }),
 };
 
 /** Endpoints that nobody verified go, before they are more than an account may have. */

@@ -1,0 +1,111 @@
+import { verifyEndpoint } from "@/lib/webhook/endpoint-verify";
+import { listOwnDeliveries, readDelivery } from "@/lib/webhook/list";
+import { toDelivery, toDeliveryDetail, toDeliveryPage } from "@/lib/webhook/list-present";
+import {
+  DeliveryDetail,
+  DeliveryList,
+  DeliveryPage,
+  DeliveryPath,
+  DeliveryRecord,
+  Replayed,
+  ReplayRequest,
+} from "@/lib/webhook/list-schemas";
+import { toEndpoint } from "@/lib/webhook/present";
+import { replay, retry, sendTest } from "@/lib/webhook/replay";
+import { EndpointPath, EndpointRecord } from "@/lib/webhook/schemas";
+import { operation } from "../operation";
+
+const all = {
+  group: "Webhooks",
+  audience: "partner",
+  roles: ["admin"],
+  scopes: ["distribution:webhooks", "distribution:booking"],
+  metered: false,
+  idempotent: "none",
+  params: EndpointPath,
+  missing: "WEBHOOK_ENDPOINT_NOT_FOUND",
+} as const;
+
+export const verifyWebhook = operation({
+  ...all,
+  id: "webhook.verify",
+  method: "POST",
+  path: "/webhook-endpoints/{public_id}/verify",
+  summary: "Send a challenge, which the endpoint must echo; verified, it is sent what waits",
+  response: EndpointRecord,
+  statuses: [200],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_VERIFICATION_FAILED"],
+  run: (context, { params }) => verifyEndpoint(context, params.public_id),
+  present: toEndpoint,
+});
+
+export const testWebhook = operation({
+  ...all,
+  id: "webhook.test",
+  method: "POST",
+  path: "/webhook-endpoints/{public_id}/test",
+  summary: "Send an endpoint.test; once it is verified, to one that is not yet",
+  response: DeliveryRecord,
+  statuses: [202],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
+  run: (context, { params }) => sendTest(context, params.public_id),
+  present: toDelivery,
+});
+
+export const listWebhookDeliveries = operation({
+  ...all,
+  id: "webhook.deliveries",
+  method: "GET",
+  path: "/webhook-endpoints/{public_id}/deliveries",
+  summary: "A webhook endpoint's deliveries of the last 30 days with their attempts, newest first",
+  query: DeliveryList,
+  response: DeliveryPage,
+  statuses: [200],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "CURSOR_EXPIRED"],
+  run: (context, { params, query }) => listOwnDeliveries(context, params.public_id, query),
+  present: toDeliveryPage,
+});
+
+export const retryWebhookDelivery = operation({
+  ...all,
+  id: "webhook.retry",
+  method: "POST",
+  path: "/webhook-endpoints/{public_id}/deliveries/{delivery_public_id}/retry",
+  summary: "Send a delivery again with the same webhook-id, whatever became of it",
+  params: DeliveryPath,
+  response: DeliveryRecord,
+  statuses: [202],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_DELIVERY_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
+  run: (context, { params }) => retry(context, params.public_id, params.delivery_public_id),
+  present: toDelivery,
+});
+
+export const replayWebhookDeliveries = operation({
+  ...all,
+  id: "webhook.replay",
+  method: "POST",
+  path: "/webhook-endpoints/{public_id}/replay",
+  summary: "Send the deliveries of a range of time again, each with the same webhook-id; or count them",
+  body: ReplayRequest,
+  response: Replayed,
+  statuses: [202, 200],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
+  run: (context, { params, body }) => replay(context, params.public_id, body),
+  present: (done) => done,
+  status: ({ preview }) => (preview ? 200 : 202),
+});
+
+export const getWebhookDelivery = operation({
+  ...all,
+  id: "webhook.delivery",
+  audience: "staff",
+  method: "GET",
+  path: "/webhook-endpoints/{public_id}/deliveries/{delivery_public_id}",
+  summary: "A delivery with all that was said and heard, to the header",
+  params: DeliveryPath,
+  response: DeliveryDetail,
+  statuses: [200],
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_DELIVERY_NOT_FOUND"],
+  run: (context, { params }) => readDelivery(context, params.public_id, params.delivery_public_id),
+  present: toDeliveryDetail,
+});
