@@ -13,7 +13,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     return { params: { public_id: body.items[0]!.public_id } };
   },
   ...PEOPLE_SAMPLES,
-  "webhook.delivery": (app) => oneDelivery(app),
+  "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),
