@@ -1,12 +1,12 @@
 import { nightsBetween } from "@/lib/core/dates";
 import type { Choice } from "../book/choice";
-import type { Offer, Property } from "./offers";
-import { searchPath, type CompleteSearch } from "./search-state";
-import { cityOf } from "./suggestions";
+import { cityOf, type Property } from "./offers";
+import type { CompleteSearch } from "./search-state";
+import type { Offer } from "./use-offers";
 
 /** What prebook asks of an offer: the whole party, the same dates and currency as search was asked with. */
-export function choiceOf(offer: Offer, property: Property, search: CompleteSearch): Choice {
-  const { slots, allocation_id, grand_total, currency } = offer.allocation;
+export function choiceOf(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
+  const { slots, allocation_id, grand_total, currency } = offer;
   return {
     request: {
       property_public_id: property.public_id,
@@ -20,14 +20,14 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
     },
     property: { name: property.name, city: cityOf(property), stars: property.star_rating },
     checkout: search.checkout,
-    rooms: offer.slots.map(({ room, plan, board, adults, child_ages }) => ({
-      name: room?.name ?? "Room",
-      plan: plan?.name ?? "",
-      board,
+    rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, adults, child_ages }) => ({
+      name: room_name,
+      plan: rate_plan_name,
+      board: meal_plan_code,
       adults,
       child_ages,
     })),
     total: grand_total,
-    backTo: searchPath(search),
+    backTo,
   };
 }

@@ -1,27 +1,37 @@
-import { sayBoard } from "../words/board";
-import { sayParty } from "../words/party";
-import { OfferButton, type OffersProps } from "./offer-grid";
+"use client";
+
+import { useState } from "react";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { sayBoard } from "@/lib/words/board";
+import { sayParty } from "@/lib/words/party";
+import { OfferButton, type OffersProps } from "./offer-button";
+import { termsOfPolicy } from "./offer-words";
 import { TermsWords } from "./terms-words";
 
 /** Offers of several rooms, or of more plans than fit side by side: one below the other, room by room. */
 export function OfferList({ property, offers, taking, onChoose }: OffersProps) {
+  const [now] = useState(serviceNow);
   return (
     <ul aria-label={`Offers of ${property.name}`}>
       {offers.map((offer) => (
         <li
-          key={offer.allocation.allocation_id}
-          className="grid gap-x-6 gap-y-2 border-t border-border py-2.5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_14rem] md:items-center"
+          key={offer.allocation_id}
+          className="grid gap-x-6 gap-y-2 border-t border-border py-2.5 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_15rem] md:items-center"
         >
           <ul className="flex flex-col gap-0.5">
-            {offer.slots.map(({ room, board, ...party }, at) => (
+            {offer.slots.map(({ room_name, meal_plan_code, ...party }, at) => (
               <li key={at}>
-                <span className="font-semibold">{room?.name ?? "Room"}</span> · {sayBoard(board)}{" "}
+                <span className="font-semibold">{room_name}</span> · {sayBoard(meal_plan_code)}{" "}
                 <span className="text-xs text-muted">{sayParty(party)}</span>
               </li>
             ))}
           </ul>
           <p className="text-xs">
-            <TermsWords terms={offer.terms} zone={property.timezone} isShort />
+            <TermsWords
+              terms={termsOfPolicy(offer.cancellation_policy, offer.grand_total, now)}
+              zone={property.timezone}
+              isShort
+            />
           </p>
           <OfferButton offer={offer} property={property} taking={taking} onChoose={onChoose} isNamed />
         </li>

@@ -1,68 +1,82 @@
 import type { z } from "zod";
 import type { Allocation, PropertyResult } from "@/lib/accommodation/schemas";
-import type { PropertyRecord, RatePlanRecord, RoomRecord } from "@/lib/catalogue/schemas";
+import type { PropertyRecord } from "@/lib/catalogue/schemas";
+import { nightsBetween } from "@/lib/core/dates";
 import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
+import { feesOfStay } from "@/lib/staff/client/stay-fees";
+import { kilometresBetween, type Point } from "./geography";
 
 export type Property = z.output<typeof PropertyRecord>;
-type Plan = z.output<typeof RatePlanRecord>;
-type Room = z.output<typeof RoomRecord>;
+export const cityOf = ({ address }: Pick<Property, "address">): string => address.city ?? "";
 
-/** An allocation with the names of what it consists of. */
-export interface Offer {
-  allocation: z.output<typeof Allocation>;
-  slots: { room: Room | undefined; plan: Plan | undefined; board: string; adults: number; child_ages: number[] }[];
+type Found = z.output<typeof PropertyResult>;
+
+/** One of the ways in which a property takes the party, as far as lists, filters and orders need it. */
+export interface Deal {
+  total: string;
+  /** Of its rooms, each once. */
+  boards: string[];
   terms: Terms;
-  isOnRequest: boolean;
+  /** `Double room`, `2 × Double room`, `Double room + Single room`. */
+  rooms: string;
+  /** Paid at the property besides the total. */
+  fees: { amount: string; currency: string }[];
 }
 
-/** A property with what it can sell for the stay, best offer first. */
+/** A property with what it sells for the stay, cheapest first. */
 export interface Result {
   property: Property;
-  offers: Offer[];
+  deals: Deal[];
+  currency: string;
+  isOnRequest: boolean;
   roomsLeft: number;
-  blocked: number;
   /** It could not be searched. */
   failure: string | undefined;
+  /** From the place's centre, or from the property that was searched. */
+  kilometres: number | undefined;
 }
 
-/** Search's answer with the catalogue's names, in the catalogue's order. */
-export function resultsOf(
-  properties: readonly Property[],
-  found: readonly z.output<typeof PropertyResult>[],
-  checkin: string,
-  now: Date,
-): Result[] {
-  const byId = new Map(properties.map((property) => [property.public_id, property]));
-  return found.flatMap((result) => {
-    const property = byId.get(result.property_id);
-    if (!property) return [];
-    return {
-      property,
-      offers: result.allocations.map((allocation) => offerOf(allocation, property, checkin, now)),
-      roomsLeft: result.total_available,
-      blocked: result.total_blocked,
-      failure: result.error_code,
-    };
-  });
+/** What is the same for every property of a search. */
+export interface Asked {
+  checkin: string;
+  checkout: string;
+  now: Date;
+  from: Point | undefined;
 }
 
-function offerOf(allocation: z.output<typeof Allocation>, property: Property, checkin: string, now: Date): Offer {
-  const slots = allocation.slots.map((slot) => ({
-    room: property.rooms.find((room) => room.room_public_id === slot.room_public_id),
-    plan: property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id),
-    board: slot.meal_plan_code,
-    adults: slot.adults,
-    child_ages: slot.child_ages,
-  }));
+/** Search's answer on a property, with the catalogue's words. */
+export function resultOf(found: Found, currency: string, property: Property, asked: Asked): Result {
+  const { from } = asked;
   return {
-    allocation,
-    slots,
-    terms: termsOf(
-      slots.map(({ plan }) => plan),
-      property.timezone,
-      checkin,
-      now,
-    ),
-    isOnRequest: allocation.slots.some((slot) => slot.status === "ON_REQUEST"),
+    property,
+    deals: found.allocations.map((allocation) => dealOf(allocation, property, asked)),
+    currency,
+    isOnRequest: property.confirmation_mode === "ON_REQUEST",
+    roomsLeft: found.total_available,
+    failure: found.error_code,
+    kilometres: from && property.location ? kilometresBetween(from, property.location) : undefined,
   };
+}
+
+function dealOf({ slots, grand_total }: z.output<typeof Allocation>, property: Property, asked: Asked): Deal {
+  const plans = slots.map((slot) => property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id)); // prettier-ignore
+  const names = slots.map((slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? "Room"); // prettier-ignore
+  return {
+    total: grand_total,
+    boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
+    terms: termsOf(plans, property.timezone, asked.checkin, asked.now),
+    rooms: countNames(names),
+    fees: feesOfStay(property.mandatory_fees, {
+      rooms: slots.length,
+      persons: slots.reduce((sum, { adults, child_ages }) => sum + adults + child_ages.length, 0),
+      nights: nightsBetween(asked.checkin, asked.checkout),
+    }),
+  };
+}
+
+/** `2 × Double room + Single room` of a list of names. */
+export function countNames(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(" + ");
 }

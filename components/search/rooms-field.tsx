@@ -2,7 +2,7 @@
 
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-components";
-import { sayRooms } from "../words/party";
+import { sayRooms } from "@/lib/words/party";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { BOX } from "../ui/field-parts";

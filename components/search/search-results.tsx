@@ -1,168 +1,188 @@
 "use client";
 
-import { CalendarX2, SearchX } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { nightsBetween } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "../book/choice";
 import { useTakeHold } from "../checkout/use-hold";
 import { Button } from "../ui/button";
-import { Empty } from "../ui/empty";
+import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
-import { SelectField } from "../ui/select-field";
-import { Loading, Skeleton } from "../ui/skeleton";
-import { sayCount, sayStay } from "../words/dates";
-import { compareMoney } from "../words/money";
-import { sayRooms } from "../words/party";
+import { Skeleton } from "../ui/skeleton";
 import { choiceOf } from "./choose";
-import type { Result } from "./offers";
+import { FilterPanel } from "./filter-panel";
+import { countChoices, narrow, type Shown } from "./narrow";
+import { NothingFree, NothingLeft, NothingThere, SoldOut } from "./nothing";
+import type { Property } from "./offers";
+import { ResultList } from "./result-list";
 import { ResultRow } from "./result-row";
-import { occupancyOf, type CompleteSearch } from "./search-state";
+import { ResultsHeader } from "./results-header";
+import { searchPath, type CompleteSearch } from "./search-state";
+import { useOffersAhead, type Offer } from "./use-offers";
 import { useStaySearch } from "./use-stay-search";
+import { useSurroundings } from "./use-surroundings";
+import { useView } from "./use-view";
+import { NO_FILTERS } from "./view-state";
+import { Waiting } from "./waiting";
 
-const ORDERS = [
-  { id: "price", label: "Lowest price" },
-  { id: "stars", label: "Most stars" },
-  { id: "name", label: "Name" },
-] as const;
-type Order = (typeof ORDERS)[number]["id"];
+const ResultsMap = dynamic(() => import("./map/results-map").then((module) => module.ResultsMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-[60dvh]" />,
+});
+const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module.WhyPanel), { ssr: false });
 
-function inOrder(results: readonly Result[], order: Order): Result[] {
-  const price = (a: Result, b: Result) => {
-    const [x, y] = [a.offers[0]!.allocation, b.offers[0]!.allocation];
-    return compareMoney(x.grand_total, y.grand_total, x.currency);
-  };
-  const by = {
-    price,
-    stars: (a: Result, b: Result) => (b.property.star_rating ?? 0) - (a.property.star_rating ?? 0) || price(a, b),
-    name: (a: Result, b: Result) => a.property.name.localeCompare(b.property.name, "en"),
-  };
-  return [...results].sort(by[order]);
+interface Props {
+  search: CompleteSearch;
+  onSearch: (search: CompleteSearch) => void;
 }
 
-/** What a search found. */
-export function SearchResults({ search }: { search: CompleteSearch }) {
-  const { isPending, failure, results, isCut, retry } = useStaySearch(search);
-  const [order, setOrder] = useState<Order>("price");
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+/** What a search found: narrowed, ordered, as a list or on a map. */
+export function SearchResults({ search, onSearch }: Props) {
+  const found = useStaySearch(search);
+  const { view, change, filter, setOpen, path } = useView(search);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  // Whose lack of rooms is being explained: a property's, or the whole place's.
+  const [why, setWhy] = useState<{ property: Property | null }>();
+  const { nameOf: placeOf, places } = useSurroundings(found.placeId);
+  const attributes = useRead("reference.attributes", { query: { limit: "200" } }, { staleTime: Infinity });
+  const ahead = useOffersAhead(search);
   const { take, taking, failed } = useTakeHold();
 
-  if (isPending) return <Waiting where={search.where.label} />;
-  if (failure || !results) {
-    return (
-      <Notice
-        tone="negative"
-        title="The search did not work"
-        action={
-          !failure?.isFinal && (
-            <Button size="sm" onPress={retry}>
-              Try again
-            </Button>
-          )
-        }
-      >
-        {failure?.message ?? "The service did not answer"}.
-      </Notice>
-    );
-  }
-  const available = inOrder(
-    results.filter(({ offers }) => offers.length > 0),
-    order,
+  const filters = useDeferredValue(view.filters);
+  const { results } = found;
+  const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
+  const soldOut = useMemo(() => results.filter(({ deals }) => deals.length === 0), [results]);
+  const shown = useMemo(() => narrow(free, filters, view.sort), [free, filters, view.sort]);
+  const counts = useMemo(() => countChoices(free, filters), [free, filters]);
+
+  const latest = useRef({ path, search, take });
+  useEffect(() => {
+    latest.current = { path, search, take };
+  });
+  const onChoose = useCallback((offer: Offer, property: Property) => {
+    const { path: backTo, search: asked, take: hold } = latest.current;
+    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, asked, backTo)));
+  }, []);
+  const holding = useMemo(() => ({ taking, failed, onChoose }), [taking, failed, onChoose]);
+  const openSet = useMemo(() => new Set(view.open), [view.open]);
+
+  if (found.isPending) return <Waiting where={search.where.label} />;
+  const broken = found.failure && (
+    <Notice
+      tone="negative"
+      title={results.length ? "Not every property was reached" : "The search did not work"}
+      action={
+        !found.failure.isFinal && (
+          <Button size="sm" onPress={found.retry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {found.failure.message}.
+    </Notice>
   );
-  const failures = results.filter(({ failure: one }) => one !== undefined);
-  if (available.length === 0) return <NothingFound search={search} results={results} />;
+  if (results.length === 0) return broken || <NothingThere where={search.where.label} />;
 
   const nights = nightsBetween(search.checkin, search.checkout);
-  const setRow = (id: string, isOpen: boolean) =>
-    setOpen((old) => new Set(isOpen ? [...old, id] : [...old].filter((one) => one !== id)));
+  const rowOf = (one: Shown) => (
+    <ResultRow
+      shown={one}
+      search={search}
+      nights={nights}
+      place={placeOf(one.result.property)}
+      isOpen={openSet.has(one.result.property.public_id)}
+      onOpenChange={setOpen}
+      onRest={ahead.rest}
+      onLeave={ahead.leave}
+      holding={holding}
+    />
+  );
+  const filterPanel = (
+    <FilterPanel
+      filters={view.filters}
+      counts={counts}
+      currency={search.currency}
+      nameOf={(code) => attributes.data?.items.find((one) => one.code === code)?.name ?? code}
+      onChange={filter}
+    />
+  );
+  const isNoneFree = free.length === 0 && !found.isGoingOn;
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-lg">
-            {sayCount(available.length, "property", "properties")} in {search.where.label}
-          </h1>
-          <output className="text-muted">
-            {sayStay(search.checkin, search.checkout)} · {sayRooms(occupancyOf(search.rooms))}
-            {available.length < results.length &&
-              ` · ${results.length - available.length} more without rooms for this stay`}
-          </output>
-        </div>
-        <SelectField
-          label="Order"
-          choices={ORDERS}
-          value={order}
-          onChange={(id) => setOrder(id as Order)}
-          className="w-40"
-        />
-      </div>
-      {isCut && (
-        <Notice tone="info" title="Not every property is in this list">
-          A search takes 100 properties at a time. Type a property’s own name to be sure to see it.
-        </Notice>
-      )}
-      {failures.length > 0 && (
-        <Notice tone="caution" title={`${sayCount(failures.length, "property", "properties")} could not be priced`}>
-          {failures.map(({ property, failure: code }) => `${property.name} (${code})`).join(", ")}
-        </Notice>
-      )}
-      <ul className="rounded border border-border bg-surface">
-        {available.map((result) => (
-          <ResultRow
-            key={result.property.public_id}
-            result={result}
-            nights={nights}
-            isOpen={open.has(result.property.public_id)}
-            onOpenChange={(isOpen) => setRow(result.property.public_id, isOpen)}
-            taking={taking}
-            failed={failed}
-            onChoose={(offer) =>
-              void take(offer.allocation.allocation_id, holdOf(choiceOf(offer, result.property, search)))
-            }
-            onSearchAgain={retry}
+      {broken}
+      {isNoneFree ? (
+        <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
+      ) : (
+        <>
+          <ResultsHeader
+            search={search}
+            found={found}
+            view={view}
+            available={free.length}
+            shown={shown.length}
+            onChange={change}
+            onFilters={() => setSheetOpen(true)}
           />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function NothingFound({ search, results }: { search: CompleteSearch; results: readonly Result[] }) {
-  if (results.length === 0) {
-    return (
-      <Empty icon={SearchX} title={`Nothing found in ${search.where.label}`}>
-        The catalogue has no property there any more. Choose a place or a property from the list above.
-      </Empty>
-    );
-  }
-  const blocked = results.reduce((sum, { blocked: one }) => sum + one, 0);
-  return (
-    <Empty icon={CalendarX2} title={`No rooms in ${search.where.label} for this stay`}>
-      {sayCount(results.length, "property", "properties")} looked at for {sayStay(search.checkin, search.checkout)},{" "}
-      {sayRooms(occupancyOf(search.rooms))}.{" "}
-      {blocked > 0 && `${sayCount(blocked, "room")} held or closed at the moment may come back. `}
-      Try other dates, fewer nights, or fewer guests in one room.
-    </Empty>
-  );
-}
-
-function Waiting({ where }: { where: string }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <Loading what={`Searching ${where}`} />
-      <Skeleton className="h-7 w-56" />
-      <div className="rounded border border-border bg-surface">
-        {Array.from({ length: 6 }, (_, i) => (
-          <div key={i} className="flex items-center gap-3 border-b border-border px-4 py-4 last:border-b-0">
-            <Skeleton className="size-10" />
-            <div className="flex flex-1 flex-col gap-2">
-              <Skeleton className="h-4 w-2/5" />
-              <Skeleton className="h-3 w-1/4" />
+          <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
+            <aside aria-label="Filters" className="hidden lg:block">
+              {filterPanel}
+            </aside>
+            <div className="flex min-w-0 flex-col gap-4">
+              {view.isMap && (
+                <ResultsMap
+                  shown={shown}
+                  places={places}
+                  picked={view.picked}
+                  onPick={(picked) => {
+                    change({ picked });
+                    setOpen(picked, true);
+                  }}
+                  row={rowOf}
+                />
+              )}
+              {shown.length === 0 && free.length > 0 && (
+                <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
+              )}
+              {!view.isMap && shown.length > 0 && (
+                <ResultList name={searchPath(search)} items={shown} keyOf={({ result }) => result.property.public_id}>
+                  {rowOf}
+                </ResultList>
+              )}
             </div>
-            <Skeleton className="h-6 w-24" />
-            <Skeleton className="hidden h-9 w-32 md:block" />
           </div>
-        ))}
-      </div>
-    </div>
+        </>
+      )}
+      {!found.isGoingOn && (
+        <SoldOut
+          results={soldOut}
+          placeOf={placeOf}
+          isShown={view.withSoldOut || isNoneFree}
+          onToggle={() => change({ withSoldOut: !view.withSoldOut })}
+          onWhy={(property) => setWhy({ property })}
+        />
+      )}
+      <SidePanel title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <div className="flex flex-1 flex-col gap-6 p-5">
+          {filterPanel}
+          <Button variant="primary" className="sticky bottom-4 mt-auto" onPress={() => setSheetOpen(false)}>
+            Show {shown.length}
+          </Button>
+        </div>
+      </SidePanel>
+      {why && (
+        <WhyPanel
+          search={search}
+          property={why.property}
+          others={soldOut.map(({ property }) => property)}
+          onClose={() => setWhy(undefined)}
+          onSearch={(next) => {
+            setWhy(undefined);
+            onSearch(next);
+          }}
+        />
+      )}
+    </section>
   );
 }

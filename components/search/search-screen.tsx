@@ -5,28 +5,30 @@ import { Compass } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { Empty } from "../ui/empty";
+import { ProductTabs } from "./product-tabs";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
-import { isComplete, readSearch, searchPath } from "./search-state";
+import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 
 /** Searching stays. The address holds the whole search: reloading or sending it shows the same. */
 export function SearchScreen() {
   const router = useRouter();
   const cache = useQueryClient();
   const query = useSearchParams();
-  const search = useMemo(() => readSearch(query), [query]);
-  const path = searchPath(search);
+  const path = searchPath(readSearch(query));
+  // The same object as long as the search is the same, however its results are looked at.
+  const search = useMemo(() => readSearch(new URLSearchParams(path.slice(path.indexOf("?")))), [path]);
+  const open = (next: SearchState) => {
+    const to = searchPath(next);
+    if (to !== path) router.push(to);
+    else for (const name of ["stays", "search", "property.offers"]) void cache.invalidateQueries({ queryKey: [name] });
+  };
   return (
     <div className="flex flex-col gap-5">
-      <SearchForm
-        initial={search}
-        onSearch={(next) => {
-          if (searchPath(next) === path) void cache.invalidateQueries({ queryKey: ["search"] });
-          else router.push(searchPath(next));
-        }}
-      />
+      <ProductTabs />
+      <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <SearchResults key={path} search={search} />
+        <SearchResults key={path} search={search} onSearch={open} />
       ) : (
         <Empty icon={Compass} title="Where to, and when">
           Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.

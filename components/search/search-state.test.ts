@@ -4,7 +4,7 @@ import { isComplete, problemsOf, readSearch, searchPath, type SearchState } from
 const read = (path: string) => readSearch(new URL(path, "http://desk.invalid").searchParams);
 
 const SEARCH: SearchState = {
-  where: { kind: "place", id: "plc_1", label: "Köln & Bonn", found: "köln" },
+  where: { kind: "place", id: "plc_1", label: "Köln & Bonn" },
   checkin: "2027-03-10",
   checkout: "2027-03-13",
   rooms: [

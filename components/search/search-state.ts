@@ -3,8 +3,11 @@ import { nightsBetween } from "@/lib/core/dates";
 import { CalendarDate, CurrencyCode } from "@/lib/core/wire";
 
 /** Where to look: all properties of a place, or one property. */
-export type Where =
-  { kind: "place"; id: string; label: string; found: string } | { kind: "property"; id: string; label: string };
+export interface Where {
+  kind: "place" | "property";
+  id: string;
+  label: string;
+}
 
 /** One room as it is being asked for; null: an age that nobody has given yet. */
 export interface AskedRoom {
@@ -47,13 +50,13 @@ export function readSearch(query: Query): SearchState {
   };
 }
 
-/** The address of a search: whoever opens it sees the same. */
-export function searchPath({ where, checkin, checkout, rooms, currency }: SearchState): string {
+/** The address of a search, and of how its results are looked at: whoever opens it sees the same. */
+export function searchPath(search: SearchState, view: Record<string, string> = {}): string {
+  const { where, checkin, checkout, rooms, currency } = search;
   const query = new URLSearchParams();
   if (where) {
     query.set(where.kind, where.id);
     query.set("where", where.label);
-    if (where.kind === "place" && where.found !== where.label) query.set("found", where.found);
   }
   if (checkin !== null && checkout !== null) {
     query.set("checkin", checkin);
@@ -61,6 +64,7 @@ export function searchPath({ where, checkin, checkout, rooms, currency }: Search
   }
   query.set("rooms", rooms.map(({ adults, ages }) => [adults, ...ages.map((age) => age ?? 0)].join("-")).join("."));
   query.set("currency", currency);
+  for (const [name, value] of Object.entries(view)) query.set(name, value);
   return `/search?${query.toString()}`;
 }
 
@@ -92,7 +96,7 @@ function whereOf(query: Query): Where | null {
   const [place, property] = [query.get("place"), query.get("property")];
   const label = query.get("where")?.slice(0, 100).trim();
   if (!label) return null;
-  if (place) return { kind: "place", id: place, label, found: query.get("found")?.slice(0, 100).trim() || label };
+  if (place) return { kind: "place", id: place, label };
   return property ? { kind: "property", id: property, label } : null;
 }
 

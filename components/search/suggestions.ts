@@ -1,5 +1,7 @@
-import type { Property } from "./offers";
+import { plain } from "./plain";
+import { cityOf, type Property } from "./offers";
 import type { Where } from "./search-state";
+import type { Place } from "./use-surroundings";
 
 export interface Suggestion {
   id: string;
@@ -25,39 +27,43 @@ export function sayCountry(code: unknown): string {
   }
 }
 
-/** Lower case, and without accents, as people type. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const placeOf = (id: string, label: string, note: string): Suggestion => ({ id, label, note, where: { kind: "place", id, label } }); // prettier-ignore
 
-export const cityOf = ({ address }: Property): string => (typeof address.city === "string" ? address.city : "");
+/** Kinds of places in which properties lie, the larger ones last: who types a city's name seldom means its region. */
+const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
+const KIND_NOTES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
+const MOST_PLACES = 8;
+const MOST_PROPERTIES = 12;
 
-/** The places among what was found, then the properties themselves. */
-export function suggestionsOf(text: string, properties: readonly Property[]): SuggestionGroup[] {
+/** The places where something is sold, other places of that name, then the properties themselves. */
+export function suggestionsOf(
+  text: string,
+  properties: readonly Property[],
+  named: readonly Place[],
+): SuggestionGroup[] {
   const typed = plain(text.trim());
   const places = new Map<string, Suggestion>();
   for (const property of properties) {
-    const city = cityOf(property);
-    const id = property.place_public_id;
+    const [id, city] = [property.place_public_id, cityOf(property)];
     // Found by its own name only: its place was not what was typed.
-    if (!id || !city || (plain(property.name).includes(typed) && !plain(city).includes(typed))) continue;
-    const found = plain(city).includes(typed) ? city : text.trim();
-    places.set(id, {
-      id,
-      label: city,
-      note: sayCountry(property.address.country_code),
-      where: { kind: "place", id, label: city, found },
-    });
+    if (id && plain(city).includes(typed)) places.set(id, placeOf(id, city, sayCountry(property.address.country_code)));
   }
+  const others = named
+    .filter(({ type, public_id }) => KINDS.includes(type) && !places.has(public_id))
+    .sort((a, b) => KINDS.indexOf(a.type) - KINDS.indexOf(b.type) || a.name.length - b.name.length);
+  for (const { public_id, type, name, country_code } of others)
+    places.set(public_id, placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : sayCountry(country_code)}`)); // prettier-ignore
   const items = properties
-    .map(({ public_id: id, name: label, ...rest }): Suggestion => ({
+    .map(({ public_id: id, name: label, address }): Suggestion => ({
       id,
       label,
-      note: cityOf({ public_id: id, name: label, ...rest }),
+      note: cityOf({ address }),
       where: { kind: "property", id, label },
     }))
     .sort((a, b) => Number(plain(b.label).includes(typed)) - Number(plain(a.label).includes(typed)))
-    .slice(0, 12);
+    .slice(0, MOST_PROPERTIES);
   const groups: SuggestionGroup[] = [
-    { id: "places", title: "Places", items: [...places.values()] },
+    { id: "places", title: "Places", items: [...places.values()].slice(0, MOST_PLACES) },
     { id: "properties", title: "Properties", items },
   ];
   return groups.filter((group) => group.items.length > 0);

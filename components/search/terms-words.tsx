@@ -1,7 +1,7 @@
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "../ui/deadline";
-import { sayInstant } from "../words/dates";
+import { sayInstant } from "@/lib/words/dates";
 
 /** An offer's terms in a sentence's words. */
 export function sayTerms(terms: Terms, zone: string): string {

@@ -1,75 +1,166 @@
 "use client";
 
-import { keepPreviousData } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { z } from "zod";
+import type { PropertyResult } from "@/lib/accommodation/schemas";
+import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { resultsOf, type Property, type Result } from "./offers";
-import { occupancyOf, type CompleteSearch, type Where } from "./search-state";
+import { resultOf, type Asked, type Property, type Result } from "./offers";
+import { occupancyOf, type CompleteSearch } from "./search-state";
 
-/** What search takes at a time (SPEC, POST /search). */
-const MOST_PROPERTIES = 100;
+/** Properties that are asked at a time: few enough that the first are there at once. */
+const STEP = 50;
+/** As many as a page of the catalogue holds (CONTRACT 1). */
+const CATALOGUE_PAGE = "1000";
+/** Prices are live; coming back to a list within this time shows it as it was left. */
+const FRESH_MS = 300_000;
+
+type Found = z.output<typeof PropertyResult>;
 
 export interface StaySearch {
+  /** Where the properties lie; undefined while it is not known, or for a property that lies nowhere in particular. */
+  placeId: string | undefined;
+  /** Nothing to show yet. */
   isPending: boolean;
+  /** More is coming. */
+  isGoingOn: boolean;
   failure: Failure | null;
-  results: Result[] | undefined;
-  /** There are more properties than one search takes. */
-  isCut: boolean;
+  /** In the recommended order; of a property's search, that one first. */
+  results: Result[];
+  /** Properties there are, as far as that is known yet. */
+  total: number | undefined;
   retry: () => void;
 }
 
-/** Properties of a place, or the one property, with what they sell for the stay. */
+/** What the properties of a place sell, or one property and the others around it, page by page as they come in. */
 export function useStaySearch(search: CompleteSearch): StaySearch {
-  const catalogue = useProperties(search.where);
-  const ids = catalogue.properties?.map((property) => property.public_id) ?? [];
+  const { where } = search;
+  const own = useOwnProperty(search);
+  const placeId = where.kind === "place" ? where.id : (own.property?.place_public_id ?? undefined);
+  const place = useRead("place.get", { params: { public_id: placeId ?? "" } }, { enabled: where.kind === "place", staleTime: Infinity }); // prettier-ignore
+  const catalogue = useCatalogue(placeId);
+  const walk = useWalk(search, placeId);
+
+  const from = where.kind === "place" ? place.data?.location : own.property?.location;
   const { checkin, checkout, currency } = search;
+  const { properties } = catalogue;
+  const [ownProperty, ownFound, pages] = [own.property, own.found, walk.data?.pages];
+  const results = useMemo(() => {
+    const asked: Asked = { checkin, checkout, now: serviceNow(), from: from ?? undefined };
+    const first = ownProperty && ownFound ? [resultOf(ownFound, currency, ownProperty, asked)] : [];
+    const around = (pages ?? []).flatMap(({ found }) => found).filter(({ property_id }) => property_id !== ownProperty?.public_id); // prettier-ignore
+    const others = around.flatMap((found) => {
+      const property = properties.get(found.property_id);
+      return property ? resultOf(found, currency, property, asked) : [];
+    });
+    return [...first, ...others];
+  }, [pages, properties, ownProperty, ownFound, from, checkin, checkout, currency]);
+
+  const isPlacePending = placeId !== undefined && (walk.isPending || catalogue.isPending);
+  const failure = own.failure ?? walk.error ?? catalogue.failure;
+  return {
+    placeId,
+    isPending: failure === null && results.length === 0 && (own.isPending || isPlacePending),
+    isGoingOn: failure === null && (own.isPending || isPlacePending || walk.hasNextPage || catalogue.isGoingOn),
+    failure,
+    results,
+    total: catalogue.isGoingOn || placeId === undefined ? undefined : properties.size,
+    retry: () => {
+      own.retry();
+      if (walk.isError) void walk.refetch();
+      catalogue.retry();
+    },
+  };
+}
+
+/** The property that was searched by its name, and what it sells. */
+function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteSearch) {
+  const enabled = where.kind === "property";
+  const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
   const answer = useRead(
     "search",
-    { body: { property_ids: ids, checkin, checkout, occupancy: occupancyOf(search.rooms), currency } },
-    { enabled: ids.length > 0, staleTime: 60_000 },
+    { body: { property_ids: [where.id], checkin, checkout, occupancy: occupancyOf(rooms), currency } },
+    { enabled, staleTime: FRESH_MS },
   );
-  const isEmpty = catalogue.properties?.length === 0;
-  const results =
-    catalogue.properties && answer.data
-      ? resultsOf(catalogue.properties, answer.data.results, checkin, serviceNow())
-      : undefined;
   return {
-    isPending: catalogue.isPending || (!isEmpty && answer.isPending),
-    failure: catalogue.failure ?? answer.error,
-    results: isEmpty ? [] : results,
-    isCut: catalogue.isCut,
-    retry: () => void (catalogue.failure ? catalogue.retry() : answer.refetch()),
+    property: enabled ? record.data : undefined,
+    found: enabled ? answer.data?.results[0] : undefined,
+    isPending: enabled && (record.isPending || answer.isPending),
+    failure: enabled ? (record.error ?? answer.error) : null,
+    retry: () => {
+      if (record.isError) void record.refetch();
+      if (answer.isError) void answer.refetch();
+    },
   };
 }
 
-function useProperties(where: Where) {
-  const isPlace = where.kind === "place";
-  const list = useRead(
-    "property.list",
-    { query: { q: isPlace ? where.found : where.label, limit: String(MOST_PROPERTIES) } },
-    { enabled: isPlace, staleTime: 300_000 },
+/** The records of a place's properties, by id. */
+function useCatalogue(place: string | undefined) {
+  const pages = useInfiniteQuery({
+    queryKey: ["property.list", "of place", place],
+    queryFn: ({ pageParam, signal }) =>
+      call("property.list", { query: { place, status: "ACTIVE", limit: CATALOGUE_PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }), // prettier-ignore
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: place !== undefined,
+    staleTime: FRESH_MS,
+  });
+  useAllPages(pages);
+  const properties = useMemo(
+    () => new Map<string, Property>((pages.data?.pages ?? []).flatMap(({ items }) => items.map((one) => [one.public_id, one] as const))), // prettier-ignore
+    [pages.data],
   );
-  const one = useRead("property.get", { params: { public_id: where.id } }, { enabled: !isPlace, staleTime: 300_000 });
-  const used = isPlace ? list : one;
-  const properties: Property[] | undefined = isPlace
-    ? list.data?.items.filter((property) => property.place_public_id === where.id)
-    : one.data && [one.data];
   return {
     properties,
-    isPending: used.isPending,
-    failure: used.error,
-    isCut: isPlace && list.data?.next_cursor != null,
-    retry: () => void used.refetch(),
+    isPending: pages.isPending,
+    isGoingOn: pages.isPending || pages.hasNextPage,
+    failure: pages.error as Failure | null,
+    retry: () => void (pages.isError && pages.refetch()),
   };
 }
 
-/** Properties whose name, or whose place's name, contains what is being typed. */
-export function useSuggestions(text: string) {
-  const q = text.trim();
-  return useRead(
-    "property.list",
-    { query: { q: q || "-", limit: "40" } },
-    { enabled: q.length >= 2, staleTime: 300_000, placeholderData: keepPreviousData },
-  );
+/** Walks a place's properties in the recommended order; those that sell are asked for their offers, page by page. */
+function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: string | undefined) {
+  const stay = { checkin, checkout, occupancy: occupancyOf(rooms), currency };
+  const pages = useInfiniteQuery({
+    queryKey: ["stays", place, stay],
+    queryFn: async ({ pageParam, signal }) => {
+      const first = { place_public_id: place!, ...stay, limit: STEP };
+      const page = await call("places.availability", { body: pageParam ? { cursor: pageParam } : first }, { signal });
+      const sells = page.results.filter(({ available }) => available).map(({ property_id }) => property_id);
+      const offers = sells.length ? await call("search", { body: { property_ids: sells, ...stay } }, { signal }) : undefined; // prettier-ignore
+      const byId = new Map(offers?.results.map((found) => [found.property_id, found]));
+      const found = page.results.map((row): Found => byId.get(row.property_id) ?? {
+        property_id: row.property_id,
+        total_available: row.total_available,
+        total_blocked: 0,
+        allocations: [],
+        ...(row.error_code && { error_code: row.error_code }),
+      }); // prettier-ignore
+      return { found, next: page.next_cursor };
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    enabled: place !== undefined,
+    staleTime: FRESH_MS,
+  });
+  useAllPages(pages);
+  return { ...pages, error: pages.error as Failure | null };
+}
+
+interface Pages {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** Goes on until everything has come in. */
+function useAllPages({ hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { Building2, MapPin } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
 import { BOX, FieldLabel, FieldProblem } from "../ui/field-parts";
 import { CHOICE, Floating } from "../ui/floating";
+import { useSettled } from "../ui/use-settled";
 import type { Where } from "./search-state";
-import { suggestionsOf, type SuggestionGroup } from "./suggestions";
-import { useSuggestions } from "./use-stay-search";
+import type { SuggestionGroup } from "./suggestions";
+import { FEWEST_LETTERS, useSuggestions } from "./use-suggestions";
 
 /** Long enough that a quick typist asks once. */
 const PAUSE_MS = 150;
@@ -29,7 +30,7 @@ export function WhereField({ value, onChange, problem }: Props) {
   }
   const asked = useSettled(text, PAUSE_MS);
   const suggestions = useSuggestions(asked);
-  const groups = text.trim().length >= 2 ? suggestionsOf(text, suggestions.data?.items ?? []) : [];
+  const groups = text.trim().length >= FEWEST_LETTERS ? suggestions.groups : [];
 
   const pick = (id: string) => {
     const found = groups.flatMap((group) => group.items).find((item) => item.id === id);
@@ -94,19 +95,9 @@ export function WhereField({ value, onChange, problem }: Props) {
 
 function Nothing({ text, isFetching, failed }: { text: string; isFetching: boolean; failed: boolean }) {
   const words = () => {
-    if (text.trim().length < 2) return "Type two letters or more";
+    if (text.trim().length < FEWEST_LETTERS) return "Type two letters or more";
     if (failed) return "The catalogue did not answer. Type again to retry.";
     return isFetching ? "Looking …" : `No place or property matches “${text.trim()}”`;
   };
   return <p className="px-2 py-3 text-muted">{words()}</p>;
-}
-
-/** A value once it has stayed the same for a while. */
-function useSettled(value: string, afterMs: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), afterMs);
-    return () => clearTimeout(timer);
-  }, [value, afterMs]);
-  return settled;
 }

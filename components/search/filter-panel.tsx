@@ -1,0 +1,154 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { sayBoard } from "@/lib/words/board";
+import { Button } from "../ui/button";
+import { CheckField } from "../ui/check-field";
+import { SearchBox } from "../ui/search-box";
+import { Stars } from "../ui/stars";
+import type { Count, Counts } from "./narrow";
+import { PriceFilter } from "./price-filter";
+import { countFilters, NO_FILTERS, type Filters, type Mode } from "./view-state";
+
+interface Props {
+  filters: Filters;
+  counts: Counts;
+  currency: string;
+  /** Codes of attributes in words. */
+  nameOf: (attribute: string) => string;
+  onChange: (part: Partial<Filters>) => void;
+}
+
+const MODE_WORDS: Record<string, string> = { instant: "Confirmed at once", request: "On request" };
+
+/** What results must be like; beside each choice, how many properties it would show. */
+export function FilterPanel({ filters, counts, currency, nameOf, onChange }: Props) {
+  const set = countFilters(filters);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex min-h-8 items-center justify-between">
+        <h2 className="text-sm">Filters</h2>
+        {set > 0 && (
+          <Button size="sm" variant="quiet" onPress={() => onChange(NO_FILTERS)}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <SearchBox label="Name contains" value={filters.name} onSearch={(name) => onChange({ name })} />
+      <PriceFilter
+        least={filters.least}
+        most={filters.most}
+        currency={currency}
+        onChange={(least, most) => onChange({ least, most })}
+      />
+      <Group title="Cancellation">
+        <Choice isSelected={filters.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} count={counts.free}>
+          Free to cancel
+        </Choice>
+      </Group>
+      <Choices
+        title="Board"
+        choices={[...counts.boards].sort((a, b) => sayBoard(a.id).localeCompare(sayBoard(b.id), "en"))}
+        chosen={filters.boards}
+        wordsOf={sayBoard}
+        onChange={(boards) => onChange({ boards })}
+      />
+      <Choices
+        title="Stars"
+        choices={[...counts.stars].sort((a, b) => Number(b.id) - Number(a.id))}
+        chosen={filters.stars.map(String)}
+        wordsOf={showStars}
+        onChange={(stars) => onChange({ stars: stars.map(Number) })}
+      />
+      <Choices
+        title="Confirmation"
+        choices={[...counts.modes].sort((a, b) => a.id.localeCompare(b.id))}
+        chosen={filters.modes}
+        wordsOf={(id) => MODE_WORDS[id] ?? id}
+        onChange={(modes) => onChange({ modes: modes as Mode[] })}
+      />
+      <Choices
+        title="Offers"
+        choices={byCount(counts.attributes)}
+        chosen={filters.attributes}
+        wordsOf={nameOf}
+        onChange={(attributes) => onChange({ attributes })}
+      />
+      <Choices
+        title="Chain"
+        choices={byCount(counts.chains)}
+        chosen={filters.chains}
+        wordsOf={(id) => id}
+        onChange={(chains) => onChange({ chains })}
+      />
+    </div>
+  );
+}
+
+const showStars = (id: string): ReactNode => (id === "0" ? "Not rated" : <Stars count={Number(id)} />);
+
+const byCount = (counts: readonly Count[]) =>
+  [...counts].sort((a, b) => b.count - a.count || a.id.localeCompare(b.id, "en"));
+
+/** So many choices are in sight; more on demand. */
+const IN_SIGHT = 6;
+
+interface ChoicesProps {
+  title: string;
+  choices: readonly Count[];
+  chosen: readonly string[];
+  wordsOf: (id: string) => ReactNode;
+  onChange: (chosen: string[]) => void;
+}
+
+function Choices({ title, choices, chosen, wordsOf, onChange }: ChoicesProps) {
+  const [isAll, setAll] = useState(false);
+  if (choices.length === 0) return null;
+  const shown = isAll ? choices : choices.filter(({ id }, at) => at < IN_SIGHT || chosen.includes(id));
+  return (
+    <Group title={title}>
+      {shown.map(({ id, count }) => (
+        <Choice
+          key={id}
+          isSelected={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          count={count}
+        >
+          {wordsOf(id)}
+        </Choice>
+      ))}
+      {choices.length > IN_SIGHT && (
+        <Button size="sm" variant="quiet" className="-ml-2.5 self-start text-accent!" onPress={() => setAll(!isAll)}>
+          {isAll ? "Show fewer" : `Show all ${choices.length}`}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 text-xs font-semibold text-muted">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  isSelected: boolean;
+  onChange: (on: boolean) => void;
+  count: number;
+  children: ReactNode;
+}
+
+function Choice({ isSelected, onChange, count, children }: ChoiceProps) {
+  return (
+    <div className="flex items-center justify-between gap-2 pointer-coarse:min-h-10">
+      <CheckField isSelected={isSelected} onChange={onChange}>
+        {children}
+      </CheckField>
+      <span className="text-xs text-muted tabular-nums">{count}</span>
+    </div>
+  );
+}

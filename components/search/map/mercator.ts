@@ -1,0 +1,75 @@
+import type { Point } from "../geography";
+
+/** Web Mercator in pixels: `scale` pixels a radian, the origin where the equator meets Greenwich, y growing southwards. */
+
+export interface Pixel {
+  x: number;
+  y: number;
+}
+export interface Camera extends Pixel {
+  scale: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const EARTH_RADIUS_M = 6_378_137;
+/** A radius around the pole that the map leaves out. */
+const FURTHEST_LATITUDE = 84;
+/** From the whole world on a phone to streets, were there any. */
+const LEAST_SCALE = 60;
+const MOST_SCALE = 4_000_000;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (angle: number): number => (angle * 180) / Math.PI;
+
+/** Where a point lies at a scale. */
+export function pixelOf({ latitude, longitude }: Point, scale: number): Pixel {
+  const φ = radians(Math.max(-FURTHEST_LATITUDE, Math.min(FURTHEST_LATITUDE, latitude)));
+  return { x: scale * radians(longitude), y: -scale * Math.log(Math.tan(Math.PI / 4 + φ / 2)) };
+}
+
+/** The point that lies there. */
+export function pointOf({ x, y }: Pixel, scale: number): Point {
+  return { longitude: degrees(x / scale), latitude: degrees(2 * Math.atan(Math.exp(-y / scale)) - Math.PI / 2) };
+}
+
+/** How much of the ground a pixel in the middle of the picture covers. */
+export function metresPerPixel(camera: Camera): number {
+  return (EARTH_RADIUS_M * Math.cos(radians(pointOf(camera, camera.scale).latitude))) / camera.scale;
+}
+
+/** Closer or further by a factor, so that the given place of the picture (from its middle) stays where it is. */
+export function zoomed(camera: Camera, factor: number, at: Pixel = { x: 0, y: 0 }): Camera {
+  const scale = Math.max(LEAST_SCALE, Math.min(MOST_SCALE, camera.scale * factor));
+  const ratio = scale / camera.scale;
+  return { scale, x: (camera.x + at.x) * ratio - at.x, y: (camera.y + at.y) * ratio - at.y };
+}
+
+/** So much of the picture stays free around what it is fitted to, in pixels. */
+const MARGIN = 56;
+/** A single point is shown with this much around it. */
+const CLOSEST_FIT_M = 12;
+
+/** The camera that shows all points, as close as that allows. */
+export function fitted(points: readonly Point[], { width, height }: Size): Camera {
+  const flat = points.map((point) => pixelOf(point, 1));
+  const [xs, ys] = [flat.map(({ x }) => x), flat.map(({ y }) => y)];
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  if (points.length === 0) return { scale: Math.max(LEAST_SCALE, width / (2 * Math.PI)), x: 0, y: 0 };
+  const across = Math.max(1, width - 2 * MARGIN) / Math.max(east - west, 1e-9);
+  const down = Math.max(1, height - 2 * MARGIN) / Math.max(south - north, 1e-9);
+  const middle = { x: (west + east) / 2, y: (north + south) / 2 };
+  const closest = (EARTH_RADIUS_M * Math.cos(radians(pointOf(middle, 1).latitude))) / CLOSEST_FIT_M;
+  const scale = Math.max(LEAST_SCALE, Math.min(across, down, closest));
+  return { scale, x: middle.x * scale, y: middle.y * scale };
+}
+
+/** The longest round length that fits into so many pixels: `{ pixels: 84, words: "2 km" }`. */
+export function scaleBar(perPixel: number, room: number): { pixels: number; words: string } {
+  const most = perPixel * room;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = [5, 2, 1].map((step) => step * power).find((length) => length <= most) ?? power;
+  return { pixels: metres / perPixel, words: metres >= 1_000 ? `${metres / 1_000} km` : `${metres} m` };
+}

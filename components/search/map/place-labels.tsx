@@ -1,0 +1,43 @@
+import type { Place } from "../use-surroundings";
+import { pixelOf, type Camera, type Size } from "./mercator";
+
+/** What is named first where names would cover each other. */
+const RANK = ["CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI", "REGION"];
+const LETTER = 6.5;
+const LINE = 16;
+
+/** The names of our own places, as many as can be read. */
+export function PlaceLabels({ places, camera, size }: { places: readonly Place[]; camera: Camera; size: Size }) {
+  const drawn: { x: number; y: number; half: number; place: Place }[] = [];
+  const ranked = places
+    .filter(({ location, type }) => location && RANK.includes(type))
+    .sort((a, b) => RANK.indexOf(a.type) - RANK.indexOf(b.type));
+  for (const place of ranked) {
+    const at = pixelOf(place.location!, camera.scale);
+    const [x, y] = [size.width / 2 + at.x - camera.x, size.height / 2 + at.y - camera.y];
+    const half = (nameOf(place).length * LETTER) / 2;
+    const isInside = x > half && x < size.width - half && y > LINE && y < size.height - LINE;
+    const isFree = drawn.every((other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > LINE);
+    if (isInside && isFree) drawn.push({ x, y, half, place });
+  }
+  return (
+    <g aria-hidden className="pointer-events-none">
+      {drawn.map(({ x, y, place }) => (
+        <g key={place.public_id} transform={`translate(${x} ${y})`}>
+          <circle r={2} className="fill-muted" />
+          <text
+            y={-6}
+            textAnchor="middle"
+            className="fill-muted stroke-bg text-xs [paint-order:stroke]"
+            strokeWidth={3}
+            fontWeight={place.type === "CITY" ? 600 : 400}
+          >
+            {nameOf(place)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const nameOf = ({ name, iata_code }: Place): string => (iata_code === null ? name : `${name} (${iata_code})`);

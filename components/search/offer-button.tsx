@@ -1,0 +1,73 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { useState } from "react";
+import { Button } from "react-aria-components";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { sayMoney } from "@/lib/words/money";
+import { PolicyView } from "../policy/policy-view";
+import { classes } from "../ui/class-names";
+import { Tip } from "../ui/hint";
+import { Money } from "../ui/money";
+import { OfferTerms } from "./offer-terms";
+import { boardsOf, isOnRequest, roomsOf, sayFees, termsOfPolicy } from "./offer-words";
+import type { Property } from "./offers";
+import { sayTerms, TermsWords } from "./terms-words";
+import type { Offer } from "./use-offers";
+
+export interface OffersProps {
+  property: Property;
+  offers: readonly Offer[];
+  /** The allocation that is being held right now. */
+  taking: string | undefined;
+  onChoose: (offer: Offer) => void;
+}
+
+/** An offer's price, which is what one presses to hold it; resting on it tells its whole policy. */
+export function OfferButton({
+  offer,
+  property,
+  taking,
+  onChoose,
+  isNamed = false,
+}: { offer: Offer; isNamed?: boolean } & Omit<OffersProps, "offers">) {
+  const { allocation_id: id, grand_total, currency, cancellation_policy: policy, fees_at_property: fees } = offer;
+  const [now] = useState(serviceNow);
+  const isTaking = taking === id;
+  const terms = termsOfPolicy(policy, grand_total, now);
+  const besides = fees.length > 0 ? `, plus ${sayFees(fees)} at the property` : "";
+  return (
+    <div className="flex items-center gap-0.5">
+      <Tip
+        text={
+          <span className="flex flex-col gap-2 py-1">
+            <span className="font-semibold">Cancelling costs</span>
+            <PolicyView policy={policy} total={grand_total} start={now} />
+            {fees.length > 0 && <span className="text-muted">At the property: {sayFees(fees)}</span>}
+          </span>
+        }
+      >
+        <Button
+          aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${sayTerms(terms, property.timezone)}, ${sayMoney(grand_total, currency)}${besides}${isOnRequest(offer) ? ", on request" : ""}`}
+          isPending={isTaking}
+          isDisabled={taking !== undefined && !isTaking}
+          onPress={() => onChoose(offer)}
+          className="flex w-full items-center justify-between gap-2 rounded border border-line/50 bg-surface px-2.5 py-1.5 text-left transition-colors data-disabled:opacity-50 data-hovered:border-accent data-hovered:bg-accent-soft pointer-coarse:min-h-11"
+        >
+          <span className="min-w-0">
+            <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
+              <span className="font-semibold">{boardsOf(offer)}</span>{" "}
+              <TermsWords terms={terms} zone={property.timezone} isShort />
+            </span>
+            <Money amount={grand_total} currency={currency} size="md" />
+          </span>
+          <span className="flex items-center gap-1 text-xs font-semibold text-accent">
+            {isTaking && <LoaderCircle aria-hidden className="size-3.5 animate-spin" />}
+            {isTaking ? "Holding" : "Hold"}
+          </span>
+        </Button>
+      </Tip>
+      <OfferTerms offer={offer} now={now} />
+    </div>
+  );
+}

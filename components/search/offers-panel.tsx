@@ -1,0 +1,82 @@
+"use client";
+
+import { Coins } from "lucide-react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { fitsGrid, OfferGrid } from "./offer-grid";
+import { OfferList } from "./offer-list";
+import { sayFees } from "./offer-words";
+import type { Property } from "./offers";
+import type { CompleteSearch } from "./search-state";
+import { useOffers, type Offer } from "./use-offers";
+
+export interface Holding {
+  /** The allocation that is being held right now. */
+  taking: string | undefined;
+  failed: { id: string; failure: Failure } | undefined;
+  onChoose: (offer: Offer, property: Property) => void;
+}
+
+interface Props {
+  property: Property;
+  search: CompleteSearch;
+  holding: Holding;
+}
+
+/** A property's offers, all rooms and plans, live. */
+export function OffersPanel({ property, search, holding }: Props) {
+  const { taking, failed, onChoose } = holding;
+  const answer = useOffers(property.public_id, search);
+  if (answer.isPending) {
+    return (
+      <div className="flex flex-col gap-2 py-2">
+        <Loading what={`Loading the offers of ${property.name}`} />
+        <Skeleton className="h-9" />
+        <Skeleton className="h-9" />
+      </div>
+    );
+  }
+  const again = (
+    <Button size="sm" onPress={() => void answer.refetch()} isPending={answer.isFetching} pendingLabel="Loading">
+      Load again
+    </Button>
+  );
+  if (answer.error) {
+    return (
+      <Notice tone="negative" title="The offers could not be loaded" action={again}>
+        {answer.error.message}.
+      </Notice>
+    );
+  }
+  const { offers } = answer.data;
+  if (offers.length === 0) {
+    return (
+      <Notice tone="caution" title="Sold out meanwhile" action={again}>
+        The last of it went while you were looking.
+      </Notice>
+    );
+  }
+  const Offers = fitsGrid(offers) ? OfferGrid : OfferList;
+  const failure = offers.some(({ allocation_id }) => allocation_id === failed?.id) ? failed?.failure : undefined;
+  const fees = offers[0]!.fees_at_property;
+  return (
+    <div className="flex flex-col gap-3">
+      {failure && (
+        <Notice tone="negative" title="The offer could not be held" action={again}>
+          {failure.code === "RATE_KEY_EXPIRED"
+            ? "Its price is over an hour old: load the present ones."
+            : `${failure.message}. Nothing was held.`}
+        </Notice>
+      )}
+      <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
+      {fees.length > 0 && (
+        <p className="flex items-start gap-1.5 text-xs text-muted">
+          <Coins aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span>Not in these totals, paid at the property: {sayFees(fees)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+
+interface Kept {
+  sizes: VirtualItem[];
+  top: number;
+}
+
+/** How far each list of this tab was read, and how tall its rows were. */
+const kept = new Map<string, Kept>();
+
+/** About a row that is closed, in pixels. */
+const ROW = 92;
+
+interface Props<T> {
+  /** The list's own name: coming back to it shows it as it was left. */
+  name: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+}
+
+/** A long list: only the rows in sight, and a few around them, are drawn. */
+export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [before] = useState(() => kept.get(name));
+  const [margin, setMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- its functions change what they answer; nothing here keeps them
+  const rows = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollMargin: margin,
+    getItemKey: (at) => keyOf(items[at]!),
+    initialMeasurementsCache: before?.sizes ?? [],
+  });
+  useLayoutEffect(() => {
+    setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [items.length]);
+  useLayoutEffect(() => {
+    if (before) window.scrollTo(0, before.top);
+  }, [before]);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  useEffect(() => {
+    let top = window.scrollY;
+    const follow = () => (top = window.scrollY);
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", follow);
+      kept.set(name, { sizes: latest.current.measurementsCache, top });
+    };
+  }, [name]);
+
+  const drawn = rows.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  return (
+    <ul
+      ref={list}
+      className="rounded border border-border bg-surface"
+      style={{ paddingTop: (first?.start ?? margin) - margin, paddingBottom: last ? rows.getTotalSize() + margin - last.end : 0 }} // prettier-ignore
+    >
+      {drawn.map(({ index, key }) => (
+        <li
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-posinset={index + 1}
+          aria-setsize={items.length}
+          className="border-b border-border last:border-b-0"
+        >
+          {children(items[index]!)}
+        </li>
+      ))}
+    </ul>
+  );
+}

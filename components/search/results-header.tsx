@@ -1,0 +1,81 @@
+"use client";
+
+import { List, Map as MapIcon, SlidersHorizontal } from "lucide-react";
+import { sayCount, sayStay } from "@/lib/words/dates";
+import { sayRooms } from "@/lib/words/party";
+import { Button } from "../ui/button";
+import { Progress } from "../ui/progress";
+import { Segmented } from "../ui/segmented";
+import { SelectField } from "../ui/select-field";
+import { occupancyOf, type CompleteSearch } from "./search-state";
+import type { StaySearch } from "./use-stay-search";
+import { countFilters, SORTS, type Sort, type View } from "./view-state";
+
+interface Props {
+  search: CompleteSearch;
+  found: StaySearch;
+  view: View;
+  /** Properties that have rooms, and how many of them the filters leave. */
+  available: number;
+  shown: number;
+  onChange: (part: Partial<View>) => void;
+  onFilters: () => void;
+}
+
+const VIEWS = [
+  { id: "list", label: "List", icon: List },
+  { id: "map", label: "Map", icon: MapIcon },
+] as const;
+
+/** What was found, how much of it is still to come, and how to look at it. */
+export function ResultsHeader({ search, found, view, available, shown, onChange, onFilters }: Props) {
+  const set = countFilters(view.filters);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-lg">{titleOf(search, available, shown)}</h1>
+          <output className="text-muted">
+            {sayStay(search.checkin, search.checkout)} · {sayRooms(occupancyOf(search.rooms))}
+            {!found.isGoingOn &&
+              found.results.length > available &&
+              ` · ${found.results.length - available} more without rooms`}
+          </output>
+        </div>
+        <div className="flex flex-wrap items-end gap-2">
+          <Button className="lg:hidden" onPress={onFilters}>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            Filters{set > 0 && ` (${set})`}
+          </Button>
+          <SelectField
+            label="Order"
+            choices={SORTS}
+            value={view.sort}
+            onChange={(id) => onChange({ sort: id as Sort })}
+            className="w-44"
+          />
+          <Segmented
+            label="Show as"
+            choices={VIEWS}
+            value={view.isMap ? "map" : "list"}
+            onChange={(id) => onChange({ isMap: id === "map" })}
+          />
+        </div>
+      </div>
+      {found.isGoingOn && (
+        <Progress
+          label={`Asking the properties in ${search.where.label}`}
+          value={found.total === undefined ? undefined : found.results.length}
+          max={Math.max(1, found.total ?? 1)}
+          words={found.total === undefined ? `${found.results.length} so far` : `${found.results.length} of ${found.total}`} // prettier-ignore
+        />
+      )}
+    </div>
+  );
+}
+
+function titleOf({ where }: CompleteSearch, available: number, shown: number): string {
+  const count = shown === available ? String(shown) : `${shown} of ${available}`;
+  const noun = available === 1 ? "property" : "properties";
+  return where.kind === "place" ? `${count} ${noun} in ${where.label}` : `${where.label}: ${sayCount(available, "property", "properties")} there and around`; // prettier-ignore
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { reading, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { occupancyOf, type CompleteSearch } from "./search-state";
+
+export type Offer = ResponseOf<"property.offers">["offers"][number];
+
+/** Prices are live: opened again later than this, they are asked for again. */
+const FRESH_MS = 300_000;
+/** A pointer that only passes over asks for nothing. */
+const REST_MS = 120;
+
+const inputOf = (property_public_id: string, { checkin, checkout, rooms, currency }: CompleteSearch) => ({
+  params: { property_public_id },
+  body: { checkin, checkout, occupancy: occupancyOf(rooms), currency },
+});
+
+/** All that a property sells for the stay, with terms, nights and fees. */
+export function useOffers(propertyId: string, search: CompleteSearch) {
+  return useRead("property.offers", inputOf(propertyId, search), { staleTime: FRESH_MS });
+}
+
+/** Fetches a property's offers when the pointer or the focus rests on it, so that they are there when it is opened. */
+export function useOffersAhead(search: CompleteSearch) {
+  const cache = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = useCallback(() => clearTimeout(timer.current), []);
+  const rest = useCallback(
+    (propertyId: string) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(
+        () => void cache.prefetchQuery({ ...reading("property.offers", inputOf(propertyId, search)), staleTime: FRESH_MS }), // prettier-ignore
+        REST_MS,
+      );
+    },
+    [cache, search],
+  );
+  return { rest, leave };
+}

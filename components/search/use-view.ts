@@ -1,0 +1,42 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { searchPath, type CompleteSearch } from "./search-state";
+import { readView, viewQuery, type Filters, type View } from "./view-state";
+
+export interface ViewControl {
+  view: View;
+  change: (part: Partial<View>) => void;
+  filter: (part: Partial<Filters>) => void;
+  setOpen: (id: string, isOpen: boolean) => void;
+  /** The address of what is on the screen. */
+  path: string;
+}
+
+/** How results are looked at: changed at once, and kept in the address without a step in the history. */
+export function useView(search: CompleteSearch): ViewControl {
+  const query = useSearchParams();
+  const [view, setView] = useState(() => readView(query));
+  const path = searchPath(search, viewQuery(view));
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // As it was opened, the address stays.
+    if (isFirst.current) isFirst.current = false;
+    else window.history.replaceState(null, "", path);
+  }, [path]);
+  const change = useCallback((part: Partial<View>) => setView((old) => ({ ...old, ...part })), []);
+  const filter = useCallback(
+    (part: Partial<Filters>) => setView((old) => ({ ...old, filters: { ...old.filters, ...part } })),
+    [],
+  );
+  const setOpen = useCallback(
+    (id: string, isOpen: boolean) =>
+      setView((old) => {
+        const others = old.open.filter((one) => one !== id);
+        return { ...old, open: isOpen ? [...others, id] : others };
+      }),
+    [],
+  );
+  return { view, change, filter, setOpen, path };
+}

@@ -1,0 +1,124 @@
+import { BOARDS } from "@/lib/accommodation/schemas";
+
+/** How results are looked at. It is part of the address, so that whoever opens it sees the same. */
+
+export const SORTS = [
+  { id: "recommended", label: "Recommended" },
+  { id: "price", label: "Lowest price" },
+  { id: "stars", label: "Most stars" },
+  { id: "distance", label: "Nearest" },
+  { id: "free", label: "Cancel free longest" },
+] as const;
+export type Sort = (typeof SORTS)[number]["id"];
+
+export const MODES = ["instant", "request"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What results must be like; an empty list leaves it open. */
+export interface Filters {
+  name: string;
+  /** Decimal strings in the search's currency, ends included. */
+  least: string;
+  most: string;
+  boards: string[];
+  /** 0: not rated. */
+  stars: number[];
+  modes: Mode[];
+  attributes: string[];
+  chains: string[];
+  freeOnly: boolean;
+}
+
+export interface View {
+  sort: Sort;
+  isMap: boolean;
+  /** Properties whose offers are shown. */
+  open: string[];
+  /** The property that the map has picked out. */
+  picked: string | null;
+  withSoldOut: boolean;
+  filters: Filters;
+}
+
+export const NO_FILTERS: Filters = {
+  name: "",
+  least: "",
+  most: "",
+  boards: [],
+  stars: [],
+  modes: [],
+  attributes: [],
+  chains: [],
+  freeOnly: false,
+};
+
+type Query = Pick<URLSearchParams, "get">;
+
+/** The view that an address names; what makes no sense in it counts as absent. */
+export function readView(query: Query): View {
+  const list = (name: string) => query.get(name)?.split(".").filter(Boolean) ?? [];
+  const [least = "", most = ""] = (query.get("price") ?? "").split("-");
+  const sort = SORTS.find(({ id }) => id === query.get("sort"));
+  return {
+    sort: sort?.id ?? "recommended",
+    isMap: query.get("view") === "map",
+    open: list("open").slice(0, MOST_OPEN),
+    picked: query.get("pick"),
+    withSoldOut: query.get("soldout") === "1",
+    filters: {
+      name: query.get("name")?.slice(0, 100) ?? "",
+      least: amountOf(least),
+      most: amountOf(most),
+      boards: list("board").filter((code) => (BOARDS as readonly string[]).includes(code)),
+      stars: list("stars").map(Number).filter((count) => Number.isInteger(count) && count >= 0 && count <= 5), // prettier-ignore
+      modes: MODES.filter((mode) => list("confirms").includes(mode)),
+      attributes: list("with").filter((code) => /^[A-Z][A-Z0-9_]*$/.test(code)),
+      chains: query.get("chain")?.split("|").filter(Boolean) ?? [],
+      freeOnly: query.get("free") === "1",
+    },
+  };
+}
+
+/** So many properties are kept open in an address: each costs a call when it is opened anew. */
+const MOST_OPEN = 20;
+
+/** The view as parameters; what is as it always is takes none. */
+export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: View): Record<string, string> {
+  const { name, least, most, boards, stars, modes, attributes, chains, freeOnly } = filters;
+  const all: Record<string, string | false | null> = {
+    sort: sort !== "recommended" && sort,
+    view: isMap && "map",
+    open: open.slice(-MOST_OPEN).join("."),
+    pick: picked,
+    soldout: withSoldOut && "1",
+    name,
+    price: (least || most) && `${least}-${most}`,
+    board: boards.join("."),
+    stars: stars.join("."),
+    confirms: modes.join("."),
+    with: attributes.join("."),
+    chain: chains.join("|"),
+    free: freeOnly && "1",
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** How many kinds of filters are set. */
+export function countFilters({
+  name,
+  least,
+  most,
+  boards,
+  stars,
+  modes,
+  attributes,
+  chains,
+  freeOnly,
+}: Filters): number {
+  const lists = [boards, stars, modes, attributes, chains];
+  return lists.filter((list) => list.length > 0).length + Number(name.trim() !== "") + Number(least !== "" || most !== "") + Number(freeOnly); // prettier-ignore
+}
+
+function amountOf(text: string): string {
+  return /^\d{1,9}(\.\d{1,3})?$/.test(text) ? text : "";
+}

@@ -1,0 +1,35 @@
+import type { Property } from "../offers";
+import type { Gate } from "./say-gate";
+
+/** What the check said of one room and rate plan for one of the parties. */
+export interface Checked {
+  roomId: string;
+  planId: string;
+  gates: readonly Gate[];
+}
+
+/** How near a room came to being sold. */
+export interface Miss {
+  room: string;
+  /** The rate plan that came nearest. */
+  plan: string;
+  /** What refused it, in the order in which it is judged; none: it sells to each party by itself. */
+  refused: Gate[];
+}
+
+const refusedOf = (gates: readonly Gate[]): Gate[] => gates.filter(({ result }) => result === "FAIL");
+
+/** Of each room the rate plan with the fewest refusals, all parties together: the nearest miss. The nearest room comes first. */
+export function nearestMisses(property: Pick<Property, "rooms" | "rate_plans">, checks: readonly Checked[]): Miss[] {
+  return property.rooms
+    .flatMap(({ room_public_id, name }) => {
+      const misses = property.rate_plans.flatMap(({ rate_plan_public_id, name: plan }) => {
+        const own = checks.filter(({ roomId, planId }) => roomId === room_public_id && planId === rate_plan_public_id);
+        if (own.length === 0) return [];
+        const byGate = new Map(own.flatMap(({ gates }) => refusedOf(gates)).map((gate) => [gate.gate, gate]));
+        return { room: name, plan, refused: [...byGate.values()] };
+      });
+      return misses.sort((a, b) => a.refused.length - b.refused.length).slice(0, 1);
+    })
+    .sort((a, b) => a.refused.length - b.refused.length);
+}

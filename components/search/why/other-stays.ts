@@ -1,0 +1,71 @@
+import { MAX_NIGHTS } from "@/lib/accommodation/schemas";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { sayCount, sayStay } from "@/lib/words/dates";
+import { sayRooms } from "@/lib/words/party";
+import { MOST_ROOMS, occupancyOf, type AskedRoom, type CompleteSearch } from "../search-state";
+import { factsOf, type Gate } from "./say-gate";
+
+/** Another search that may find what this one did not. */
+export interface OtherStay {
+  words: string;
+  search: CompleteSearch;
+}
+
+const SHIFTS = [1, -1, 2, -2, 3, -3, 7, -7];
+
+/**
+ * Searches near to one that found nothing: other days for the same nights, as many nights as is asked for there, the party in
+ * more rooms, the currency that it is sold in. Whether they find anything is for the service to say.
+ * @param today the earliest day to arrive on
+ */
+export function otherStays(
+  search: CompleteSearch,
+  refused: readonly Gate[],
+  today: string,
+  ownCurrency?: string,
+): OtherStay[] {
+  // prettier-ignore
+  const { checkin, checkout, rooms } = search;
+  const nights = nightsBetween(checkin, checkout);
+  const stays: OtherStay[] = [];
+  const add = (words: string, part: Partial<CompleteSearch>) => {
+    if (!stays.some((stay) => stay.words === words)) stays.push({ words, search: { ...search, ...part } });
+  };
+  const fails = (name: Gate["gate"]) => refused.filter(({ gate }) => gate === name);
+
+  for (const gate of [...fails("MIN_STAY"), ...fails("MAX_STAY")]) {
+    const { min_stay, max_stay } = factsOf(gate);
+    const wanted = gate.gate === "MIN_STAY" ? min_stay : max_stay;
+    if (!wanted || wanted > MAX_NIGHTS) continue;
+    const until = addDays(checkin, wanted);
+    add(sayStay(checkin, until), { checkout: until });
+  }
+  const more = inMoreRooms(rooms);
+  if (more && (fails("OCCUPANCY").length > 0 || refused.length === 0)) {
+    const all = occupancyOf(more);
+    add(`${sayRooms(all)}, same days`, { rooms: more });
+  }
+  if (ownCurrency !== undefined && ownCurrency !== search.currency && fails("FX").length > 0)
+    add(`Priced in ${ownCurrency}`, { currency: ownCurrency });
+  for (const shift of SHIFTS) {
+    const from = addDays(checkin, shift);
+    if (from < today) continue;
+    const until = addDays(from, nights);
+    add(sayStay(from, until), { checkin: from, checkout: until });
+  }
+  if (nights > 1) add(`${sayStay(checkin, addDays(checkout, -1))}, ${sayCount(1, "night")} less`, { checkout: addDays(checkout, -1) }); // prettier-ignore
+  return stays;
+}
+
+/** The same people in one room more, adults and children shared out evenly; undefined: nobody is left for another room. */
+export function inMoreRooms(rooms: readonly AskedRoom[]): AskedRoom[] | undefined {
+  const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
+  const count = rooms.length + 1;
+  if (adults < count || count > MOST_ROOMS) return undefined;
+  const ages = rooms.flatMap((room) => room.ages);
+  return Array.from({ length: count }, (_, at) => ({
+    adults: Math.floor(adults / count) + Number(at < adults % count),
+    // From the last room on: the first ones may have an adult more.
+    ages: ages.filter((_age, child) => count - 1 - (child % count) === at),
+  }));
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { localDate } from "@/lib/core/dates";
+import { call } from "@/lib/staff/client/call";
+import type { Failure } from "@/lib/staff/client/failure";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import type { Property } from "../offers";
+import { occupancyOf, type CompleteSearch } from "../search-state";
+import { nearestMisses, type Miss } from "./nearest-miss";
+import { otherStays, type OtherStay } from "./other-stays";
+import type { Gate } from "./say-gate";
+
+const FRESH_MS = 60_000;
+/** So many pairs of rooms and plans are looked at: a property with more would be a table nobody reads. */
+const MOST_CHECKS = 48;
+
+/** Of each room of a property, how near it came to taking the party. */
+export function useMisses(property: Property, search: CompleteSearch) {
+  const { checkin, checkout, currency, rooms } = search;
+  return useQuery<Miss[], Failure>({
+    queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms],
+    queryFn: async ({ signal }) => {
+      const parties = [...new Map(occupancyOf(rooms).map((party) => [JSON.stringify(party), party])).values()];
+      const tuples = property.rooms.flatMap(
+        ({ room_public_id: roomId }) =>
+        property.rate_plans.flatMap(({ rate_plan_public_id: planId }) => parties.map((party) => ({ roomId, planId, party }))), // prettier-ignore
+      );
+      const checks = tuples.slice(0, MOST_CHECKS).map(async ({ roomId, planId, party }) => {
+        const body = {
+          property_public_id: property.public_id,
+          room_public_id: roomId,
+          rate_plan_public_id: planId,
+          checkin,
+          checkout,
+          currency,
+          ...party,
+        };
+        const { gates } = await call("availability.check", { body }, { signal });
+        return { roomId, planId, gates };
+      });
+      return nearestMisses(property, await Promise.all(checks));
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+export interface Alternative extends OtherStay {
+  from: string;
+}
+
+/** So many ways out are offered. */
+const MOST_ALTERNATIVES = 6;
+
+/** Searches near to this one that do find something, each asked of the service, with the lowest total. */
+export function useAlternatives(
+  search: CompleteSearch,
+  property: Property | null,
+  refused: readonly Gate[] | undefined,
+) {
+  // prettier-ignore
+  const { checkin, checkout, currency, rooms, where } = search;
+  return useQuery<Alternative[], Failure>({
+    queryKey: ["other stays", property?.public_id ?? where.id, checkin, checkout, currency, rooms],
+    enabled: refused !== undefined,
+    queryFn: async ({ signal }) => {
+      const today = localDate(property?.timezone ?? "UTC", serviceNow());
+      const tried = otherStays(search, refused ?? [], today, property?.currency_code).map(async (stay) => {
+        // A day that is no longer sold anywhere is refused: no way out either.
+        const from = await lowest(stay.search, property, signal).catch(() => null);
+        return from === null ? [] : { ...stay, from };
+      });
+      return (await Promise.all(tried)).flat().slice(0, MOST_ALTERNATIVES);
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+async function lowest(search: CompleteSearch, property: Property | null, signal: AbortSignal): Promise<string | null> {
+  const { checkin, checkout, currency, rooms, where } = search;
+  const stay = { checkin, checkout, currency, occupancy: occupancyOf(rooms) };
+  const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
+  const { results } =
+    id === undefined
+      ? await call("places.availability", { body: { place_public_id: where.id, ...stay, sort: "price", limit: 1 } }, { signal }) // prettier-ignore
+      : await call("properties.availability", { body: { property_ids: [id], ...stay } }, { signal });
+  return results[0]?.available ? results[0].from_total : null;
+}

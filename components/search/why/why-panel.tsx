@@ -1,0 +1,196 @@
+"use client";
+
+import { ArrowRight, ChevronRight, CircleCheck, CircleX } from "lucide-react";
+import { useState } from "react";
+import { sayMoney } from "@/lib/words/money";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/class-names";
+import { SidePanel } from "../../ui/dialog";
+import { Notice } from "../../ui/notice";
+import { Loading, Skeleton } from "../../ui/skeleton";
+import type { Property } from "../offers";
+import type { CompleteSearch } from "../search-state";
+import type { Miss } from "./nearest-miss";
+import { sayGate, type Gate } from "./say-gate";
+import { useAlternatives, useMisses } from "./use-why";
+
+interface Props {
+  search: CompleteSearch;
+  /** null: of the whole place. */
+  property: Property | null;
+  /** Properties without rooms, of which the whole place's panel tells. */
+  others: readonly Property[];
+  onSearch: (search: CompleteSearch) => void;
+  onClose: () => void;
+}
+
+/** Why there are no rooms for a stay, room by room, and which other stay would find some. */
+export function WhyPanel({ search, property, others, onSearch, onClose }: Props) {
+  return (
+    <SidePanel title={`No rooms: ${property?.name ?? search.where.label}`} isOpen onClose={onClose}>
+      <div className="flex flex-col gap-6 p-5">
+        {property ? (
+          <OfProperty search={search} property={property} onSearch={onSearch} />
+        ) : (
+          <OfPlace search={search} properties={others} onSearch={onSearch} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface PartProps {
+  search: CompleteSearch;
+  property: Property;
+  onSearch: (search: CompleteSearch) => void;
+}
+
+function OfProperty({ search, property, onSearch }: PartProps) {
+  const misses = useMisses(property, search);
+  const refused = misses.data?.flatMap((miss) => miss.refused);
+  return (
+    <>
+      <Trace search={search} property={property} />
+      {(refused ?? misses.error) && (
+        <WaysOut search={search} property={property} refused={refused ?? []} onSearch={onSearch} />
+      )}
+    </>
+  );
+}
+
+/** So many properties are traced; the others have their own question in the list. */
+const MOST_TRACED = 8;
+
+function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> & { properties: readonly Property[] }) {
+  // Each trace costs many calls: one at a time.
+  const [traced, setTraced] = useState(properties[0]?.public_id);
+  return (
+    <>
+      <WaysOut search={search} property={null} refused={NONE} onSearch={onSearch} />
+      <section aria-label="Property by property" className="flex flex-col gap-2">
+        <h3 className="text-sm">Property by property</h3>
+        {properties.slice(0, MOST_TRACED).map((property) => {
+          const isTraced = property.public_id === traced;
+          return (
+            <div key={property.public_id} className="flex flex-col gap-2">
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-expanded={isTraced}
+                className="-ml-2.5 justify-start! text-left"
+                onPress={() => setTraced(isTraced ? undefined : property.public_id)}
+              >
+                <ChevronRight aria-hidden className={classes("size-4 transition-transform", isTraced && "rotate-90")} />
+                {property.name}
+              </Button>
+              {isTraced && <Trace search={search} property={property} />}
+            </div>
+          );
+        })}
+      </section>
+    </>
+  );
+}
+
+const NONE: readonly Gate[] = [];
+
+function Trace({ search, property }: Omit<PartProps, "onSearch">) {
+  const misses = useMisses(property, search);
+  if (misses.isPending) return <Waiting what="Checking each room" />;
+  if (misses.error) {
+    return (
+      <Notice
+        tone="negative"
+        title="The check did not work"
+        action={
+          <Button size="sm" onPress={() => void misses.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {misses.error.message}.
+      </Notice>
+    );
+  }
+  if (misses.data.length === 0)
+    return <p className="text-muted">The property has no rooms or no rate plans on sale.</p>;
+  return (
+    <ul aria-label={`Rooms of ${property.name}`} className="flex flex-col gap-3">
+      {misses.data.map((miss) => (
+        <li key={miss.room}>
+          <RoomMiss miss={miss} search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; search: CompleteSearch }) {
+  return (
+    <div className="rounded border border-border p-3">
+      <p className="font-semibold">{room}</p>
+      <p className="text-xs text-muted">Nearest rate: {plan}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {refused.map((gate) => (
+          <li key={gate.gate} className="flex items-start gap-2">
+            <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-negative" />
+            {sayGate(gate, search)}
+          </li>
+        ))}
+        {refused.length === 0 && (
+          <li className="flex items-start gap-2">
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
+            {search.rooms.length > 1
+              ? "Sells one at a time: there are not enough for all rooms together"
+              : "Free again: search once more"}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface WaysProps {
+  search: CompleteSearch;
+  property: Property | null;
+  refused: readonly Gate[];
+  onSearch: (search: CompleteSearch) => void;
+}
+
+/** Other stays that do have rooms, each a press away. */
+function WaysOut({ search, property, refused, onSearch }: WaysProps) {
+  const alternatives = useAlternatives(search, property, refused);
+  return (
+    <section aria-label="What has rooms" className="flex flex-col gap-2">
+      <h3 className="text-sm">What has rooms</h3>
+      {alternatives.isPending && <Waiting what="Trying other days" />}
+      {alternatives.data?.length === 0 && <p className="text-muted">Nothing within a week of these days.</p>}
+      <ul className="flex flex-col gap-2">
+        {alternatives.data?.map(({ words, search: other, from }) => (
+          <li key={words}>
+            <Button
+              className="h-auto! w-full justify-between! py-2 text-left whitespace-normal!"
+              onPress={() => onSearch(other)}
+            >
+              <span>
+                {words}
+                <span className="block text-xs font-normal text-muted">from {sayMoney(from, other.currency)}</span>
+              </span>
+              <ArrowRight aria-hidden className="size-4 shrink-0 text-accent" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ what }: { what: string }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Loading what={what} />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
