@@ -9,6 +9,7 @@ import { sweepPrebooks } from "@/lib/prebook/repository";
 import { sweepRequests } from "@/lib/request-log/repository";
 import { followClock } from "@/lib/sandbox/clock";
 import { sweepWriters } from "@/lib/usage/repository";
+import { resealSecrets } from "@/lib/webhook/secret-reseal";
 
 /** A page of overdue requests; whoever finds more than that comes again. */
 const PAGE = 100;
@@ -18,7 +19,7 @@ const PAGE = 100;
  * the catalogue past their retention, tokens long expired, processes that count no more, days of the request log. Nothing depends on it for inventory:
  * a hold ends by itself.
  */
-export const sweep: Task = async (_payload, { addJob }) => {
+export const sweep: Task = async (_payload, { addJob, logger }) => {
   await followClock();
   const at = clock.now();
   const overdue = await listOverdue(at, PAGE);
@@ -37,5 +38,8 @@ export const sweep: Task = async (_payload, { addJob }) => {
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
   await sweepWriters();
+  const { moved, missing } = await resealSecrets();
+  if (moved) logger.info(`${moved} webhook secrets were sealed anew, under the first of WEBHOOK_KEYS`);
+  if (missing.length) logger.error(`Webhook secrets are sealed under keys that WEBHOOK_KEYS does not hold: ${missing.join(", ")}`); // prettier-ignore
   await sweepRequests(clock.realNow());
 };
