@@ -1,5 +1,5 @@
 import type { About } from "@/lib/staff/door/about";
-import { Mark } from "../shell/navigation";
+import { Mark } from "../shell/mark";
 import { ButtonLink } from "../ui/button";
 import { Section } from "../ui/section";
 import { SourceList } from "./source-list";

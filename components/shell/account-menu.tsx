@@ -1,17 +1,15 @@
 "use client";
 
 import { Check, CircleUserRound } from "lucide-react";
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Separator } from "react-aria-components";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { CHOICE, Floating } from "../ui/floating";
-import { applyTheme, readTheme, THEMES, type Theme } from "./theme";
-
-const THEME_WORDS: Record<Theme, string> = { system: "As the system", light: "Light", dark: "Dark" };
+import { leave } from "./leave";
+import { applyTheme, readTheme, THEME_WORDS, THEMES, type Theme } from "./theme";
 
 /** Whom one is signed in as, how the desk looks, and the way out. */
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const [theme, setTheme] = useState<Theme>("system");
   const choose = (next: Theme) => {
     applyTheme(next);
@@ -54,10 +52,13 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
             ))}
           </MenuSection>
           <Separator className="my-1 border-t border-border" />
+          <MenuItem id="keys" className={CHOICE} onAction={onHelp}>
+            Keyboard shortcuts
+          </MenuItem>
           <MenuItem id="about" className={CHOICE} href="/about">
             About
           </MenuItem>
-          <MenuItem id="out" className={CHOICE} onAction={() => void signOut({ callbackUrl: "/sign-in" })}>
+          <MenuItem id="out" className={CHOICE} onAction={leave}>
             Sign out
           </MenuItem>
         </Menu>

@@ -1,63 +1,110 @@
 "use client";
 
-import { NotebookText, Search, type LucideIcon } from "lucide-react";
-import { usePathname } from "next/navigation";
-import { Link } from "react-aria-components";
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import type { Role } from "@/lib/api/operation";
+import { isWithin, placesOf, type KnownPlace } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
+import { Mark } from "./mark";
+import { PLACE_ICONS } from "./place-icons";
 
-const PLACES: readonly { href: string; label: string; icon: LucideIcon; covers: readonly string[] }[] = [
-  { href: "/search", label: "Search", icon: Search, covers: ["/search", "/book"] },
-  { href: "/bookings", label: "Bookings", icon: NotebookText, covers: ["/bookings"] },
-];
+/** As many as a thumb tells apart; one more and the last is "More". */
+const MOST_IN_BAR = 5;
 
-/** Where one can go: a rail at the left, on a phone a bar at the bottom. */
-export function Navigation() {
+const ITEM =
+  "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium no-underline transition-colors";
+
+/** Where one can go, by one's role: a rail at the left, on a phone a bar at the bottom. */
+export function Navigation({ role }: { role: Role }) {
   const path = usePathname();
+  const places = placesOf(role);
+  const inBar = places.length > MOST_IN_BAR ? places.slice(0, MOST_IN_BAR - 1) : places;
+  const rest = places.slice(inBar.length);
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-0 md:h-dvh md:w-19 md:shrink-0 md:border-t-0 md:border-r md:pb-0"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-0 md:h-dvh md:w-21 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0 print:hidden"
     >
-      <div className="hidden h-12 items-center justify-center border-b border-border md:flex">
+      <div className="sticky top-0 hidden h-12 items-center justify-center border-b border-border bg-surface md:flex">
         <Mark />
       </div>
-      <ul className="flex justify-around md:flex-col md:justify-start md:gap-1 md:p-2">
-        {PLACES.map(({ href, label, icon: Icon, covers }) => {
-          const isHere = covers.some((place) => path === place || path.startsWith(`${place}/`));
-          return (
-            <li key={href} className="flex-1 md:flex-none">
-              <Link
-                href={href}
-                {...(isHere && { "aria-current": "page" as const })}
-                className={classes(
-                  "flex flex-col items-center gap-1 rounded px-1 py-2 text-xs font-medium no-underline transition-colors data-hovered:bg-hover",
-                  isHere ? "text-accent md:bg-accent-soft" : "text-muted",
-                )}
-              >
-                <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
-                {label}
-              </Link>
-            </li>
-          );
-        })}
+      <ul className="flex justify-around p-1 md:flex-col md:justify-start md:gap-0.5 md:p-1.5">
+        {places.map((place, i) => (
+          <li
+            key={place.id}
+            className={classes(
+              "min-w-0 flex-1 md:flex-none",
+              i >= inBar.length && "hidden md:block",
+              i > 0 && place.group !== places[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
+            )}
+          >
+            <PlaceLink place={place} isHere={isWithin(path, place)} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="min-w-0 flex-1 md:hidden">
+            <More places={rest} path={path} />
+          </li>
+        )}
       </ul>
     </nav>
   );
 }
 
-/** The product's sign: a bed under a roof, in two strokes. */
-export function Mark({ className = "size-7" }: { className?: string }) {
+function PlaceLink({ place, isHere }: { place: KnownPlace; isHere: boolean }) {
+  const Icon = PLACE_ICONS[place.id];
+  const router = useRouter();
+  // Fetched when the pointer or the focus rests on it, not for being in sight.
+  const prefetch = () => router.prefetch(place.href);
   return (
-    <svg viewBox="0 0 28 28" aria-hidden className={className}>
-      <rect width="28" height="28" rx="6" className="fill-accent" />
-      <path
-        d="M6 13.5 14 7l8 6.5M7.5 21v-5h13v5M7.5 18.5h13"
-        fill="none"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="stroke-on-accent"
-      />
-    </svg>
+    <Link
+      href={place.href}
+      prefetch={false}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      {...(isHere && { "aria-current": "page" as const })}
+      className={classes(ITEM, "hover:bg-hover", isHere ? "text-accent md:bg-accent-soft" : "text-muted")}
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
+      {place.short ?? place.label}
+    </Link>
+  );
+}
+
+/** What has no room in the bar, in a sheet from below. */
+function More({ places, path }: { places: readonly KnownPlace[]; path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isHere = places.some((place) => isWithin(path, place));
+  return (
+    <>
+      <Button onPress={() => setOpen(true)} className={classes(ITEM, isHere ? "text-accent" : "text-muted")}>
+        <Ellipsis aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
+        More
+      </Button>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isDismissable
+        className="fixed inset-0 z-40 flex items-end bg-veil data-entering:animate-appear"
+      >
+        <Modal className="w-full rounded-t border-t border-border bg-raised pb-[env(safe-area-inset-bottom)] shadow-float">
+          <Dialog className="p-4 outline-none">
+            <Heading slot="title" className="sr-only">
+              More screens
+            </Heading>
+            <ul className="grid grid-cols-3 gap-1">
+              {places.map((place) => (
+                <li key={place.id} onClickCapture={() => setOpen(false)}>
+                  <PlaceLink place={place} isHere={isWithin(path, place)} />
+                </li>
+              ))}
+            </ul>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </>
   );
 }

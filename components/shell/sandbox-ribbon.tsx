@@ -8,7 +8,7 @@ import { sayInstant } from "../words/dates";
 export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
   const clock = useRead("sandbox.clock.get", {}, { enabled: followsClock, refetchInterval: 30_000, staleTime: 0 });
   return (
-    <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution">
+    <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution print:hidden">
       <span className="flex items-center gap-1.5 font-semibold">
         <FlaskConical aria-hidden className="size-3.5" />
         Sandbox

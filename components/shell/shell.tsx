@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import type { Viewer } from "@/lib/staff/door/require-staff";
-import { AccountMenu } from "./account-menu";
 import { Navigation } from "./navigation";
+import { Toaster } from "../ui/toaster";
 import { SandboxRibbon } from "./sandbox-ribbon";
+import { TopBar } from "./top-bar";
 
 /** The frame of every screen: the rail (on a phone the bar below), the partner one works for, and who one is. */
 export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: boolean; children: ReactNode }) {
@@ -16,17 +17,15 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
       </a>
       {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}
       <div className="flex flex-1">
-        <Navigation />
+        <Navigation role={viewer.role} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="flex h-12 items-center justify-between gap-4 border-b border-border bg-surface px-4 sm:px-6">
-            <p className="truncate font-semibold">{viewer.tenantName ?? "Operations"}</p>
-            <AccountMenu viewer={viewer} />
-          </header>
+          <TopBar viewer={viewer} />
           <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
             <div className="mx-auto w-full max-w-[1200px]">{children}</div>
           </main>
         </div>
       </div>
+      <Toaster />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useRef, useState } from "react";
 import { Form } from "react-aria-components";
+import { chooseProfile } from "@/lib/staff/client/chosen-profile";
+import { signIn, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
 import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
@@ -16,26 +17,24 @@ const DEMO_ACCOUNTS = [
   { email: "operator@demo.example", does: "works for the service itself" },
 ] as const;
 
-/** What next-auth reports, in words. */
-function sayProblem(error: string): { title: string; text: string } {
-  const wait = /^WAIT_(\d+)$/.exec(error);
-  if (wait) {
-    const minutes = Math.ceil(Number(wait[1]) / 60);
-    return { title: "Too many attempts", text: `Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` };
-  }
-  if (error === "CredentialsSignin")
+/** Why nobody was let in, in words. */
+function sayProblem(problem: SignInProblem): { title: string; text: string } {
+  if (problem === "CREDENTIALS")
     return {
       title: "E-mail or password is wrong",
       text: "Check both. Passwords tell capital letters from small ones.",
     };
-  return { title: "Sign-in did not work", text: "The service did not answer. Check the connection and try again." };
+  if (problem === "UNREACHABLE")
+    return { title: "Sign-in did not work", text: "The service did not answer. Check the connection and try again." };
+  const minutes = Math.ceil(problem.waitSeconds / 60);
+  return { title: "Too many attempts", text: `Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` };
 }
 
 /** E-mail and password. What was typed stays when it was wrong. */
 export function SignInForm({ next, ended, sandbox }: { next: string | undefined; ended: boolean; sandbox: boolean }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<SignInProblem>();
   const [isPending, setPending] = useState(false);
   const passwordBox = useRef<HTMLInputElement>(null);
 
@@ -43,13 +42,15 @@ export function SignInForm({ next, ended, sandbox }: { next: string | undefined;
     if (isPending) return;
     setPending(true);
     setProblem(undefined);
-    const result = await signIn("credentials", { ...as, redirect: false }).catch(() => undefined);
-    if (result?.ok) {
+    const wrong = await signIn(as.email, as.password);
+    if (wrong === undefined) {
+      // The profile that was worked under may be another partner's.
+      chooseProfile(null);
       // A whole new page: nothing that another person's session left in memory outlives this.
       window.location.assign(localPath(next));
       return;
     }
-    setProblem(result?.error ?? "UNREACHABLE");
+    setProblem(wrong);
     setPending(false);
     passwordBox.current?.select();
   };

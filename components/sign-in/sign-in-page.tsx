@@ -1,4 +1,4 @@
-import { Mark } from "../shell/navigation";
+import { Mark } from "../shell/mark";
 import { TextLink } from "../ui/text-link";
 import { SignInForm } from "./sign-in-form";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, maySee, placeOf, placesOf } from "./places";
+import { homeOf, maySee, placeOf, PLACES, placesOf } from "./places";
 
 describe("places", () => {
   it("a partner's people may not see what operators do, nor operators what a partner's people do", () => {
@@ -22,6 +22,10 @@ describe("places", () => {
   it("the parts of a screen belong to it", () => {
     expect(placeOf("/book")?.id).toBe("search");
     expect(placeOf("/settings/profiles")?.id).toBe("settings");
+  });
+
+  it("no two places are reached by the same key", () => {
+    expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length);
   });
 
   it("everybody begins where they may be", () => {

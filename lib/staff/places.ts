@@ -8,6 +8,8 @@ interface Place {
   id: string;
   href: string;
   label: string;
+  /** Typed after a g, it leads there. */
+  key: string;
   /** Where the rail is too slim for the label. */
   short?: string;
   /** Selling, running the account, supplying: told apart by a line. */
@@ -26,15 +28,40 @@ interface Place {
  * list, in this order. Somebody's first place is their home.
  */
 const LIST = [
-  { id: "search", href: "/search", label: "Search", group: "sell", roles: PARTNER, covers: ["/book", "/properties"] },
-  { id: "bookings", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
-  { id: "trips", href: "/trips", label: "Trips", group: "sell", roles: PARTNER, isPlanned: true },
-  { id: "outbox", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER, isPlanned: true },
-  { id: "on-request", href: "/on-request", label: "On request", group: "supply", roles: OPERATOR, isPlanned: true },
-  { id: "inventory", href: "/inventory", label: "Inventory", group: "supply", roles: OPERATOR, isPlanned: true },
-  { id: "webhooks", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "search",
+    key: "s",
+    href: "/search",
+    label: "Search",
+    group: "sell",
+    roles: PARTNER,
+    covers: ["/book", "/properties"],
+  },
+  { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
+  { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER, isPlanned: true },
+  { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER, isPlanned: true },
+  {
+    id: "on-request",
+    key: "r",
+    href: "/on-request",
+    label: "On request",
+    group: "supply",
+    roles: OPERATOR,
+    isPlanned: true,
+  },
+  {
+    id: "inventory",
+    key: "i",
+    href: "/inventory",
+    label: "Inventory",
+    group: "supply",
+    roles: OPERATOR,
+    isPlanned: true,
+  },
+  { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN, isPlanned: true },
   {
     id: "reconciliation",
+    key: "m",
     href: "/reconciliation",
     label: "Reconciliation",
     short: "Reconcile",
@@ -42,9 +69,10 @@ const LIST = [
     roles: ADMIN,
     isPlanned: true,
   },
-  { id: "usage", href: "/usage", label: "Usage", group: "run", roles: ADMIN, isPlanned: true },
+  { id: "usage", key: "u", href: "/usage", label: "Usage", group: "run", roles: ADMIN, isPlanned: true },
   {
     id: "requests",
+    key: "l",
     href: "/requests",
     label: "Request log",
     short: "Requests",
@@ -52,10 +80,19 @@ const LIST = [
     roles: ADMIN,
     isPlanned: true,
   },
-  { id: "audit", href: "/audit", label: "Audit", group: "run", roles: ["admin", "operator"], isPlanned: true },
-  { id: "developers", href: "/developers", label: "Developers", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "audit",
+    key: "a",
+    href: "/audit",
+    label: "Audit",
+    group: "run",
+    roles: ["admin", "operator"],
+    isPlanned: true,
+  },
+  { id: "developers", key: "d", href: "/developers", label: "Developers", group: "run", roles: ADMIN, isPlanned: true },
   {
     id: "settings",
+    key: "e",
     href: "/settings/credentials",
     label: "Settings",
     group: "run",

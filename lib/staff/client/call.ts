@@ -1,3 +1,4 @@
+import { chosenProfile } from "./chosen-profile";
 import { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { followServiceTime } from "./service-time";
@@ -24,6 +25,8 @@ export async function call<Id extends OperationId>(
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
   if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
+  const profile = chosenProfile();
+  if (profile !== null) headers["X-Service-Partner-Profile-Id"] = profile;
   if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;
   const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
   followServiceTime(response.headers.get("x-service-time"));

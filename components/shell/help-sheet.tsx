@@ -1,0 +1,40 @@
+"use client";
+
+import type { Role } from "@/lib/api/operation";
+import { Button } from "../ui/button";
+import { Question } from "../ui/dialog";
+import { SwitchField } from "../ui/switch-field";
+import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
+import { shortcutsOf } from "./shortcuts";
+
+/** Every key that does something, and whether single ones are to. */
+export function HelpSheet({ role, isOpen, onClose }: { role: Role; isOpen: boolean; onClose: () => void }) {
+  const isOn = useShortcutsOn();
+  return (
+    <Question title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <dl className="grid max-h-[60dvh] grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5 overflow-auto">
+        {shortcutsOf(role).map(({ keys, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-6 rounded border border-border bg-sunken px-1.5 text-center font-mono text-xs leading-5"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <SwitchField isSelected={isOn} onChange={switchShortcuts}>
+        Single keys act
+      </SwitchField>
+      <Button className="self-end" onPress={onClose}>
+        Close
+      </Button>
+    </Question>
+  );
+}

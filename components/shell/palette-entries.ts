@@ -1,0 +1,91 @@
+import type { LucideIcon } from "lucide-react";
+import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
+import type { Role } from "@/lib/api/operation";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { placesOf } from "@/lib/staff/places";
+import { PLACE_ICONS } from "./place-icons";
+import { applyTheme, THEME_WORDS, THEMES } from "./theme";
+
+/** One line of the palette: it leads somewhere or does something. */
+export interface Entry {
+  id: string;
+  label: string;
+  note: string;
+  icon: LucideIcon;
+  href?: string;
+  act?: () => void;
+}
+export interface EntryGroup {
+  id: string;
+  title: string;
+  entries: Entry[];
+}
+
+/** Screens of a role and the acts that are there everywhere, as far as each typed word begins one of theirs. */
+export function ownEntries(role: Role, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
+  const screens = placesOf(role).flatMap((place): Entry[] => {
+    const icon = PLACE_ICONS[place.id];
+    const parts = place.parts ?? [];
+    return [
+      { id: place.id, label: place.label, note: `g ${place.key}`, icon, href: place.href },
+      ...parts.map(({ href, label }): Entry => ({ id: href, label, note: place.label, icon, href })),
+    ];
+  });
+  const doing: Entry[] = [
+    ...THEMES.map((theme): Entry => ({
+      id: `theme-${theme}`,
+      label: `Appearance: ${THEME_WORDS[theme].toLowerCase()}`,
+      note: "",
+      icon: SunMoon,
+      act: () => applyTheme(theme),
+    })),
+    { id: "help", label: "Keyboard shortcuts", note: "?", icon: CircleHelp, act: acts.help },
+    { id: "leave", label: "Sign out", note: "", icon: LogOut, act: acts.leave },
+  ];
+  return [
+    { id: "screens", title: "Screens", entries: screens.filter(({ label }) => fits(label, typed)) },
+    { id: "acts", title: "Acts", entries: doing.filter(({ label }) => fits(label, typed)) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/** Whether each typed word begins a word of the label. */
+export function fits(label: string, typed: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return asked.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+type Booking = ResponseOf<"booking.list">["items"][number];
+type Named = { public_id: string; name: string };
+
+export const toBookingEntry = ({
+  public_id: id,
+  booking_number: number,
+  lead_name: guest,
+  ...rest
+}: Booking): Entry => ({
+  id,
+  label: `${number} · ${guest}`,
+  note: rest.agency_reference ?? "",
+  icon: NotebookText,
+  href: `/bookings/${id}`,
+});
+
+const searchOf = (kind: "place" | "property", { public_id: id, name }: Named): string =>
+  `/search?${new URLSearchParams({ [kind]: id, where: name }).toString()}`;
+
+export const toPlaceEntry = (place: Named & { country_code: string }): Entry => ({
+  id: place.public_id,
+  label: place.name,
+  note: place.country_code,
+  icon: MapPin,
+  href: searchOf("place", place),
+});
+
+export const toPropertyEntry = (property: Named & { address: { city?: string | null | undefined } }): Entry => ({
+  id: property.public_id,
+  label: property.name,
+  note: property.address.city ?? "",
+  icon: Building2,
+  href: searchOf("property", property),
+});

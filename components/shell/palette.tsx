@@ -1,0 +1,103 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useState } from "react";
+import {
+  Autocomplete,
+  Collection,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from "react-aria-components";
+import type { Role } from "@/lib/api/operation";
+import { CHOICE } from "../ui/floating";
+import { leave } from "./leave";
+import { ownEntries, type EntryGroup } from "./palette-entries";
+import { useFound } from "./use-found";
+
+interface Props {
+  role: Role;
+  isOpen: boolean;
+  onClose: () => void;
+  onHelp: () => void;
+}
+
+/** Goes anywhere by typing: to a screen, a booking, a place, a property; and does what is done everywhere. */
+export function Palette({ role, isOpen, onClose, onHelp }: Props) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-4 pt-[12dvh] data-entering:animate-appear"
+    >
+      <Modal className="w-full max-w-xl rounded border border-border bg-raised shadow-float">
+        <Dialog aria-label="Go to" className="outline-none">
+          <Finder role={role} onClose={onClose} onHelp={onHelp} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
+  const [typed, setTyped] = useState("");
+  const found = useFound(role, typed);
+  const groups = [...ownEntries(role, typed, { help: onHelp, leave }), ...found.groups];
+  const words = found.isLooking
+    ? "Looking …"
+    : found.failed
+      ? "The service did not answer. Type again to retry."
+      : "Nothing of that name. Try a booking number, a guest, a reference, a place.";
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField
+        aria-label="Go to"
+        autoFocus
+        /* oxlint-disable-line jsx-a11y/no-autofocus */ className="flex items-center gap-3 border-b border-border px-4"
+      >
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <Input
+          placeholder={role === "operator" ? "A screen or an act" : "A screen, a booking, a guest, a place, a property"}
+          className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        <kbd aria-hidden className="rounded border border-border px-1.5 font-mono text-xs text-muted">
+          Esc
+        </kbd>
+      </SearchField>
+      <Menu<EntryGroup>
+        aria-label="Found"
+        items={groups}
+        onAction={(id) => {
+          const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
+          onClose();
+          entry?.act?.();
+        }}
+        className="max-h-[min(26rem,60dvh)] overflow-auto p-1 outline-none"
+        renderEmptyState={() => <p className="px-3 py-6 text-center text-muted">{words}</p>}
+      >
+        {(group) => (
+          <MenuSection id={group.id}>
+            <Header className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">{group.title}</Header>
+            <Collection items={group.entries}>
+              {({ id, label, note, icon: Icon, href }) => (
+                <MenuItem id={id} textValue={label} {...(href !== undefined && { href })} className={CHOICE}>
+                  <Icon aria-hidden className="size-4 shrink-0 text-muted" />
+                  <span className="min-w-0 flex-1 truncate">{label}</span>
+                  <span className="text-xs text-muted">{note}</span>
+                </MenuItem>
+              )}
+            </Collection>
+          </MenuSection>
+        )}
+      </Menu>
+      {groups.length > 0 && found.isLooking && <output className="sr-only">Looking</output>}
+    </Autocomplete>
+  );
+}

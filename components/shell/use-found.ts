@@ -1,0 +1,28 @@
+import type { Role } from "@/lib/api/operation";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useSettled } from "../ui/use-settled";
+import { toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
+
+const MOST = "5";
+
+/** Bookings, places and properties that fit what is typed: two letters or more, asked when typing pauses. */
+export function useFound(role: Role, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
+  const text = typed.trim();
+  const q = useSettled(text);
+  const options = { enabled: role !== "operator" && q.length >= 2, staleTime: 10_000 };
+  const bookings = useRead("booking.list", { query: { q, limit: MOST } }, options);
+  const places = useRead("place.list", { query: { q, limit: MOST } }, options);
+  const properties = useRead("property.list", { query: { q, limit: MOST, status: "ACTIVE" } }, options);
+  const all = [bookings, places, properties];
+  const groups: EntryGroup[] = [
+    { id: "bookings", title: "Bookings", entries: bookings.data?.items.map(toBookingEntry) ?? [] },
+    { id: "places", title: "Places", entries: places.data?.items.map(toPlaceEntry) ?? [] },
+    { id: "properties", title: "Properties", entries: properties.data?.items.map(toPropertyEntry) ?? [] },
+  ];
+  const isAsked = options.enabled && text.length >= 2;
+  return {
+    groups: isAsked ? groups.filter(({ entries }) => entries.length > 0) : [],
+    isLooking: role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching)),
+    failed: isAsked && all.some(({ isError }) => isError),
+  };
+}
