@@ -1,14 +1,14 @@
 "use client";
 
-import { CalendarX2, SearchX } from "lucide-react";
+import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
+import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsLive } from "../ui/live";
 import { Notice } from "../ui/notice";
-import { Loading, Skeleton } from "../ui/skeleton";
 import { sayStay } from "../words/dates";
 import { BookForm } from "./book-form";
 import { findChoice, holdOf } from "./choice";
@@ -21,23 +21,9 @@ export function BookScreen() {
   const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
-  if (!isLive) return <Waiting />;
-  if (!choice) {
-    return (
-      <Empty
-        icon={SearchX}
-        title="This hold is not known here"
-        action={
-          <ButtonLink href="/search" variant="primary">
-            Search
-          </ButtonLink>
-        }
-      >
-        A hold belongs to the browser tab that took it, for 30 minutes. Search again to take a new one.
-      </Empty>
-    );
-  }
-  if (pinned.isPending) return <Waiting />;
+  if (!isLive) return <HoldWaiting />;
+  if (!choice) return <UnknownHold searchPath="/search" />;
+  if (pinned.isPending) return <HoldWaiting />;
   if (pinned.error) {
     return (
       <Notice
@@ -70,18 +56,4 @@ export function BookScreen() {
     );
   }
   return <BookForm hold={hold} choice={choice} pinned={pinned.data} />;
-}
-
-function Waiting() {
-  return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <Loading what="Opening the hold" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-7 w-64" />
-        <Skeleton className="h-48" />
-        <Skeleton className="h-40" />
-      </div>
-      <Skeleton className="h-96" />
-    </div>
-  );
 }

@@ -21,6 +21,8 @@ interface Props<Draft, Request> {
   /** The form as it is being filled in, and what book would take of it. */
   draft: Draft;
   check: (draft: Draft) => { request: Request } | { problems: Problems };
+  /** What a refusal says of single fields, beyond what is invalid. */
+  problemsOf?: (failure: Failure) => Problems;
   booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "failure">;
   /** What is being booked. */
   offer: ReactNode;
@@ -39,7 +41,7 @@ export function HeldForm<Draft, Request>({
   children,
   ...held
 }: Props<Draft, Request>) {
-  const { title, expiresAt, total, currency, backTo } = held;
+  const { title, expiresAt, total, currency, backTo, problemsOf } = held;
   const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +58,11 @@ export function HeldForm<Draft, Request>({
   const submit = () => {
     const result = check(draft);
     show("problems" in result ? result.problems : {});
-    if ("request" in result && !isOver) booking.book(result.request, ({ details }) => show(problemsFrom(details)));
+    if (!("request" in result) || isOver) return;
+    booking.book(result.request, (failure) => {
+      const problems = { ...problemsFrom(failure.details), ...problemsOf?.(failure) };
+      if (Object.keys(problems).length > 0) show(problems);
+    });
   };
   return (
     <div className="flex flex-col gap-4">

@@ -51,10 +51,9 @@ export function useBooking<Request>(
     },
   });
   return {
-    /** @param onInvalid is told when the service names fields that are wrong */
-    book: (request: Request, onInvalid: (failure: Failure) => void) => {
+    book: (request: Request, onFailure: (failure: Failure) => void) => {
       if (mutation.isPending || isLeaving) return;
-      mutation.mutate(request, { onError: (failure) => failure.code === "INVALID_REQUEST" && onInvalid(failure) });
+      mutation.mutate(request, { onError: onFailure });
     },
     isPending: mutation.isPending || isLeaving,
     failure: mutation.error,

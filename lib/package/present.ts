@@ -42,7 +42,13 @@ function toItems({ items, currency }: OfferedPackage): z.input<typeof PackageIte
 }
 
 function toDroppedPackage({ supply, component, drop, details }: DroppedPackage) {
-  return toDropped(drop, { package_public_id: supply.publicId, item_no: component.position, ...details });
+  return toDropped(drop, {
+    package_public_id: supply.publicId,
+    package_name: supply.name,
+    item_no: component.position,
+    product_type: component.kind === "stay" ? 1 : component.rates[0]?.productType,
+    ...details,
+  });
 }
 
 /** The prebook response with the shares and terms of each part. */

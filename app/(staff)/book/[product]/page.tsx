@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { BookProductScreen } from "@/components/products/book-product-screen";
+import { isProduct } from "@/components/products/product-names";
+import { NoPartner } from "@/components/shell/no-partner";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Book" };
+
+interface Props {
+  params: Promise<{ product: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { product } = await params;
+  const viewer = await requireViewer(`/book/${product}`, await searchParams);
+  if (!isProduct(product)) notFound();
+  return viewer.tenantName === null ? <NoPartner /> : <BookProductScreen product={product} />;
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { PackageScreen } from "@/components/packages/package-screen";
+import { NoPartner } from "@/components/shell/no-partner";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Packages" };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function Page({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer("/search/packages", await searchParams);
+  return viewer.tenantName === null ? <NoPartner /> : <PackageScreen />;
+}

@@ -1,0 +1,36 @@
+import { SearchX } from "lucide-react";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { Loading, Skeleton } from "../ui/skeleton";
+
+/** An address of a hold that another tab took, or that is long over. */
+export function UnknownHold({ searchPath }: { searchPath: string }) {
+  return (
+    <Empty
+      icon={SearchX}
+      title="This hold is not known here"
+      action={
+        <ButtonLink href={searchPath} variant="primary">
+          Search
+        </ButtonLink>
+      }
+    >
+      A hold belongs to the browser tab that took it, for 30 minutes. Search again to take a new one.
+    </Empty>
+  );
+}
+
+/** A booking page on its way. */
+export function HoldWaiting() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+      <Loading what="Opening the hold" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-48" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CABINS } from "@/lib/flight/schemas";
+
+const NAMES: Record<(typeof CABINS)[number], string> = {
+  ECONOMY: "Economy",
+  PREMIUM_ECONOMY: "Premium economy",
+  BUSINESS: "Business",
+  FIRST: "First",
+};
+
+/** `Premium economy` of PREMIUM_ECONOMY; the word itself when it is a new one. */
+export const sayCabin = (cabin: string): string => (NAMES as Record<string, string>)[cabin] ?? cabin;

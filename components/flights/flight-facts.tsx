@@ -1,0 +1,79 @@
+import { Plane } from "lucide-react";
+import type { z } from "zod";
+import { nightsBetween } from "@/lib/core/dates";
+import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
+import { sayMinutes } from "../products/say-minutes";
+import { classes } from "../ui/class-names";
+import { sayCount, sayDay } from "../words/dates";
+import { sayCabin } from "./cabin-words";
+
+export type Offer = z.output<typeof FlightOffer>;
+export type Segment = z.output<typeof FlightSegment>;
+/** A flight as offers, and items of packages, tell of it. */
+export type Leg = Omit<Segment, "direction" | "seats_left">;
+
+/** Days by which an arrival's date differs from its departure's, each by its own airport's calendar. */
+export const daysLater = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "arrives_at">): number =>
+  nightsBetween(departs_at.slice(0, 10), arrives_at.slice(0, 10));
+
+/** `10:30` of an instant with its local offset. */
+export const clockOf = (at: string): string => at.slice(11, 16);
+
+/** `AF 9018`. */
+export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier_code" | "flight_number">): string =>
+  `${carrier_code} ${flight_number}`;
+
+const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
+
+/** A flight in one line: times by each airport's clock, how long, and whose it is. */
+export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
+  const later = daysLater(leg);
+  const bags = leg.baggage_included === 0 ? "cabin bag only" : `${sayCount(leg.baggage_included, "bag")} a passenger`;
+  return (
+    <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
+      <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-60")}>
+        <span className="font-semibold">{clockOf(leg.departs_at)}</span>{" "}
+        <span className="text-muted" title={leg.origin.name}>
+          {endOf(leg.origin)}
+        </span>{" "}
+        <span aria-hidden>→</span>
+        <span className="sr-only"> to </span> <span className="font-semibold">{clockOf(leg.arrives_at)}</span>
+        {later !== 0 && (
+          <span className="ml-0.5 text-xs font-semibold text-caution">
+            {later > 0 ? "+" : "−"}
+            {Math.abs(later)}
+            <span className="sr-only"> {Math.abs(later) === 1 ? "day" : "days"}</span>
+          </span>
+        )}{" "}
+        <span className="text-muted" title={leg.destination.name}>
+          {endOf(leg.destination)}
+        </span>
+      </p>
+      <p className="min-w-0 text-xs text-muted">
+        {sayDay(leg.departs_at.slice(0, 10))} · {sayMinutes(leg.duration_minutes)} · {leg.carrier_name}{" "}
+        {flightNumber(leg)} · {sayCabin(leg.cabin)}, {bags}
+      </p>
+    </div>
+  );
+}
+
+/** The flight there and, of a return, the flight back. */
+export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Segment[]; isNarrow?: boolean }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {segments.map((segment) => (
+        <li key={segment.flight_public_id} className="flex items-baseline gap-3">
+          <Plane
+            aria-hidden
+            className={classes(
+              "size-4 shrink-0 self-center text-accent",
+              segment.direction === "INBOUND" && "rotate-180",
+            )}
+          />
+          <span className="sr-only">{segment.direction === "OUTBOUND" ? "There: " : "Back: "}</span>
+          <FlightLeg leg={segment} isNarrow={isNarrow} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { addDays, localDate } from "@/lib/core/dates";
+import { CABINS } from "@/lib/flight/schemas";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { partyOf } from "../products/address";
+import { CurrencyField } from "../products/choice-fields";
+import { PartyField } from "../products/party-field";
+import { PlaceField } from "../products/place-field";
+import { SearchFrame } from "../products/search-frame";
+import { useSearchDraft } from "../products/use-search-draft";
+import { DateField } from "../ui/date-field";
+import { DateRangeField } from "../ui/date-range-field";
+import { SelectField } from "../ui/select-field";
+import { sayDay, sayRange } from "../words/dates";
+import { sayParty } from "../words/party";
+import { sayCabin } from "./cabin-words";
+import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
+
+/** So far ahead flights are on sale, in days. */
+const FURTHEST = 730;
+const WAYS = [
+  { id: "return", label: "Return" },
+  { id: "one", label: "One way" },
+];
+const CABIN_CHOICES = [{ id: "ANY", label: "Any cabin" }, ...CABINS.map((id) => ({ id, label: sayCabin(id) }))];
+const ENDS = ["CITY", "AIRPORT"];
+
+interface Props {
+  initial: FlightState;
+  onSearch: (state: FlightState) => void;
+}
+
+/** From where to where, when, back or not, and who. */
+export function FlightForm({ initial, onSearch }: Props) {
+  const form = useSearchDraft(initial, flightProblems);
+  const { draft, change, problems } = form;
+  const today = localDate("UTC", serviceNow());
+  const bounds = [addDays(today, -1), addDays(today, FURTHEST)] as const;
+  return (
+    <SearchFrame
+      label="Flights"
+      summary={
+        isFlightComplete(initial)
+          ? {
+              title: `${initial.origin.label} to ${initial.destination.label}`,
+              note: `${initial.back === null ? sayDay(initial.departure) : sayRange(initial.departure, initial.back)} · ${sayParty(partyOf(initial.party))}`,
+            }
+          : undefined
+      }
+      isFolded={form.isFolded}
+      onUnfold={form.unfold}
+      onSubmit={() => form.submit(onSearch)}
+    >
+      <div className="lg:col-span-4">
+        <PlaceField
+          kinds={ENDS}
+          label="From"
+          what="city or airport"
+          placeholder="Paris, or CDG"
+          value={draft.origin}
+          onChange={(origin) => change({ origin })}
+          problem={problems?.origin}
+        />
+      </div>
+      <div className="lg:col-span-4">
+        <PlaceField
+          kinds={ENDS}
+          label="To"
+          what="city or airport"
+          placeholder="New York, or JFK"
+          value={draft.destination}
+          onChange={(destination) => change({ destination })}
+          problem={problems?.destination}
+        />
+      </div>
+      <div className="lg:col-span-4">
+        {draft.isReturn ? (
+          <DateRangeField
+            label="There and back"
+            value={
+              draft.departure !== null && draft.back !== null
+                ? { start: parseDate(draft.departure), end: parseDate(draft.back) }
+                : null
+            }
+            onChange={(range) =>
+              change({ departure: range?.start.toString() ?? null, back: range?.end.toString() ?? null })
+            }
+            min={parseDate(bounds[0])}
+            max={parseDate(bounds[1])}
+            problem={problems?.dates}
+          />
+        ) : (
+          <DateField
+            label="Day"
+            value={draft.departure}
+            onChange={(departure) => change({ departure })}
+            min={bounds[0]}
+            max={bounds[1]}
+            problem={problems?.dates}
+          />
+        )}
+      </div>
+      <div className="lg:col-span-2">
+        <SelectField
+          label="Way"
+          choices={WAYS}
+          value={draft.isReturn ? "return" : "one"}
+          onChange={(id) => change({ isReturn: id === "return" })}
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <PartyField
+          party={draft.party}
+          onChange={(party) => change({ party })}
+          limits={LIMITS}
+          problem={problems?.party}
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <SelectField
+          label="Cabin"
+          choices={CABIN_CHOICES}
+          value={draft.cabin}
+          onChange={(id) => change({ cabin: id as FlightState["cabin"] })}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </div>
+    </SearchFrame>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useTakeHold } from "../checkout/use-hold";
+import { partyOf } from "../products/address";
+import { holdOf } from "../products/choice";
+import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
+import { sayDropped } from "../products/dropped-words";
+import { OfferRow } from "../products/offer-row";
+import { Outcome } from "../products/outcome";
+import { ResultFilters, ResultHead } from "../products/result-head";
+import { byPrice, useNarrowed } from "../products/use-narrowed";
+import { Notice } from "../ui/notice";
+import { sayCount, sayDay, sayRange } from "../words/dates";
+import { sayParty } from "../words/party";
+import { sayCabin } from "./cabin-words";
+import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
+import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
+import { NoFlights } from "./no-flights";
+
+/** So few seats left that it is worth saying. */
+const FEW = 9;
+
+const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
+const SORTS = [
+  { id: "price", label: "Lowest price", compare: byPrice },
+  { id: "departure", label: "Earliest departure", compare: (a: Offer, b: Offer) => (departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1) }, // prettier-ignore
+  { id: "duration", label: "Shortest", compare: (a: Offer, b: Offer) => minutesOf(a) - minutesOf(b) || byPrice(a, b) },
+] as const;
+const FILTERS = [
+  { name: "airline", label: "Airline", of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name), say: (id: string) => id }, // prettier-ignore
+  { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: sayCabin },
+];
+
+/** Of the flight there, both by the same airport's clock. */
+const departsAt = ({ segments }: Offer): string => segments[0]!.departs_at;
+
+/** The flights between two ends, one way or there and back. */
+export function FlightResults({ search }: { search: CompleteFlight }) {
+  const answer = useRead("flight.search", { body: flightRequest(search) }, { staleTime: 60_000 });
+  const refused = useRefused(search, answer.data);
+  return (
+    <Outcome answer={answer} what={`flights to ${search.destination.label}`}>
+      {({ offers, truncated }) =>
+        offers.length === 0 ? (
+          <NoFlights search={search} refused={refused} />
+        ) : (
+          <List
+            search={search}
+            offers={offers}
+            isCut={truncated}
+            refused={refused}
+            onAgain={() => void answer.refetch()}
+          />
+        )
+      }
+    </Outcome>
+  );
+}
+
+interface ListProps {
+  search: CompleteFlight;
+  offers: readonly Offer[];
+  isCut: boolean;
+  refused: readonly Refused[];
+  onAgain: () => void;
+}
+
+function List({ search, offers, isCut, refused, onAgain }: ListProps) {
+  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { take, taking, failed } = useTakeHold();
+  const hold = (offer: Offer) => {
+    const request = { ...flightRequest(search), allocation_id: offer.allocation_id };
+    void take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
+  };
+  const { origin, destination, departure, back, isReturn, party } = search;
+  const days = isReturn && back !== null ? sayRange(departure, back) : sayDay(departure);
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3">
+      <ResultHead
+        title={`${sayCount(shown.length, isReturn ? "return flight" : "flight")} from ${origin.label} to ${destination.label}`}
+        note={`${days} · ${sayParty(partyOf(party))}`}
+        {...head}
+      />
+      <ResultFilters {...filters} />
+      {isCut && (
+        <Notice tone="info" title="Not every flight is in this list">
+          A search shows the {offers.length} cheapest. Ask for one cabin, or for one airport.
+        </Notice>
+      )}
+      <ul className="rounded border border-border bg-surface">
+        {shown.map((offer) => (
+          <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
+            <OfferRow
+              offer={offer}
+              name={nameOf(offer)}
+              priceNote={isReturn ? "there and back, for all" : "for all"}
+              holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+              aside={<SeatsLeft offer={offer} />}
+            >
+              <h2 className="sr-only">{nameOf(offer)}</h2>
+              <FlightLegs segments={offer.segments} />
+            </OfferRow>
+          </li>
+        ))}
+      </ul>
+      <DroppedList refused={refused} what={["fare", "fares"]} />
+    </section>
+  );
+}
+
+function SeatsLeft({ offer }: { offer: Offer }) {
+  const left = Math.min(...offer.segments.map(({ seats_left }) => seats_left));
+  return left <= FEW && <span className="font-semibold text-caution">{sayCount(left, "seat")} left</span>;
+}
+
+/** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
+function nameOf({ segments, cabin }: Offer): string {
+  return `${segments.map((leg) => `${flightNumber(leg)} at ${clockOf(leg.departs_at)}`).join(" and ")}, ${sayCabin(cabin)}`;
+}
+
+/** What cannot take the search, by the numbers of its flights. */
+function useRefused(
+  { origin, destination }: CompleteFlight,
+  found: ResponseOf<"flight.search"> | undefined,
+): Refused[] {
+  const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
+  const options = { enabled: dropped.length > 0, staleTime: 300_000 };
+  const there = useRead("flight.list", { query: { origin: origin.id, destination: destination.id, limit: "200" } }, options); // prettier-ignore
+  const back = useRead("flight.list", { query: { origin: destination.id, destination: origin.id, limit: "200" } }, options); // prettier-ignore
+  const flights = [...(there.data?.items ?? []), ...(back.data?.items ?? [])];
+  return withoutRepeats(
+    dropped.map((entry) => {
+      const flight = flights.find(({ public_id }) => public_id === entry.details?.flight_public_id);
+      const { cabin } = entry.details ?? {};
+      return {
+        name: `${flight ? flightNumber(flight) : "Flight"}${typeof cabin === "string" ? `, ${sayCabin(cabin).toLowerCase()}` : ""}`,
+        why: sayDropped(entry, flight?.origin.timezone ?? "UTC", { one: "seat", many: "seats" }),
+      };
+    }),
+  );
+}

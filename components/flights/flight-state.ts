@@ -1,0 +1,90 @@
+import { CABINS, type FlightSearchRequest } from "@/lib/flight/schemas";
+import {
+  addressOf,
+  namedQuery,
+  partyOf,
+  partyText,
+  readCurrency,
+  readDate,
+  readNamed,
+  readOne,
+  readParty,
+  type AskedParty,
+  type Named,
+  type Query,
+} from "../products/address";
+
+export const LIMITS = { adults: 14, children: 8 };
+
+export interface FlightState {
+  origin: Named | null;
+  destination: Named | null;
+  isReturn: boolean;
+  departure: string | null;
+  /** Of a return. */
+  back: string | null;
+  party: AskedParty;
+  cabin: "ANY" | (typeof CABINS)[number];
+  currency: string;
+}
+export interface CompleteFlight extends FlightState {
+  origin: Named;
+  destination: Named;
+  departure: string;
+}
+
+/** The search that an address names; what makes no sense in it counts as absent. */
+export function readFlight(query: Query): FlightState {
+  return {
+    origin: readNamed(query, "from"),
+    destination: readNamed(query, "to"),
+    isReturn: readOne(query, "way", ["return", "one"]) === "return",
+    departure: readDate(query, "departure"),
+    back: readDate(query, "back"),
+    party: readParty(query, LIMITS),
+    cabin: readOne(query, "cabin", ["ANY", ...CABINS]),
+    currency: readCurrency(query),
+  };
+}
+
+export function flightPath(state: FlightState): string {
+  return addressOf("/search/flights", {
+    ...namedQuery("from", state.origin),
+    ...namedQuery("to", state.destination),
+    way: state.isReturn ? null : "one",
+    departure: state.departure,
+    back: state.isReturn ? state.back : null,
+    party: partyText(state.party),
+    cabin: state.cabin === "ANY" ? null : state.cabin,
+    currency: state.currency,
+  });
+}
+
+export function flightProblems({ origin, destination, isReturn, departure, back, party }: FlightState) {
+  const problems: Partial<Record<"origin" | "destination" | "dates" | "party", string>> = {};
+  if (!origin) problems.origin = "Choose a city or an airport from the list";
+  if (!destination) problems.destination = "Choose a city or an airport from the list";
+  else if (destination.id === origin?.id) problems.destination = "Choose another than where it begins";
+  if (departure === null) problems.dates = isReturn ? "Give the day there and the day back" : "Give the day";
+  else if (isReturn && back === null) problems.dates = "Give the day back";
+  else if (isReturn && back !== null && back < departure)
+    problems.dates = "The way back must not be before the way there";
+  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  return Object.keys(problems).length ? problems : undefined;
+}
+
+export const isFlightComplete = (state: FlightState): state is CompleteFlight => flightProblems(state) === undefined;
+
+/** A search as the service takes it. */
+export function flightRequest(search: CompleteFlight): FlightSearchRequest {
+  const { origin, destination, departure, isReturn, back, party, cabin, currency } = search;
+  return {
+    origin: origin.id,
+    destination: destination.id,
+    departure_date: departure,
+    ...(isReturn && back !== null && { return_date: back }),
+    ...partyOf(party),
+    ...(cabin !== "ANY" && { cabin }),
+    currency_code: currency,
+  };
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { PlaneTakeoff } from "lucide-react";
+import type { FlightRecord } from "@/lib/catalogue/product-schemas";
+import { dayNumber } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import { WhyNothing, type Refused } from "../products/dropped-list";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { sayDay } from "../words/dates";
+import { sayCabin } from "./cabin-words";
+import { flightPath, type CompleteFlight } from "./flight-state";
+
+const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
+const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
+
+/** Nothing was found: what the timetable has says why. */
+export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly Refused[] }) {
+  const { origin, destination, currency, isReturn, departure, back } = search;
+  const list = (from: string, to: string) => ({ query: { origin: from, destination: to, limit: "200" } });
+  const there = useRead("flight.list", list(origin.id, destination.id), { staleTime: 300_000 });
+  const home = useRead("flight.list", list(destination.id, origin.id), { staleTime: 300_000, enabled: isReturn });
+  const ways: Way[] = [
+    { name: "there", flights: there.data?.items ?? [], day: departure },
+    ...(isReturn && back !== null ? [{ name: "back", flights: home.data?.items ?? [], day: back }] : []),
+  ];
+  const currencies = currenciesOf(ways);
+  const other = currencies.find((code) => code !== currency);
+  const isSold = currencies.includes(currency);
+  return (
+    <Empty
+      icon={PlaneTakeoff}
+      title={`No flight from ${origin.label} to ${destination.label} for this search`}
+      action={
+        refused.length === 0 &&
+        !isSold &&
+        other !== undefined && (
+          <ButtonLink href={flightPath({ ...search, currency: other })} variant="primary">
+            Search in {other}
+          </ButtonLink>
+        )
+      }
+    >
+      {refused.length > 0
+        ? "There are flights, but none takes this search."
+        : there.isPending || (isReturn && home.isPending)
+          ? "Looking at the timetable …"
+          : reasonOf(ways, search, currencies)}
+      <WhyNothing refused={refused} />
+    </Empty>
+  );
+}
+
+interface Way {
+  name: string;
+  flights: readonly FlightRecord[];
+  day: string;
+}
+
+/** In which both ways are sold. */
+function currenciesOf(ways: readonly Way[]): string[] {
+  const [first, ...others] = ways.map(
+    ({ flights }) => new Set(flights.flatMap(({ cabins }) => cabins.flatMap(({ tariffs }) => tariffs.map((tariff) => tariff.currency_code)))), // prettier-ignore
+  );
+  return [...first!].filter((code) => others.every((set) => set.has(code)));
+}
+
+/** The first thing of the timetable that the search does not meet. */
+function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, currencies: readonly string[]): string {
+  const unflown = ways.find(({ flights }) => flights.length === 0);
+  if (unflown) return `No flight on sale goes ${unflown.name} without a change. Try an airport or a city nearby.`;
+  if (!currencies.includes(currency))
+    return `These flights are sold in ${currencies.join(", ") || "different currencies each way"} and not in ${currency}. Fares are not exchanged.`;
+  if (
+    cabin !== "ANY" &&
+    !ways.every(({ flights }) => flights.some(({ cabins }) => cabins.some((one) => one.cabin === cabin)))
+  )
+    // prettier-ignore
+    return `No flight there has ${sayCabin(cabin).toLowerCase()}. Try any cabin.`;
+  const resting = ways.find(({ flights, day }) => !flights.some(({ weekdays }) => weekdays.includes(weekdayOf(day))));
+  if (resting) {
+    const days = WEEKDAYS.filter((_, i) => resting.flights.some(({ weekdays }) => weekdays.includes(i + 1)));
+    return `Nothing flies ${resting.name} on ${sayDay(resting.day)}: the timetable has ${days.join(", ")}.`;
+  }
+  return "The timetable has flights, but no fares are on sale for these days. Try other days.";
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { partyOf } from "../products/address";
+import { CurrencyField, LanguageField } from "../products/choice-fields";
+import { PartyField } from "../products/party-field";
+import { PlaceField } from "../products/place-field";
+import { SearchFrame } from "../products/search-frame";
+import { useSearchDraft } from "../products/use-search-draft";
+import { DateField } from "../ui/date-field";
+import { sayDay } from "../words/dates";
+import { sayParty } from "../words/party";
+import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
+
+/** So far ahead packages are on sale, in days. */
+const FURTHEST = 730;
+const KINDS = ["CITY", "REGION", "COUNTRY"];
+
+interface Props {
+  initial: PackageState;
+  onSearch: (state: PackageState) => void;
+}
+
+/** Where to, from which day on, and who. */
+export function PackageForm({ initial, onSearch }: Props) {
+  const form = useSearchDraft(initial, packageProblems);
+  const { draft, change, problems } = form;
+  const today = localDate("UTC", serviceNow());
+  return (
+    <SearchFrame
+      label="Packages"
+      summary={
+        isPackageComplete(initial)
+          ? {
+              title: initial.one?.label ?? initial.place?.label ?? "Every place",
+              note: `${sayDay(initial.date)} · ${sayParty(partyOf(initial.party))}`,
+            }
+          : undefined
+      }
+      isFolded={form.isFolded}
+      onUnfold={form.unfold}
+      onSubmit={() => form.submit(onSearch)}
+    >
+      <div className="lg:col-span-4">
+        <PlaceField
+          kinds={KINDS}
+          label="Place"
+          what="place"
+          placeholder="Every place"
+          value={draft.place}
+          onChange={(place) => change({ place, one: null })}
+          isOptional
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <DateField
+          label="Begins on"
+          value={draft.date}
+          onChange={(date) => change({ date })}
+          min={addDays(today, -1)}
+          max={addDays(today, FURTHEST)}
+          problem={problems?.date}
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <PartyField
+          party={draft.party}
+          onChange={(party) => change({ party })}
+          limits={LIMITS}
+          problem={problems?.party}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </div>
+      <div className="lg:col-span-4">
+        <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      </div>
+    </SearchFrame>
+  );
+}

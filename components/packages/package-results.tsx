@@ -1,0 +1,191 @@
+"use client";
+
+import { Luggage } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { nightsBetween } from "@/lib/core/dates";
+import type { PackageOffer } from "@/lib/package/schemas";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { useTakeHold } from "../checkout/use-hold";
+import { PolicyView } from "../policy/policy-view";
+import { partyOf } from "../products/address";
+import { holdOf } from "../products/choice";
+import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
+import { sayDropped } from "../products/dropped-words";
+import { OfferRow, type Holding } from "../products/offer-row";
+import { Outcome } from "../products/outcome";
+import { ResultFilters, ResultHead } from "../products/result-head";
+import { byPrice, useNarrowed } from "../products/use-narrowed";
+import { Disclosure } from "../ui/disclosure";
+import { Empty } from "../ui/empty";
+import { Notice } from "../ui/notice";
+import { TextLink } from "../ui/text-link";
+import { sayCount, sayDay, sayRange } from "../words/dates";
+import { sayParty } from "../words/party";
+import { sayProduct } from "../words/product";
+import { PackageTimeline } from "./package-timeline";
+import { packagePath, packageRequest, type CompletePackage } from "./package-state";
+
+type Offer = z.output<typeof PackageOffer>;
+
+const nightsOf = ({ start_date, end_date }: Offer): number => nightsBetween(start_date, end_date);
+const hasFlight = ({ items }: Offer): boolean => items.some(({ product_type }) => product_type === 4);
+const SORTS = [
+  { id: "price", label: "Lowest price", compare: byPrice },
+  { id: "nights", label: "Fewest nights", compare: (a: Offer, b: Offer) => nightsOf(a) - nightsOf(b) || byPrice(a, b) },
+  { id: "name", label: "Name", compare: (a: Offer, b: Offer) => a.name.localeCompare(b.name, "en") },
+] as const;
+const FILTERS = [
+  { name: "nights", label: "Nights", of: (offer: Offer) => [String(nightsOf(offer))], say: (id: string) => sayCount(Number(id), "night") }, // prettier-ignore
+  { name: "by", label: "Travel", of: (offer: Offer) => [hasFlight(offer) ? "air" : "own"], say: (id: string) => (id === "air" ? "With flights" : "Without flights") }, // prettier-ignore
+];
+
+/** The packages that begin on a day. */
+export function PackageResults({ search }: { search: CompletePackage }) {
+  const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
+  return (
+    <Outcome answer={answer} what="packages">
+      {(found) => {
+        const refused = refusedOf(found);
+        return found.offers.length === 0 ? (
+          <Nothing search={search} refused={refused} />
+        ) : (
+          <List search={search} found={found} refused={refused} onAgain={() => void answer.refetch()} />
+        );
+      }}
+    </Outcome>
+  );
+}
+
+interface ListProps {
+  search: CompletePackage;
+  found: ResponseOf<"package.search">;
+  refused: readonly Refused[];
+  onAgain: () => void;
+}
+
+function List({ search, found, refused, onAgain }: ListProps) {
+  const { shown, head, filters } = useNarrowed<Offer>(found.offers, SORTS, FILTERS);
+  const { take, taking, failed } = useTakeHold();
+  const hold = (offer: Offer) => {
+    const request = { ...packageRequest(search), allocation_id: offer.allocation_id };
+    void take(offer.allocation_id, holdOf({ product: "package", request, offer, backTo: packagePath(search) }));
+  };
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3">
+      <ResultHead
+        title={
+          search.one?.label ?? `${sayCount(shown.length, "package")}${search.place ? ` in ${search.place.label}` : ""}`
+        }
+        note={`From ${sayDay(search.date)} · ${sayParty(partyOf(search.party))}`}
+        {...head}
+      >
+        {search.one && (
+          <p>
+            <TextLink href={packagePath({ ...search, one: null })}>Every package of that day</TextLink>
+          </p>
+        )}
+      </ResultHead>
+      <ResultFilters {...filters} />
+      {found.truncated && (
+        <Notice tone="info" title="Not every package is in this list">
+          More than a hundred begin on that day. Choose a place.
+        </Notice>
+      )}
+      <ul className="rounded border border-border bg-surface">
+        {shown.map((offer) => (
+          <PackageRow
+            key={offer.allocation_id}
+            offer={offer}
+            alone={packagePath({ ...search, one: { id: offer.package_public_id, label: offer.name } })}
+            isAlone={search.one !== null}
+            holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+          />
+        ))}
+      </ul>
+      <DroppedList refused={refused} what={["package", "packages"]} />
+    </section>
+  );
+}
+
+interface RowProps {
+  offer: Offer;
+  holding: Holding;
+  /** The address of this package alone, to send on. */
+  alone: string;
+  isAlone: boolean;
+}
+
+function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
+  const [start] = useState(serviceNow);
+  const { name, start_date, end_date, items, currency_code: currency, total_selling_rate: total } = offer;
+  const nights = nightsOf(offer);
+  const parts = [...new Set(items.map(({ product_type }) => product_type))].map(sayProduct).join(", ");
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <OfferRow offer={offer} name={name} priceNote="for all" holding={holding}>
+        <h2 className="text-sm">{isAlone ? name : <TextLink href={alone}>{name}</TextLink>}</h2>
+        <p className="text-xs tabular-nums">
+          {sayRange(start_date, end_date)} · {sayCount(nights, "night")}
+        </p>
+        <p className="text-xs text-muted">{parts}</p>
+      </OfferRow>
+      <div className="px-4 pb-3">
+        <Disclosure
+          title={
+            <>
+              What it is made of, {sayCount(items.length, "part")}
+              <span className="sr-only"> of {name}</span>
+            </>
+          }
+          isOpenAtFirst={isAlone}
+        >
+          <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+            <PackageTimeline items={items} currency={currency} />
+            <div className="flex flex-col gap-2">
+              <h3 className="text-xs text-muted">Cancelling all of it</h3>
+              <PolicyView policy={offer.cancellation_policy} total={total} start={start} />
+            </div>
+          </div>
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+function Nothing({ search, refused }: { search: CompletePackage; refused: readonly Refused[] }) {
+  return (
+    <Empty
+      icon={Luggage}
+      title={`No package${search.place ? ` in ${search.place.label}` : ""} from ${sayDay(search.date)}`}
+    >
+      {refused.length > 0 ? (
+        "There are packages, but none takes this search."
+      ) : (
+        <>
+          Of no package all parts are sold in {search.currency} from that day on. Try another day, another currency
+          {search.place ? ", or leave the place out" : ""}.
+        </>
+      )}
+      <WhyNothing refused={refused} />
+    </Empty>
+  );
+}
+
+/** What cannot take the search, with the first of its parts that cannot. */
+function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] {
+  return withoutRepeats(
+    dropped
+      .filter(({ reason_code }) => reason_code !== "no_rate")
+      .map((entry) => {
+        const { package_name: name, product_type: type } = entry.details ?? {};
+        const part = typeof type === "number" ? ` (${sayProduct(type).toLowerCase()})` : "";
+        return {
+          name: `${typeof name === "string" ? name : "Package"}${part}`,
+          why: sayDropped(entry, "UTC", { one: "place", many: "places" }),
+        };
+      }),
+  );
+}

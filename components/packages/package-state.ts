@@ -1,0 +1,76 @@
+import type { PackageSearchRequest } from "@/lib/package/schemas";
+import {
+  addressOf,
+  namedQuery,
+  partyOf,
+  partyText,
+  readCurrency,
+  readDate,
+  readNamed,
+  readParty,
+  type AskedParty,
+  type Named,
+  type Query,
+} from "../products/address";
+
+export const LIMITS = { adults: 14, children: 8 };
+
+export interface PackageState {
+  /** null: wherever there are packages. */
+  place: Named | null;
+  /** One package alone, whatever the place. */
+  one: Named | null;
+  date: string | null;
+  party: AskedParty;
+  language: string;
+  currency: string;
+}
+export interface CompletePackage extends PackageState {
+  date: string;
+}
+
+/** The search that an address names; what makes no sense in it counts as absent. */
+export function readPackage(query: Query): PackageState {
+  const language = query.get("language") ?? "";
+  const one = readNamed(query, "package");
+  return {
+    place: one ? null : readNamed(query, "place"),
+    one,
+    date: readDate(query, "date"),
+    party: readParty(query, LIMITS),
+    language: /^[a-z]{2}$/.test(language) ? language : "en",
+    currency: readCurrency(query),
+  };
+}
+
+export function packagePath({ place, one, date, party, language, currency }: PackageState): string {
+  return addressOf("/search/packages", {
+    ...namedQuery("place", place),
+    ...namedQuery("package", one),
+    date,
+    party: partyText(party),
+    language: language === "en" ? null : language,
+    currency,
+  });
+}
+
+export function packageProblems({ date, party }: PackageState) {
+  const problems: Partial<Record<"date" | "party", string>> = {};
+  if (date === null) problems.date = "Give the day on which it begins";
+  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  return Object.keys(problems).length ? problems : undefined;
+}
+
+export const isPackageComplete = (state: PackageState): state is CompletePackage =>
+  packageProblems(state) === undefined;
+
+/** A search as the service takes it. */
+export function packageRequest({ place, one, date, party, language, currency }: CompletePackage): PackageSearchRequest {
+  return {
+    ...(one ? { package_public_id: one.id } : place && { place_public_id: place.id }),
+    start_date: date,
+    ...partyOf(party),
+    currency_code: currency,
+    language,
+  };
+}

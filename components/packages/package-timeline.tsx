@@ -1,0 +1,42 @@
+import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "lucide-react";
+import { Money } from "../ui/money";
+import { sayDay } from "../words/dates";
+import { sayProduct } from "../words/product";
+import { sayItem, type Item } from "./item-words";
+
+const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
+
+/** What a package is made of, in the order of the journey, day by day. */
+export function PackageTimeline({ items, currency }: { items: readonly Item[]; currency: string }) {
+  return (
+    <ol className="flex flex-col">
+      {items.map((item, at) => {
+        const Icon = ICONS[item.product_type] ?? Package;
+        const { title, note } = sayItem(item);
+        const day = item.starts_at.slice(0, 10);
+        return (
+          <li key={item.item_no} className="relative flex gap-3 pb-3 last:pb-0">
+            {at < items.length - 1 && <span aria-hidden className="absolute top-7 bottom-0 left-3.5 w-px bg-border" />}
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+            >
+              <Icon className="size-4" />
+            </span>
+            <div className="min-w-0 flex-1">
+              {day !== items[at - 1]?.starts_at.slice(0, 10) && (
+                <p className="text-xs font-semibold text-muted">{sayDay(day)}</p>
+              )}
+              <p className="break-words">
+                <span className="sr-only">{sayProduct(item.product_type)}: </span>
+                {title}
+              </p>
+              <p className="text-xs text-muted">{note}</p>
+            </div>
+            <Money amount={item.amount} currency={currency} className="text-muted" />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,81 @@
+import { CalendarDate, CurrencyCode } from "@/lib/core/wire";
+
+/** How searches stand in addresses: what makes no sense there counts as absent. */
+
+export type Query = Pick<URLSearchParams, "get">;
+
+/** Something of the catalogue, with the name that it was chosen by. */
+export interface Named {
+  id: string;
+  label: string;
+}
+
+/** Who travels; null: an age that nobody has given yet. */
+export interface AskedParty {
+  adults: number;
+  ages: (number | null)[];
+}
+
+export interface PartyLimits {
+  adults: number;
+  children: number;
+}
+
+/** `from=zon_1&from_name=Madrid+centre`. */
+export function readNamed(query: Query, name: string): Named | null {
+  const [id, label] = [query.get(name)?.slice(0, 100), query.get(`${name}_name`)?.slice(0, 100).trim()];
+  return id && label ? { id, label } : null;
+}
+
+export function namedQuery(name: string, value: Named | null): Record<string, string | null> {
+  return { [name]: value?.id ?? null, [`${name}_name`]: value?.label ?? null };
+}
+
+export function readDate(query: Query, name: string): string | null {
+  return CalendarDate.safeParse(query.get(name)).data ?? null;
+}
+
+export function readTime(query: Query, name: string): string | null {
+  const text = query.get(name);
+  return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : null;
+}
+
+export function readCurrency(query: Query): string {
+  return CurrencyCode.safeParse(query.get("currency")).data ?? "EUR";
+}
+
+/** One of some words, else the first of them. */
+export function readOne<const Word extends string>(
+  query: Query,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  return words.find((word) => word === query.get(name)) ?? words[0];
+}
+
+/** `2` is two adults, `2-5-8` two adults with children of 5 and 8. */
+export function readParty(query: Query, limits: PartyLimits): AskedParty {
+  const parts = (query.get("party") ?? "").split("-");
+  const [adults = 0, ...ages] = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
+  const isParty =
+    adults >= 1 &&
+    adults <= limits.adults &&
+    ages.length <= limits.children &&
+    ages.every((age) => age >= 0 && age <= 17);
+  return isParty ? { adults, ages } : { adults: 2, ages: [] };
+}
+
+export const partyText = ({ adults, ages }: AskedParty): string => [adults, ...ages.map((age) => age ?? 0)].join("-");
+
+/** A party as search takes it, once every age is given. */
+export function partyOf({ adults, ages }: AskedParty): { adults: number; child_ages: number[] } {
+  return { adults, child_ages: ages.filter((age) => age !== null) };
+}
+
+/** An address; what is null or empty is left out of it. */
+export function addressOf(path: string, parameters: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { call, type CallOptions } from "@/lib/staff/client/call";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { ChangeQuestion } from "../checkout/change-question";
+import { ContactFields } from "../checkout/contact-fields";
+import { HeldForm } from "../checkout/held-form";
+import { ReferenceFields } from "../checkout/reference-fields";
+import { useBooking } from "../checkout/use-booking";
+import { useTakeHold } from "../checkout/use-hold";
+import { holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
+import type { Product } from "./product-names";
+import { findDraft, forgetDraft, keepDraft, mismatchOf, requestOf, wantedOf, type Draft, type Request } from "./draft";
+import { PickupFields } from "./pickup-fields";
+import { ProductSummary } from "./product-summary";
+import { TravellerFields } from "./traveller-fields";
+
+interface Props {
+  hold: string;
+  choice: Choice;
+  pinned: Hold;
+}
+
+/** The request is one of the product's own: `requestOf` has checked it by its schema. */
+function book(product: Product, body: Request, options: CallOptions) {
+  if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
+  if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
+  if (product === "flight") return call("flight.book", { body: body as InputOf<"flight.book">["body"] }, options);
+  return call("package.book", { body: body as InputOf<"package.book">["body"] }, options);
+}
+
+const READERS: Record<Product, string | undefined> = {
+  transfer: undefined,
+  tour: "guide",
+  flight: "airline",
+  package: "supplier",
+};
+
+/** A held transfer, tour, flight or package with what booking it needs. */
+export function BookProductForm({ hold, choice, pinned }: Props) {
+  const { product, backTo } = choice;
+  const [draft, setDraft] = useState(() => findDraft(hold, choice));
+  const [accepted, setAccepted] = useState<string>();
+  const booking = useBooking<Request>(
+    hold,
+    (request, options) => book(product, request, options),
+    () => forgetDraft(hold),
+  );
+  const renewal = useTakeHold();
+  const { total_selling_rate: total, currency_code: currency } = pinned.offer;
+  const wanted = wantedOf(choice);
+  const [lead] = draft.travellers;
+
+  useEffect(() => keepDraft(hold, draft), [hold, draft]);
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
+  const reader = READERS[product];
+  return (
+    <>
+      <HeldForm
+        title={`Book ${titleOf(choice)}`}
+        expiresAt={pinned.prebook_expires_at}
+        total={total}
+        currency={currency}
+        backTo={backTo}
+        draft={draft}
+        check={(typed) => requestOf(typed, choice, pinned.prebook_token)}
+        problemsOf={({ code, message, details }) => mismatchOf(code, message, details)}
+        booking={booking}
+        offer={<ProductSummary choice={choice} hold={pinned} />}
+        renewal={{
+          isPending: renewal.taking !== undefined,
+          failure: renewal.failed?.failure,
+          renew: () => void renewal.take("again", holdOf(choice), true),
+        }}
+      >
+        {wanted !== "none" && (
+          <TravellerFields
+            travellers={draft.travellers}
+            party={partyOf(choice)}
+            isEverybody={wanted === "all"}
+            onChange={(travellers) => change({ travellers })}
+          />
+        )}
+        <ContactFields
+          contact={draft.contact}
+          onChange={(contact) => change({ contact })}
+          lead={lead && { called: "lead traveller", ...lead }}
+          isPhoneRequired={product === "transfer"}
+        />
+        {product === "transfer" && <PickupFields draft={draft} onChange={change} />}
+        <ReferenceFields draft={draft} onChange={change} {...(reader !== undefined && { reader })} />
+      </HeldForm>
+      {pinned.match_status !== "MATCHED" && accepted !== hold && (
+        <ChangeQuestion
+          previous={choice.offer.total_selling_rate}
+          total={total}
+          currency={currency}
+          warnings={pinned.warnings}
+          backTo={backTo}
+          onAccept={() => setAccepted(hold)}
+        />
+      )}
+    </>
+  );
+}

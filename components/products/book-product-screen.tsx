@@ -1,0 +1,57 @@
+"use client";
+
+import { CalendarX2 } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
+import { sayHoldFailure } from "../checkout/say-hold-failure";
+import { useHold } from "../checkout/use-hold";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { useIsLive } from "../ui/live";
+import { Notice } from "../ui/notice";
+import { BookProductForm } from "./book-product-form";
+import { findChoice, holdOf, titleOf } from "./choice";
+import type { Product } from "./product-names";
+
+/** Booking a held transfer, tour, flight or package. */
+export function BookProductScreen({ product }: { product: Product }) {
+  const hold = useSearchParams().get("hold") ?? "";
+  // What this tab keeps is not known on the server, where the page is drawn first.
+  const isLive = useIsLive();
+  const choice = useMemo(() => (isLive ? findChoice(product, hold) : undefined), [isLive, product, hold]);
+  const pinned = useHold(hold, choice && holdOf(choice).ask);
+
+  if (!isLive) return <HoldWaiting />;
+  if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
+  if (pinned.isPending) return <HoldWaiting />;
+  if (pinned.data) return <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />;
+  if (pinned.error.code === "ALLOCATION_GONE") {
+    return (
+      <Empty
+        icon={CalendarX2}
+        title={`${titleOf(choice)} is gone`}
+        action={
+          <ButtonLink href={choice.backTo} variant="primary">
+            Back to the offers
+          </ButtonLink>
+        }
+      >
+        {sayHoldFailure(pinned.error)} Nothing was booked.
+      </Empty>
+    );
+  }
+  return (
+    <Notice
+      tone="negative"
+      title="The hold could not be read"
+      action={
+        <ButtonLink href={choice.backTo} size="sm">
+          Back to the offers
+        </ButtonLink>
+      }
+    >
+      {pinned.error.message}.
+    </Notice>
+  );
+}

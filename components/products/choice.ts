@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
+import { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
+import { call, type CallOptions } from "@/lib/staff/client/call";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
+import { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
+import { findKept, keep } from "../checkout/kept";
+import type { Product } from "./product-names";
+
+/** The search that it was chosen from. */
+const from = { backTo: z.string() };
+
+/** An offer as it was chosen, with all that prebook asks and the booking page shows. */
+const Choice = z.discriminatedUnion("product", [
+  z.object({
+    ...from,
+    product: z.literal("transfer"),
+    request: TransferPrebookRequest,
+    offer: TransferOffer,
+    route: z.string(),
+    pickupNote: z.string(),
+  }),
+  z.object({ ...from, product: z.literal("tour"), request: TourPrebookRequest, offer: TourOffer }),
+  z.object({ ...from, product: z.literal("flight"), request: FlightPrebookRequest, offer: FlightOffer }),
+  z.object({ ...from, product: z.literal("package"), request: PackagePrebookRequest, offer: PackageOffer }),
+]);
+export type Choice = z.output<typeof Choice>;
+
+/** What is held; of a package with its items at their present shares. */
+export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;
+
+function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
+  if (choice.product === "transfer") return call("transfer.prebook", { body: choice.request }, options);
+  if (choice.product === "tour") return call("tour.prebook", { body: choice.request }, options);
+  if (choice.product === "flight") return call("flight.prebook", { body: choice.request }, options);
+  return call("package.prebook", { body: choice.request }, options);
+}
+
+const nameOf = (hold: string): string => `hold:${hold}`;
+
+/** The choice behind a hold; undefined when this tab does not know it, or knows it for another product. */
+export function findChoice(product: Product, hold: string): Choice | undefined {
+  const choice = findKept(nameOf(hold), Choice);
+  return choice?.product === product ? choice : undefined;
+}
+
+/** Holding a choice: what was asked is kept under the idempotency key that it was asked with, as a stay's is. */
+export const holdOf = (choice: Choice) => ({
+  ask: (options: CallOptions) => prebook(choice, options),
+  keep: (hold: string) => keep(nameOf(hold), choice),
+  pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
+});
+
+/** Who was priced. */
+export const partyOf = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
+
+/** What is booked, as its page is called. */
+export function titleOf(choice: Choice): string {
+  if (choice.product === "transfer") return choice.route;
+  if (choice.product === "tour") return choice.offer.tour_name;
+  if (choice.product === "package") return choice.offer.name;
+  const [out] = choice.offer.segments;
+  return `${out!.origin.name} to ${out!.destination.name}`;
+}

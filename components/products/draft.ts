@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { FlightBookRequest } from "@/lib/flight/schemas";
+import { PackageBookRequest } from "@/lib/package/schemas";
+import { TourBookRequest } from "@/lib/tour/schemas";
+import { TransferBookRequest } from "@/lib/transfer/schemas";
+import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
+import { findKept, forget, keep } from "../checkout/kept";
+import { sentence, type Problems } from "../checkout/problems";
+import { referencesOf } from "../checkout/reference-fields";
+import { partyOf, type Choice } from "./choice";
+import type { Product } from "./product-names";
+
+const DraftTraveller = z.object({
+  kind: z.enum(["ADULT", "CHILD"]),
+  /** Of a child, as it was priced. */
+  age: z.number().optional(),
+  first_name: z.string(),
+  last_name: z.string(),
+  date_of_birth: z.string().nullable(),
+});
+export type DraftTraveller = z.output<typeof DraftTraveller>;
+
+/** The form as it is being filled in. */
+const Draft = z.object({
+  travellers: z.array(DraftTraveller),
+  contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+  agency_reference: z.string(),
+  special_requests: z.string(),
+  flight_number: z.string(),
+  pickup_note: z.string(),
+});
+export type Draft = z.output<typeof Draft>;
+
+/** Whom book wants named: nobody (a driver calls the contact), the lead, or every passenger with a date of birth (CONTRACT 6). */
+export function wantedOf(choice: Choice): "none" | "lead" | "all" {
+  if (choice.product === "transfer") return "none";
+  if (choice.product === "tour") return "lead";
+  return choice.product === "flight" || choice.offer.items.some((item) => item.product_type === 4) ? "all" : "lead";
+}
+
+export function emptyDraft(choice: Choice): Draft {
+  const { adults, child_ages } = partyOf(choice);
+  const nobody = { first_name: "", last_name: "", date_of_birth: null };
+  return {
+    travellers:
+      wantedOf(choice) === "none"
+        ? []
+        : [
+            ...Array.from({ length: adults }, () => ({ kind: "ADULT" as const, ...nobody })),
+            ...child_ages.map((age) => ({ kind: "CHILD" as const, age, ...nobody })),
+          ],
+    contact: { ...NO_CONTACT },
+    agency_reference: "",
+    special_requests: "",
+    flight_number: "",
+    pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
+  };
+}
+
+const nameOf = (hold: string): string => `draft:${hold}`;
+
+/** What was typed for a hold, so that a reload, or a session that ended, costs nobody their typing. */
+export const findDraft = (hold: string, choice: Choice): Draft => findKept(nameOf(hold), Draft) ?? emptyDraft(choice);
+export const keepDraft = (hold: string, draft: Draft): void => keep(nameOf(hold), draft);
+export const forgetDraft = (hold: string): void => forget(nameOf(hold));
+
+const REQUESTS = {
+  transfer: TransferBookRequest,
+  tour: TourBookRequest,
+  flight: FlightBookRequest,
+  package: PackageBookRequest,
+} satisfies Record<Product, z.ZodType>;
+
+/** What a product's book takes, of all products together. */
+export type Request = z.input<(typeof REQUESTS)[Product]>;
+
+/**
+ * The form as book takes it, or what is wrong with it by field. Where the lead is enough, who is not named at all is left
+ * out.
+ */
+export function requestOf(draft: Draft, choice: Choice, token: string): { request: Request } | { problems: Problems } {
+  const isEverybody = wantedOf(choice) === "all";
+  const isTransfer = choice.product === "transfer";
+  const problems: Problems = missingOf(draft.contact, isTransfer);
+  const places: number[] = [];
+  const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
+    const [first, last] = [first_name.trim(), last_name.trim()];
+    if (!isEverybody && i > 0 && !first && !last) return [];
+    if (!first) problems[`travellers.${i}.first_name`] = "Give the first name";
+    if (!last) problems[`travellers.${i}.last_name`] = "Give the last name";
+    if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Give the date of birth";
+    places.push(i);
+    const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
+    return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born }];
+  });
+  const { flight_number, pickup_note } = draft;
+  const request = {
+    prebook_token: token,
+    contact: contactOf(draft.contact),
+    ...referencesOf(draft),
+    ...(!isTransfer && { travellers }),
+    ...(flight_number.trim() && { flight_number }),
+    ...(pickup_note.trim() && { pickup_note }),
+  } as Request;
+  for (const issue of REQUESTS[choice.product].safeParse(request).error?.issues ?? []) {
+    const [part, at, ...rest] = issue.path.map(String);
+    // Who is left out has moved the others up.
+    const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
+    const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
+    problems[name] ??= sentence(issue.message);
+  }
+  return Object.keys(problems).length ? { problems } : { request };
+}
+
+/** What is wrong with one traveller, where the service says with whom (GUESTS_MISMATCH). */
+export function mismatchOf(code: string, message: string, details: Record<string, unknown> | null): Problems {
+  const at = details?.traveller;
+  return code === "GUESTS_MISMATCH" && typeof at === "number" ? { [`travellers.${at}.date_of_birth`]: message } : {};
+}

@@ -1,0 +1,37 @@
+import { Section } from "../ui/section";
+import { TextField } from "../ui/text-field";
+import type { Draft } from "./draft";
+
+interface Props {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** How a driver and a traveller find each other. */
+export function PickupFields({ draft, onChange }: Props) {
+  return (
+    <Section title="Pick-up">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Flight number"
+          name="flight_number"
+          value={draft.flight_number}
+          onChange={(flight_number) => onChange({ flight_number })}
+          isOptional
+          isMono
+          hint="The driver follows it, should it be late"
+          autoComplete="off"
+        />
+        <TextField
+          label="Pick-up note"
+          name="pickup_note"
+          value={draft.pickup_note}
+          onChange={(pickup_note) => onChange({ pickup_note })}
+          isOptional
+          rows={2}
+          hint="Time, address or hotel, and what the driver is to know"
+        />
+      </div>
+    </Section>
+  );
+}

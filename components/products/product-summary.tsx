@@ -1,0 +1,47 @@
+import { HeldPrice, HeldTerms } from "../checkout/held-terms";
+import { FlightLegs } from "../flights/flight-facts";
+import { PackageTimeline } from "../packages/package-timeline";
+import { TourFacts } from "../tours/tour-facts";
+import { TransferFacts } from "../transfers/transfer-facts";
+import { Section } from "../ui/section";
+import { sayDay } from "../words/dates";
+import { sayParty } from "../words/party";
+import { partyOf, type Choice, type Hold } from "./choice";
+import { ConfirmationBadge } from "./confirmation-badge";
+
+/** What is about to be booked: its price and its deadline first. */
+export function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
+  const { offer, cancellation_policy: policy, warnings } = hold;
+  const { total_selling_rate: total, currency_code: currency } = offer;
+  return (
+    <>
+      <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
+        <div className="flex flex-col gap-4">
+          <HeldPrice label={`Total, ${sayParty(partyOf(choice))}`} total={total} currency={currency} policy={policy} />
+          <div className="flex flex-col gap-3 border-t border-border pt-3">
+            <What choice={choice} hold={hold} />
+          </div>
+        </div>
+      </Section>
+      <HeldTerms warnings={warnings} policy={policy} total={total} />
+    </>
+  );
+}
+
+function What({ choice, hold }: { choice: Choice; hold: Hold }) {
+  if (choice.product === "tour") return <TourFacts offer={choice.offer} />;
+  if (choice.product === "flight") return <FlightLegs segments={choice.offer.segments} isNarrow />;
+  if (choice.product === "package") {
+    const items = "items" in hold ? hold.items : choice.offer.items;
+    return <PackageTimeline items={items} currency={hold.offer.currency_code} />;
+  }
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{choice.route}</span>
+        <span className="block">{sayDay(choice.offer.service_date)}</span>
+      </p>
+      <TransferFacts offer={choice.offer} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button";
+import { classes } from "../ui/class-names";
+import { WhenLive } from "../ui/live";
+
+interface Props {
+  /** What is searched for. */
+  label: string;
+  /** The search that the results below are of, in two lines: all that a phone shows of the form. */
+  summary: { title: string; note: string } | undefined;
+  isFolded: boolean;
+  onUnfold: () => void;
+  onSubmit: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The form of a search, above what it found. */
+export function SearchFrame({ label, summary, isFolded, onUnfold, onSubmit, children }: Props) {
+  return (
+    <search aria-label={label}>
+      {isFolded && summary && (
+        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={onUnfold}>
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{summary.title}</span>
+            <span className="block truncate text-xs text-muted">{summary.note}</span>
+          </span>
+          <span className="text-accent">Change</span>
+        </Button>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+        className={classes(
+          "grid-cols-1 gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-12 lg:items-start",
+          isFolded && summary ? "hidden sm:grid" : "grid",
+        )}
+      >
+        <WhenLive>
+          {children}
+          <div className="sm:col-span-2 lg:col-span-2 lg:col-end-13 lg:mt-5">
+            <Button type="submit" variant="primary" className="w-full">
+              <Search aria-hidden className="size-4" />
+              Search
+            </Button>
+          </div>
+        </WhenLive>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { useAddress } from "../ui/use-address";
+import { compareMoney } from "../words/money";
+import { isFree, type OfferTerms } from "./offer-terms";
+import type { Filter } from "./result-head";
+
+/** A filter with what it asks of an offer. */
+export interface Narrowing<Offer> extends Omit<Filter, "choices"> {
+  /** The ids that an offer has of it. */
+  of: (offer: Offer) => readonly string[];
+  say: (id: string) => string;
+}
+
+export interface Sorting<Offer> {
+  id: string;
+  label: string;
+  compare: (a: Offer, b: Offer) => number;
+}
+
+/** Cheapest first. */
+export const byPrice = (a: OfferTerms, b: OfferTerms): number =>
+  compareMoney(a.total_selling_rate, b.total_selling_rate, a.currency_code);
+
+const CONFIRMS: Record<string, string> = { INSTANT: "At once", DELAYED: "Within minutes", ON_REQUEST: "On request" };
+
+/** Filters that every product has. */
+function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
+  return [
+    { name: "cancel", label: "Cancellation", of: (offer) => [isFree(offer, now) ? "free" : "fee"], say: (id) => (id === "free" ? "Free now" : "Costs a fee") }, // prettier-ignore
+    { name: "confirms", label: "Confirmation", of: (offer) => [offer.confirmation_mode], say: (id) => CONFIRMS[id] ?? id }, // prettier-ignore
+  ];
+}
+
+/** Offers as the address narrows and orders them: whoever opens it sees the same. */
+export function useNarrowed<Offer extends OfferTerms>(
+  offers: readonly Offer[],
+  sorts: readonly [Sorting<Offer>, ...Sorting<Offer>[]],
+  special: readonly Narrowing<Offer>[] = [],
+) {
+  const { query, change } = useAddress();
+  const [now] = useState(serviceNow);
+  const narrowings = [...special, ...ownOf<Offer>(now)];
+  const valueOf = (name: string): ReadonlySet<string> => new Set(query.getAll(name));
+  const sort = sorts.find(({ id }) => id === query.get("sort")) ?? sorts[0];
+  const shown = offers
+    .filter((offer) =>
+      narrowings.every(({ name, of }) => valueOf(name).size === 0 || of(offer).some((id) => valueOf(name).has(id))),
+    ) // prettier-ignore
+    .toSorted(sort.compare);
+  const filters: Filter[] = narrowings.map(({ name, label, of, say }) => ({
+    name,
+    label,
+    choices: [...new Set(offers.flatMap(of))].map((id) => ({ id, label: say(id) })),
+  }));
+  return {
+    shown,
+    head: { sorts, sort: sort.id, onSort: (id: string) => change({ sort: id }) },
+    filters: { filters, valueOf, onChange: change },
+  };
+}

@@ -1,0 +1,47 @@
+import { groupBy } from "../products/group-by";
+import { byPrice } from "../products/use-narrowed";
+import { isZero, sayMoney } from "../words/money";
+import { sayCount } from "../words/dates";
+import type { Offer } from "./tour-facts";
+
+/** An option of a tour with its departures in time's order. */
+export interface Option {
+  id: string;
+  name: string;
+  offers: Offer[];
+}
+/** A tour with what of it is on sale. */
+export interface Tour {
+  id: string;
+  name: string;
+  options: Option[];
+  cheapest: Offer;
+}
+
+/** Offers by their tours, and in these by options; the tours in the order of their first offers. */
+export function toursOf(offers: readonly Offer[]): Tour[] {
+  const tours = groupBy(offers, ({ tour_public_id }) => tour_public_id);
+  return [...tours].map(([id, sold]) => ({
+    id,
+    name: sold[0]!.tour_name,
+    options: [...groupBy(sold, ({ option_public_id }) => option_public_id)].map(([option, departures]) => ({
+      id: option,
+      name: departures[0]!.option_name,
+      offers: departures.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+    })),
+    cheapest: sold.toSorted(byPrice)[0]!,
+  }));
+}
+
+/** `2 adults 72.00 EUR each, child of 3 free`: what everybody pays, the same price once. */
+export function sayShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
+  const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
+  return [...alike.values()]
+    .map((people) => {
+      const [{ kind, age, amount }] = people as [Offer["per_person"][number]];
+      const many = people.length > 1;
+      const who = kind === "ADULT" ? sayCount(people.length, "adult") : many ? `${people.length} children of ${age}` : `child of ${age}`; // prettier-ignore
+      return `${who} ${isZero(amount) ? "free" : `${sayMoney(amount, currency_code)}${many ? " each" : ""}`}`;
+    })
+    .join(", ");
+}

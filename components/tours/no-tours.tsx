@@ -1,0 +1,54 @@
+"use client";
+
+import { Binoculars } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { sayLanguage } from "../products/choice-fields";
+import { WhyNothing, type Refused } from "../products/dropped-list";
+import { ButtonLink } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { sayCount, sayRange } from "../words/dates";
+import { tourPath, type CompleteTour } from "./tour-state";
+
+/** Nothing was found: what the catalogue has there says why. */
+export function NoTours({ search, refused }: { search: CompleteTour; refused: readonly Refused[] }) {
+  const { where, from, to, currency, language } = search;
+  const isPlace = where.kind === "place";
+  const list = useRead(
+    "tour.list",
+    { query: { place: where.id, limit: "200" } },
+    { enabled: isPlace, staleTime: 300_000 },
+  );
+  const one = useRead("tour.get", { params: { public_id: where.id } }, { enabled: !isPlace, staleTime: 300_000 });
+  const tours = list.data?.items ?? (one.data ? [one.data] : []);
+  const options = tours.flatMap((tour) => tour.options);
+  const currencies = [...new Set(options.flatMap(({ tariffs }) => tariffs.map((tariff) => tariff.currency_code)))];
+  const isSold = currencies.includes(currency);
+  const [other] = currencies;
+
+  const words = () => {
+    if (refused.length > 0) return `There are departures, ${sayRange(from, to)}, but none takes this search.`;
+    if (list.isPending && one.isPending) return "";
+    if (options.length === 0) return "The catalogue has no tour there. Choose another place, or a tour by its name.";
+    if (!isSold) return `${sayCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`; // prettier-ignore
+    const spoken = options.some(({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language))); // prettier-ignore
+    if (!spoken) return `No guide there speaks ${sayLanguage(language)}.`;
+    return `${sayCount(tours.length, "tour")} there, but no departure, ${sayRange(from, to)}. Try other days.`;
+  };
+  return (
+    <Empty
+      icon={Binoculars}
+      title={isPlace ? `No tour in ${where.label} for this search` : `No departure of ${where.label} for this search`}
+      action={
+        !isSold &&
+        other !== undefined && (
+          <ButtonLink href={tourPath({ ...search, currency: other })} variant="primary">
+            Search in {other}
+          </ButtonLink>
+        )
+      }
+    >
+      {words()}
+      <WhyNothing refused={refused} />
+    </Empty>
+  );
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { TourOffer } from "@/lib/tour/schemas";
+import { sayLanguage } from "../products/choice-fields";
+import { sayMinutes } from "../products/say-minutes";
+import { sayDay, sayZone } from "../words/dates";
+
+export type Offer = z.output<typeof TourOffer>;
+
+/** A departure in words: which tour, when by its own clock, and where one meets. */
+export function TourFacts({ offer }: { offer: Offer }) {
+  const { tour_name, option_name, date, start_time, timezone, meeting_point, languages, duration_minutes } = offer;
+  return (
+    <div>
+      <p className="font-semibold">{tour_name}</p>
+      <p>{option_name}</p>
+      <p className="mt-1 tabular-nums">
+        {sayDay(date)}, {start_time} <span className="text-muted">{sayZone(timezone)} time</span>
+      </p>
+      <p className="mt-1 text-xs text-muted">
+        {sayMinutes(duration_minutes)}
+        {languages.length > 0 && ` · ${languages.map(sayLanguage).join(", ")}`}
+      </p>
+      <p className="text-xs text-muted">Meets at {sayMeeting(offer)}</p>
+      {meeting_point.address !== undefined && <p className="text-xs text-muted">{meeting_point.address}</p>}
+    </div>
+  );
+}
+
+export const sayMeeting = ({ meeting_point: { name } }: Pick<Offer, "meeting_point">): string => name;

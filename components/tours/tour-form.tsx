@@ -1,0 +1,82 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { partyOf } from "../products/address";
+import { CurrencyField, LanguageField } from "../products/choice-fields";
+import { PartyField } from "../products/party-field";
+import { SearchFrame } from "../products/search-frame";
+import { useSearchDraft } from "../products/use-search-draft";
+import { DateRangeField } from "../ui/date-range-field";
+import { sayRange } from "../words/dates";
+import { sayParty } from "../words/party";
+import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
+import { TourWhereField } from "./tour-where-field";
+
+/** So far ahead departures are on sale, in days. */
+const FURTHEST = 730;
+
+interface Props {
+  initial: TourState;
+  onSearch: (state: TourState) => void;
+}
+
+/** Where, in which days, and who. */
+export function TourForm({ initial, onSearch }: Props) {
+  const form = useSearchDraft(initial, tourProblems);
+  const { draft, change, problems } = form;
+  const today = localDate("UTC", serviceNow());
+  return (
+    <SearchFrame
+      label="Tours"
+      summary={
+        isTourComplete(initial)
+          ? {
+              title: initial.where.label,
+              note: `${sayRange(initial.from, initial.to)} · ${sayParty(partyOf(initial.party))}`,
+            }
+          : undefined
+      }
+      isFolded={form.isFolded}
+      onUnfold={form.unfold}
+      onSubmit={() => form.submit(onSearch)}
+    >
+      <div className="lg:col-span-5">
+        <TourWhereField
+          label="Place or tour"
+          placeholder="Madrid, or a tour’s name"
+          value={draft.where}
+          onChange={(where) => change({ where })}
+          problem={problems?.where}
+        />
+      </div>
+      <div className="lg:col-span-4">
+        <DateRangeField
+          label="First and last day"
+          value={
+            draft.from !== null && draft.to !== null ? { start: parseDate(draft.from), end: parseDate(draft.to) } : null
+          }
+          onChange={(range) => change({ from: range?.start.toString() ?? null, to: range?.end.toString() ?? null })}
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, FURTHEST))}
+          problem={problems?.dates}
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <PartyField
+          party={draft.party}
+          onChange={(party) => change({ party })}
+          limits={LIMITS}
+          problem={problems?.party}
+        />
+      </div>
+      <div className="lg:col-span-3">
+        <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      </div>
+      <div className="lg:col-span-2">
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </div>
+    </SearchFrame>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useTakeHold } from "../checkout/use-hold";
+import { partyOf } from "../products/address";
+import { holdOf } from "../products/choice";
+import { sayLanguage } from "../products/choice-fields";
+import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
+import { sayDropped } from "../products/dropped-words";
+import { Outcome } from "../products/outcome";
+import { ResultFilters, ResultHead } from "../products/result-head";
+import { byPrice, useNarrowed } from "../products/use-narrowed";
+import { Notice } from "../ui/notice";
+import { sayCount, sayRange } from "../words/dates";
+import { sayParty } from "../words/party";
+import { toursOf } from "./departures";
+import { NoTours } from "./no-tours";
+import type { Offer } from "./tour-facts";
+import { TourRow } from "./tour-row";
+import { tourPath, tourRequest, type CompleteTour } from "./tour-state";
+
+const SORTS = [
+  { id: "price", label: "Lowest price", compare: byPrice },
+  { id: "date", label: "Earliest", compare: (a: Offer, b: Offer) => (a.starts_at < b.starts_at ? -1 : 1) },
+  { id: "duration", label: "Shortest", compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b) }, // prettier-ignore
+] as const;
+const FILTERS = [
+  { name: "option", label: "Kind", of: (offer: Offer) => [offer.option_name], say: (id: string) => id },
+  { name: "speaks", label: "Guide speaks", of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]), say: (id: string) => (id === "any" ? "Any language" : sayLanguage(id)) }, // prettier-ignore
+];
+
+/** The tours of a place, or the one tour, with their departures in some days. */
+export function TourResults({ search }: { search: CompleteTour }) {
+  const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
+  const refused = useRefused(search, answer.data);
+  return (
+    <Outcome
+      answer={answer}
+      what={search.where.kind === "tour" ? search.where.label : `tours in ${search.where.label}`}
+    >
+      {({ offers, truncated }) =>
+        offers.length === 0 ? (
+          <NoTours search={search} refused={refused} />
+        ) : (
+          <List
+            search={search}
+            offers={offers}
+            isCut={truncated}
+            refused={refused}
+            onAgain={() => void answer.refetch()}
+          />
+        )
+      }
+    </Outcome>
+  );
+}
+
+interface ListProps {
+  search: CompleteTour;
+  offers: readonly Offer[];
+  isCut: boolean;
+  refused: readonly Refused[];
+  onAgain: () => void;
+}
+
+function List({ search, offers, isCut, refused, onAgain }: ListProps) {
+  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { take, taking, failed } = useTakeHold();
+  const tours = toursOf(shown);
+  const hold = (offer: Offer) => {
+    const request = { ...tourRequest(search), allocation_id: offer.allocation_id };
+    void take(offer.allocation_id, holdOf({ product: "tour", request, offer, backTo: tourPath(search) }));
+  };
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3">
+      <ResultHead
+        title={
+          search.where.kind === "tour"
+            ? search.where.label
+            : `${sayCount(tours.length, "tour")} in ${search.where.label}`
+        }
+        note={`${sayCount(shown.length, "departure")}, ${sayRange(search.from, search.to)} · ${sayParty(partyOf(search.party))}`}
+        {...head}
+      />
+      <ResultFilters {...filters} />
+      {isCut && (
+        <Notice tone="info" title="Not every departure is in this list">
+          A search shows the first {offers.length}. Ask for fewer days, or for one tour.
+        </Notice>
+      )}
+      <ul className="rounded border border-border bg-surface">
+        {tours.map((tour) => (
+          <TourRow
+            key={tour.id}
+            tour={tour}
+            isOpenAtFirst={tours.length === 1}
+            holdingOf={(offer) => ({ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain })}
+          />
+        ))}
+      </ul>
+      <DroppedList refused={refused} what={["option", "options"]} />
+    </section>
+  );
+}
+
+/** What cannot take the search, by the names of its tours. */
+function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | undefined): Refused[] {
+  const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
+  const isPlace = where.kind === "place";
+  const options = { staleTime: 300_000 };
+  const list = useRead("tour.list", { query: { place: where.id, limit: "200" } }, { ...options, enabled: isPlace && dropped.length > 0 }); // prettier-ignore
+  const one = useRead("tour.get", { params: { public_id: where.id } }, { ...options, enabled: !isPlace && dropped.length > 0 }); // prettier-ignore
+  const tours = list.data?.items ?? (one.data ? [one.data] : []);
+  return withoutRepeats(
+    dropped.map((entry) => {
+      const tour = tours.find(({ public_id }) => public_id === entry.details?.tour_public_id);
+      const option = tour?.options.find(({ option_public_id: id }) => id === entry.details?.option_public_id);
+      const departures = Array.isArray(entry.details?.departures) ? entry.details.departures.length : 0;
+      return {
+        name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${sayCount(departures, "departure")})` : ""}`,
+        why: sayDropped(entry, tour?.timezone ?? "UTC", { one: "seat", many: "seats" }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Binoculars } from "lucide-react";
+import { useState } from "react";
+import { OfferRow, type Holding } from "../products/offer-row";
+import { sayLanguage } from "../products/choice-fields";
+import { sayMinutes } from "../products/say-minutes";
+import { ChipChoice } from "../ui/chip-choice";
+import { Disclosure } from "../ui/disclosure";
+import { Money } from "../ui/money";
+import { sayCount, sayDay } from "../words/dates";
+import { sayMoney } from "../words/money";
+import { sayShares, type Option, type Tour } from "./departures";
+import { sayMeeting, type Offer } from "./tour-facts";
+
+/** So few seats left that it is worth saying. */
+const FEW = 5;
+
+interface Props {
+  tour: Tour;
+  holdingOf: (offer: Offer) => Holding;
+  isOpenAtFirst: boolean;
+}
+
+/** A tour with its cheapest departure; opened, with all of them. */
+export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
+  const [picked, setPicked] = useState<string>();
+  const offers = tour.options.flatMap((option) => option.offers);
+  const offer = offers.find(({ allocation_id }) => allocation_id === picked) ?? tour.cheapest;
+  return (
+    <li className="border-b border-border last:border-b-0">
+      <OfferRow
+        offer={offer}
+        name={`${tour.name}, ${offer.option_name}, ${sayDay(offer.date)}, ${offer.start_time}`}
+        priceNote={picked === undefined && offers.length > 1 ? "cheapest, for all" : "for all"}
+        holding={holdingOf(offer)}
+        aside={
+          offer.seats_left <= FEW && (
+            <span className="font-semibold text-caution">{sayCount(offer.seats_left, "seat")} left</span>
+          )
+        }
+      >
+        <div className="flex items-center gap-3">
+          <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent">
+            <Binoculars className="size-5" />
+          </span>
+          <div className="min-w-0">
+            <h2 className="text-sm">{tour.name}</h2>
+            <p className="text-xs text-muted">
+              {sayMinutes(offer.duration_minutes)} · {sayMeeting(offer)}
+            </p>
+            <p className="text-xs tabular-nums">
+              <span className="font-semibold">
+                {sayDay(offer.date)}, {offer.start_time}
+              </span>{" "}
+              · {offer.option_name} · {sayShares(offer)}
+            </p>
+          </div>
+        </div>
+      </OfferRow>
+      <div className="px-4 pb-3 lg:pl-17">
+        <Disclosure
+          title={
+            <>
+              {sayCount(offers.length, "departure")}
+              <span className="sr-only"> of {tour.name}</span>
+            </>
+          }
+          isOpenAtFirst={isOpenAtFirst}
+        >
+          <div className="flex flex-col gap-3 py-2">
+            {tour.options.map((option) => (
+              <OptionDepartures key={option.id} option={option} picked={offer.allocation_id} onPick={setPicked} />
+            ))}
+          </div>
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+function OptionDepartures({
+  option,
+  picked,
+  onPick,
+}: {
+  option: Option;
+  picked: string;
+  onPick: (id: string) => void;
+}) {
+  const [first] = option.offers;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-xs">
+        <span className="font-semibold">{option.name}</span>
+        <span className="text-muted">
+          {first!.languages.length > 0 && ` · ${first!.languages.map(sayLanguage).join(", ")}`}
+          {first!.confirmation_mode === "ON_REQUEST" && " · on request"}
+        </span>
+      </p>
+      <ChipChoice
+        label={`Departures, ${option.name}`}
+        value={option.offers.some(({ allocation_id }) => allocation_id === picked) ? picked : null}
+        onChange={onPick}
+        chips={option.offers.map(
+          ({ allocation_id: id, date, start_time, total_selling_rate: total, currency_code }) => ({
+            id,
+            name: `${sayDay(date)}, ${start_time}, ${sayMoney(total, currency_code)}`,
+            label: (
+              <>
+                <span className="whitespace-nowrap">{sayDay(date).slice(0, -5)}</span>
+                <span className="text-muted tabular-nums">{start_time}</span>
+                <Money amount={total} currency={currency_code} />
+              </>
+            ),
+          }),
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { Binoculars } from "lucide-react";
+import { ProductSearch } from "../products/product-search";
+import { TourForm } from "./tour-form";
+import { TourResults } from "./tour-results";
+import { isTourComplete, readTour, tourPath } from "./tour-state";
+
+const START = {
+  icon: Binoculars,
+  title: "Which place or tour, and when",
+  words: "Choose a place or one tour, up to 31 days, and the travellers. Each departure shows its own price.",
+};
+
+/** Searching tours. */
+export function TourScreen() {
+  return (
+    <ProductSearch
+      operation="tour.search"
+      read={readTour}
+      pathOf={tourPath}
+      isComplete={isTourComplete}
+      Form={TourForm}
+      Results={TourResults}
+      start={START}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { nightsBetween } from "@/lib/core/dates";
+import { MAX_DAYS, type TourSearchRequest } from "@/lib/tour/schemas";
+import {
+  addressOf,
+  namedQuery,
+  partyOf,
+  partyText,
+  readCurrency,
+  readDate,
+  readNamed,
+  readParty,
+  type AskedParty,
+  type Named,
+  type Query,
+} from "../products/address";
+
+export const LIMITS = { adults: 14, children: 8 };
+
+/** Every tour of a place, or the one tour. */
+export interface TourWhere extends Named {
+  kind: "place" | "tour";
+}
+
+export interface TourState {
+  where: TourWhere | null;
+  from: string | null;
+  to: string | null;
+  party: AskedParty;
+  language: string;
+  currency: string;
+}
+export interface CompleteTour extends TourState {
+  where: TourWhere;
+  from: string;
+  to: string;
+}
+
+/** The search that an address names; what makes no sense in it counts as absent. */
+export function readTour(query: Query): TourState {
+  const language = query.get("language") ?? "";
+  const [place, tour] = [readNamed(query, "place"), readNamed(query, "tour")];
+  return {
+    where: place ? { kind: "place", ...place } : tour && { kind: "tour", ...tour },
+    from: readDate(query, "from"),
+    to: readDate(query, "to"),
+    party: readParty(query, LIMITS),
+    language: /^[a-z]{2}$/.test(language) ? language : "en",
+    currency: readCurrency(query),
+  };
+}
+
+export function tourPath({ where, from, to, party, language, currency }: TourState): string {
+  return addressOf("/search/tours", {
+    ...(where && namedQuery(where.kind, where)),
+    from,
+    to,
+    party: partyText(party),
+    language: language === "en" ? null : language,
+    currency,
+  });
+}
+
+export function tourProblems({ where, from, to, party }: TourState) {
+  const problems: Partial<Record<"where" | "dates" | "party", string>> = {};
+  if (!where) problems.where = "Choose a place or a tour from the list";
+  if (from === null || to === null) problems.dates = "Give the first and the last day";
+  else if (nightsBetween(from, to) < 0) problems.dates = "The last day must not be before the first";
+  else if (nightsBetween(from, to) >= MAX_DAYS) problems.dates = `At most ${MAX_DAYS} days`;
+  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  return Object.keys(problems).length ? problems : undefined;
+}
+
+export const isTourComplete = (state: TourState): state is CompleteTour => tourProblems(state) === undefined;
+
+/** A search as the service takes it. */
+export function tourRequest({ where, from, to, party, language, currency }: CompleteTour): TourSearchRequest {
+  return {
+    ...(where.kind === "tour" ? { tour_public_id: where.id } : { place_public_id: where.id }),
+    date_from: from,
+    date_to: to,
+    ...partyOf(party),
+    currency_code: currency,
+    language,
+  };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { Lookup } from "../products/lookup-field";
+import { usePlaces } from "../products/use-places";
+import type { Choice } from "../ui/select-field";
+
+export interface FoundWhere extends Choice {
+  kind: "place" | "tour";
+}
+
+const MOST_PLACES = 6;
+/** Tours lie in cities; a country or a region has those of all its cities. */
+const KINDS = ["CITY", "REGION", "COUNTRY"];
+
+/** Places, then tours by their own or their place's name. */
+export function useTourWhere(text: string): Lookup<FoundWhere> {
+  const places = usePlaces(text, KINDS);
+  const tours = useRead(
+    "tour.list",
+    { query: { q: text || "-", limit: "12" } },
+    { enabled: text !== "", staleTime: 300_000, placeholderData: keepPreviousData },
+  );
+  return {
+    choices: [
+      ...places.choices.slice(0, MOST_PLACES).map((place): FoundWhere => ({ ...place, kind: "place" })),
+      ...(tours.data?.items ?? []).map(({ public_id: id, name: label }): FoundWhere => ({ id, label, note: "Tour", kind: "tour" })), // prettier-ignore
+    ],
+    isFetching: places.isFetching || tours.isFetching,
+    isError: places.isError || tours.isError,
+  };
+}

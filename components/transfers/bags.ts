@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import type { TransferOffer } from "@/lib/transfer/schemas";
+
+type Offer = z.output<typeof TransferOffer>;
+
+/** How many bags an offer takes: of a shared one those of the whole vehicle, which others fill too. */
+export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: Offer): number {
+  return service_class === 1 ? max_bags * units : max_bags;
+}
+
+/** Why an offer cannot take so many bags; undefined when it can. */
+export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
+  const most = bagsTaken(offer);
+  if (bags === null || bags <= most) return undefined;
+  const vehicles = offer.service_class === 1 && offer.units > 1 ? `${offer.units} of them take` : "it takes";
+  return `${bags} ${bags === 1 ? "bag is" : "bags are"} more than ${vehicles}, which is ${most}`;
+}

@@ -1,0 +1,40 @@
+import { Bus, CarFront } from "lucide-react";
+import type { z } from "zod";
+import type { TransferOffer } from "@/lib/transfer/schemas";
+import { sayLanguage } from "../products/choice-fields";
+import { sayMinutes } from "../products/say-minutes";
+import { sayCount } from "../words/dates";
+import { bagsTaken } from "./bags";
+
+type Offer = z.output<typeof TransferOffer>;
+type Facts = Pick<Offer, "vehicle_type" | "units" | "service_class" | "duration_minutes" | "languages">;
+
+/** `2 × Minivan, private`, `Shuttle, shared`. */
+export function transferName({ vehicle_type: { name }, units, service_class }: Facts): string {
+  if (service_class === 2) return `${name}, shared`;
+  return `${units > 1 ? `${units} × ` : ""}${name}, private`;
+}
+
+/** What a transfer is: its vehicle, how many it takes, how long it lasts. */
+export function TransferFacts({ offer }: { offer: Offer }) {
+  const { vehicle_type: vehicle, service_class, units, duration_minutes, languages } = offer;
+  const Icon = service_class === 1 ? CarFront : Bus;
+  const facts = [
+    service_class === 1
+      ? `up to ${sayCount(vehicle.max_passengers * units, "passenger")}, ${sayCount(bagsTaken(offer), "bag")}`
+      : `${sayCount(units, "seat")} among others`,
+    duration_minutes !== null && sayMinutes(duration_minutes),
+    languages.length > 0 && languages.map(sayLanguage).join(", "),
+  ];
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden className="grid size-10 shrink-0 place-items-center rounded bg-accent-soft text-accent">
+        <Icon className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-sm">{transferName(offer)}</h2>
+        <p className="text-xs text-muted">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { addDays, localDate } from "@/lib/core/dates";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { CurrencyField, LanguageField } from "../products/choice-fields";
+import { PartyField } from "../products/party-field";
+import { SearchFrame } from "../products/search-frame";
+import { useSearchDraft } from "../products/use-search-draft";
+import { DateField, TimeField } from "../ui/date-field";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { sayDay } from "../words/dates";
+import { sayParty } from "../words/party";
+import { partyOf } from "../products/address";
+import { isTransferComplete, LIMITS, MOST_BAGS, transferProblems, type TransferState } from "./transfer-state";
+import type { FoundZone } from "./use-zones";
+import { ServedZoneField, ZoneField } from "./zone-fields";
+
+const DIRECTIONS = [
+  { id: "arrival", label: "Arrival", note: "somebody lands or gets in" },
+  { id: "departure", label: "Departure", note: "somebody leaves" },
+];
+const CLASSES = [
+  { id: "any", label: "Private or shared" },
+  { id: "private", label: "Private" },
+  { id: "shared", label: "Shared" },
+];
+
+interface Props {
+  initial: TransferState;
+  onSearch: (state: TransferState) => void;
+}
+
+/** From where to where, when, and who with how much. */
+export function TransferForm({ initial, onSearch }: Props) {
+  const form = useSearchDraft(initial, transferProblems);
+  const { draft, change, problems } = form;
+  const today = localDate("UTC", serviceNow());
+  const takeFrom = (zone: FoundZone | null) => {
+    if (zone?.id === draft.from?.id) return;
+    change({ from: zone, to: null, ...(zone && { direction: zone.isHub ? "arrival" : "departure" }) });
+  };
+  return (
+    <SearchFrame
+      label="Transfers"
+      summary={
+        isTransferComplete(initial)
+          ? {
+              title: `${initial.from.label} to ${initial.to.label}`,
+              note: `${sayDay(initial.date)} · ${sayParty(partyOf(initial.party))}`,
+            }
+          : undefined
+      }
+      isFolded={form.isFolded}
+      onUnfold={form.unfold}
+      onSubmit={() => form.submit(onSearch)}
+    >
+      <div className="lg:col-span-4">
+        <ZoneField
+          label="From"
+          placeholder="Madrid, or MAD"
+          value={draft.from}
+          onChange={takeFrom}
+          problem={problems?.from}
+        />
+      </div>
+      <div className="lg:col-span-4">
+        <ServedZoneField
+          from={draft.from?.id}
+          label="To"
+          placeholder={draft.from ? "Where transfers lead from there" : "First choose where it begins"}
+          value={draft.to}
+          onChange={(to) => change({ to })}
+          problem={problems?.to}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <SelectField
+          label="Direction"
+          choices={DIRECTIONS}
+          value={draft.direction}
+          onChange={(id) => change({ direction: id === "departure" ? "departure" : "arrival" })}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <DateField
+          label="Day"
+          value={draft.date}
+          onChange={(date) => change({ date })}
+          min={addDays(today, -1)}
+          problem={problems?.date}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <TimeField
+          label={draft.direction === "arrival" ? "Arrives at" : "Pick-up at"}
+          value={draft.time}
+          onChange={(time) => change({ time })}
+          isOptional
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <PartyField
+          party={draft.party}
+          onChange={(party) => change({ party })}
+          limits={LIMITS}
+          problem={problems?.party}
+        />
+      </div>
+      <div className="lg:col-span-1">
+        <TextField
+          label="Bags"
+          inputMode="numeric"
+          value={draft.bags === null ? "" : String(draft.bags)}
+          onChange={(text) => {
+            const digits = text.replace(/\D/g, "").slice(0, 3);
+            change({ bags: digits === "" ? null : Math.min(MOST_BAGS, Number(digits)) });
+          }}
+          placeholder="Any"
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <SelectField
+          label="Class"
+          choices={CLASSES}
+          value={draft.serviceClass}
+          onChange={(id) => change({ serviceClass: id as TransferState["serviceClass"] })}
+        />
+      </div>
+      <div className="lg:col-span-2">
+        <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      </div>
+      <div className="lg:col-span-1">
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </div>
+    </SearchFrame>
+  );
+}

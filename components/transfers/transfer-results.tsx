@@ -1,0 +1,156 @@
+"use client";
+
+import { CarTaxiFront } from "lucide-react";
+import type { z } from "zod";
+import type { TransferOffer } from "@/lib/transfer/schemas";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useTakeHold } from "../checkout/use-hold";
+import { partyOf } from "../products/address";
+import { holdOf } from "../products/choice";
+import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
+import { sayDropped } from "../products/dropped-words";
+import { OfferRow } from "../products/offer-row";
+import { Outcome } from "../products/outcome";
+import { ResultFilters, ResultHead } from "../products/result-head";
+import { byPrice, useNarrowed } from "../products/use-narrowed";
+import { Empty } from "../ui/empty";
+import { ButtonLink } from "../ui/button";
+import { sayCount, sayDay } from "../words/dates";
+import { sayParty } from "../words/party";
+import { tooManyBags } from "./bags";
+import { TransferFacts, transferName } from "./transfer-facts";
+import { pickupNote, transferPath, transferRequest, type CompleteTransfer } from "./transfer-state";
+import { useLocalCurrency } from "./use-local-currency";
+
+type Offer = z.output<typeof TransferOffer>;
+type Found = ResponseOf<"transfer.search">;
+
+const SORTS = [
+  { id: "price", label: "Lowest price", compare: byPrice },
+  { id: "size", label: "Largest vehicle", compare: (a: Offer, b: Offer) => b.vehicle_type.max_passengers - a.vehicle_type.max_passengers }, // prettier-ignore
+  { id: "duration", label: "Shortest way", compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b) }, // prettier-ignore
+] as const;
+const FILTERS = [
+  { name: "vehicle", label: "Vehicle", of: (offer: Offer) => [offer.vehicle_type.name], say: (id: string) => id },
+  { name: "kind", label: "Class", of: (offer: Offer) => [offer.service_class === 1 ? "Private" : "Shared"], say: (id: string) => id }, // prettier-ignore
+];
+
+/** The transfers of a route on a day. */
+export function TransferResults({ search }: { search: CompleteTransfer }) {
+  const answer = useRead("transfer.search", { body: transferRequest(search) }, { staleTime: 60_000 });
+  const refused = useRefused(search, answer.data);
+  return (
+    <Outcome answer={answer} what={`transfers to ${search.to.label}`}>
+      {({ offers }) => {
+        const fitting = offers.filter((offer) => !tooManyBags(offer, search.bags));
+        if (fitting.length === 0) return <Nothing search={search} refused={refused} />;
+        return <List search={search} offers={fitting} refused={refused} onAgain={() => void answer.refetch()} />;
+      }}
+    </Outcome>
+  );
+}
+
+interface ListProps {
+  search: CompleteTransfer;
+  offers: readonly Offer[];
+  refused: readonly Refused[];
+  onAgain: () => void;
+}
+
+function List({ search, offers, refused, onAgain }: ListProps) {
+  const { shown, head, filters } = useNarrowed(offers, SORTS, FILTERS);
+  const { take, taking, failed } = useTakeHold();
+  const route = `${search.from.label} to ${search.to.label}`;
+  const hold = (offer: Offer) => {
+    const request = { ...transferRequest(search), allocation_id: offer.allocation_id };
+    const choice = { product: "transfer", request, offer, route, pickupNote: pickupNote(search), backTo: transferPath(search) } as const; // prettier-ignore
+    void take(offer.allocation_id, holdOf(choice));
+  };
+  return (
+    <section aria-label="Results" className="flex flex-col gap-3">
+      <ResultHead
+        title={`${sayCount(shown.length, "transfer")} from ${route}`}
+        note={`${sayDay(search.date)} · ${sayParty(partyOf(search.party))}`}
+        {...head}
+      />
+      <ResultFilters {...filters} />
+      <ul className="rounded border border-border bg-surface">
+        {shown.map((offer) => (
+          <li key={offer.allocation_id} className="border-b border-border last:border-b-0">
+            <OfferRow
+              offer={offer}
+              name={transferName(offer)}
+              priceNote={offer.service_class === 1 && offer.units === 1 ? "for the vehicle" : "for all"}
+              holding={{ taking, failed, onHold: () => hold(offer), onSearchAgain: onAgain }}
+            >
+              <TransferFacts offer={offer} />
+            </OfferRow>
+          </li>
+        ))}
+      </ul>
+      <DroppedList refused={refused} what={["transfer", "transfers"]} />
+    </section>
+  );
+}
+
+function Nothing({ search, refused }: { search: CompleteTransfer; refused: readonly Refused[] }) {
+  const local = useLocalCurrency(search.from.id);
+  const other = local !== undefined && local !== search.currency ? local : undefined;
+  return (
+    <Empty
+      icon={CarTaxiFront}
+      title={`No transfer from ${search.from.label} to ${search.to.label}`}
+      action={
+        refused.length === 0 &&
+        other !== undefined && (
+          <ButtonLink href={transferPath({ ...search, currency: other })} variant="primary">
+            Search in {other}
+          </ButtonLink>
+        )
+      }
+    >
+      {refused.length > 0 ? (
+        <>
+          There are some on {sayDay(search.date)}, but none takes this search.
+          <WhyNothing refused={refused} />
+        </>
+      ) : (
+        <>
+          Nothing is sold on this route in {search.currency} on {sayDay(search.date)}. Transfers are priced in the
+          place’s own currency and are not exchanged{other !== undefined && `: there it is ${other}`}. Try another
+          currency, another day, or the other direction.
+        </>
+      )}
+    </Empty>
+  );
+}
+
+/** What cannot take the search, by the names of its vehicles. */
+function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): Refused[] {
+  const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
+  const vehicles = useRead(
+    "vehicleType.list",
+    { query: { limit: "200" } },
+    { enabled: dropped.length > 0, staleTime: 300_000 },
+  );
+  const zone = useRead(
+    "serviceZone.get",
+    { params: { public_id: from.id } },
+    { enabled: dropped.length > 0, staleTime: 300_000 },
+  );
+  const full = (found?.offers ?? []).flatMap((offer) => {
+    const why = tooManyBags(offer, bags);
+    return why === undefined ? [] : { name: transferName({ ...offer, units: 1 }), why };
+  });
+  const others = dropped.map((entry) => {
+    const vehicle = vehicles.data?.items.find(({ public_id }) => public_id === entry.vehicle_type_public_id);
+    const isPrivate = entry.service_class === 1;
+    const units = isPrivate ? { one: "vehicle", many: "vehicles" } : { one: "seat", many: "seats" };
+    return {
+      name: `${vehicle?.name ?? "Vehicle"}, ${isPrivate ? "private" : "shared"}`,
+      why: sayDropped(entry, zone.data?.timezone ?? "UTC", units),
+    };
+  });
+  return withoutRepeats([...full, ...others]);
+}

@@ -1,0 +1,106 @@
+import type { TransferSearchRequest } from "@/lib/transfer/schemas";
+import {
+  addressOf,
+  namedQuery,
+  partyOf,
+  partyText,
+  readCurrency,
+  readDate,
+  readNamed,
+  readOne,
+  readParty,
+  readTime,
+  type AskedParty,
+  type Named,
+  type Query,
+} from "../products/address";
+
+/** More than an agent books at once; the service itself takes up to 99 adults and 50 children. */
+export const LIMITS = { adults: 99, children: 20 };
+export const MOST_BAGS = 200;
+const CLASSES = ["any", "private", "shared"] as const;
+
+export interface TransferState {
+  from: Named | null;
+  to: Named | null;
+  direction: "arrival" | "departure";
+  date: string | null;
+  /** Of landing or of pick-up: told to the driver, not a part of the search. */
+  time: string | null;
+  party: AskedParty;
+  /** null: nobody said. */
+  bags: number | null;
+  serviceClass: (typeof CLASSES)[number];
+  language: string;
+  currency: string;
+}
+export interface CompleteTransfer extends TransferState {
+  from: Named;
+  to: Named;
+  date: string;
+}
+
+/** The search that an address names; what makes no sense in it counts as absent. */
+export function readTransfer(query: Query): TransferState {
+  const bags = query.get("bags") ?? "";
+  const language = query.get("language") ?? "";
+  return {
+    from: readNamed(query, "from"),
+    to: readNamed(query, "to"),
+    direction: readOne(query, "direction", ["arrival", "departure"]),
+    date: readDate(query, "date"),
+    time: readTime(query, "time"),
+    party: readParty(query, LIMITS),
+    bags: /^\d{1,3}$/.test(bags) && Number(bags) <= MOST_BAGS ? Number(bags) : null,
+    serviceClass: readOne(query, "class", CLASSES),
+    language: /^[a-z]{2}$/.test(language) ? language : "en",
+    currency: readCurrency(query),
+  };
+}
+
+export function transferPath(state: TransferState): string {
+  return addressOf("/search/transfers", {
+    ...namedQuery("from", state.from),
+    ...namedQuery("to", state.to),
+    direction: state.direction === "arrival" ? null : state.direction,
+    date: state.date,
+    time: state.time,
+    party: partyText(state.party),
+    bags: state.bags === null ? null : String(state.bags),
+    class: state.serviceClass === "any" ? null : state.serviceClass,
+    language: state.language === "en" ? null : state.language,
+    currency: state.currency,
+  });
+}
+
+export function transferProblems({ from, to, date, party }: TransferState) {
+  const problems: Partial<Record<"from" | "to" | "date" | "party", string>> = {};
+  if (!from) problems.from = "Choose where it begins from the list";
+  if (!to) problems.to = "Choose where it leads from the list";
+  if (date === null) problems.date = "Give the day";
+  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  return Object.keys(problems).length ? problems : undefined;
+}
+
+export const isTransferComplete = (state: TransferState): state is CompleteTransfer =>
+  transferProblems(state) === undefined;
+
+/** A search as the service takes it. */
+export function transferRequest(search: CompleteTransfer): TransferSearchRequest {
+  return {
+    from_zone_public_id: search.from.id,
+    to_zone_public_id: search.to.id,
+    direction: search.direction === "arrival" ? 1 : 2,
+    service_date: search.date,
+    ...partyOf(search.party),
+    service_class: CLASSES.indexOf(search.serviceClass) as 0 | 1 | 2,
+    currency_code: search.currency,
+    language: search.language,
+  };
+}
+
+/** What the driver is told of the time. */
+export function pickupNote({ time, direction }: CompleteTransfer): string {
+  if (time === null) return "";
+  return direction === "arrival" ? `Arrives at ${time}` : `Pick-up at ${time}`;
+}
