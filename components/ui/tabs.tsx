@@ -5,11 +5,12 @@ import type { ReactNode } from "react";
 import { Link, Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
 import { classes } from "./class-names";
 
-const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
-const ITEM =
+/** How a line of tabs looks, whatever they are made of. */
+export const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
+export const ITEM =
   "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-11";
-const HERE = "border-accent text-accent";
-const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
+export const HERE = "border-accent text-accent";
+export const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
 
 /** Parts of a screen that have addresses of their own. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {

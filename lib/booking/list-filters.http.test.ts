@@ -88,6 +88,7 @@ test("a booking says what it is, where, for whom, until when it is free, and in 
 
   // Each word of a search may be in another field.
   expect(await found(`q=${encodeURIComponent("hermann 0042")}`)).toEqual([stayId]);
+  expect(await found(`q=${encodeURIComponent(`grete ${rows[0]!.name.slice(0, 4)}`)}`)).toEqual([stayId]);
   expect(await found(`q=${encodeURIComponent("grete nobody")}`)).toEqual([]);
   expect((await list(`trip_public_id=${trip}`, app.stranger)).items).toEqual([]);
 });

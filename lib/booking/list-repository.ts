@@ -69,7 +69,7 @@ const day = (at: string | undefined) => at && new Date(at).toISOString().slice(0
 
 const PEOPLE = ["first_name", "last_name"];
 
-/** Number or id exactly; in part the reference, the contact, and who is named first of each room or of the travellers. */
+/** Number or id exactly; in part the reference, the contact, the property, and who is named first of each room or of the travellers. */
 function mentions(word: string) {
   const part = { string_contains: word, mode: "insensitive" as const };
   const number = /^\d{1,15}$/.test(word) ? [{ bookingNumber: BigInt(word) }] : [];
@@ -78,6 +78,7 @@ function mentions(word: string) {
     { publicId: word },
     { agencyReference: { contains: word, mode: "insensitive" as const } },
     ...[...PEOPLE, "email"].map((field) => ({ contact: { path: [field], ...part } })),
+    { details: { path: ["property_name"], ...part } },
     ...PEOPLE.map((field) => ({ details: { path: ["travellers", "0", field], ...part } })),
     ...PEOPLE.map((field) => ({ rooms: { some: { guests: { path: ["0", field], ...part } } } })),
   ];

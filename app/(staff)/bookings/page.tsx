@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
-import { FindBooking } from "@/components/booking/find-booking";
+import { BookingsScreen } from "@/components/bookings/bookings-screen";
 import { NoPartner } from "@/components/shell/no-partner";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Bookings" };
 
-export default async function Page() {
-  const viewer = await requireViewer("/bookings");
-  return viewer.tenantName === null ? <NoPartner /> : <FindBooking />;
+type Query = Record<string, string | string[] | undefined>;
+
+export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+  const viewer = await requireViewer("/bookings", await searchParams);
+  return viewer.tenantName === null ? <NoPartner /> : <BookingsScreen />;
 }

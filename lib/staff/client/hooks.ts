@@ -1,4 +1,6 @@
 import {
+  keepPreviousData,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   type UseMutationResult,
@@ -26,6 +28,33 @@ export function useRead<Id extends OperationId>(
   options: QueryOptions<Id> = {},
 ): UseQueryResult<ResponseOf<Id>, Failure> {
   return useQuery({ ...options, ...reading(id, input) });
+}
+
+/** Operations that answer with a page of a list. */
+type PagedId = {
+  [Id in OperationId]: ResponseOf<Id> extends Page<unknown> ? Id : never;
+}[OperationId];
+type ItemOf<Id extends PagedId> = ResponseOf<Id> extends { items: (infer T)[] } ? T : never;
+
+interface Page<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+/** Reads a list page by page; while it is asked anew, what was found before stays in sight. */
+export function usePages<Id extends PagedId>(id: Id, input: InputOf<Id>) {
+  const pages = useInfiniteQuery({
+    queryKey: [id, "pages", input],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { ...(input.query as object | undefined), ...(cursor !== undefined && { cursor }) };
+      return call(id, { ...input, query }, { signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page as unknown as Page<ItemOf<Id>>).next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const found = pages.data?.pages as Page<ItemOf<Id>>[] | undefined;
+  return { ...pages, rows: found?.flatMap((page) => page.items) ?? [] };
 }
 
 type Act<Id extends OperationId> = { input: InputOf<Id> } & CallOptions;

@@ -1,0 +1,128 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo } from "react";
+import { localDate } from "@/lib/core/dates";
+import { usePages } from "@/lib/staff/client/hooks";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { Beside } from "../ui/beside";
+import { Button, ButtonLink } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { LoadMore } from "../ui/load-more";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { useAddress } from "../ui/use-address";
+import { ownZone } from "../words/dates";
+import { columnsAt } from "./booking-columns";
+import { BookingFilters } from "./booking-filters";
+import { BookingGlance } from "./booking-glance";
+import type { Listed } from "./deadline-cell";
+import { askedOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
+import { rememberList } from "./last-list";
+import { useDownload } from "./use-download";
+import { ViewStrip } from "./view-strip";
+
+/** All bookings of the agency: narrowed, kept as views, taken along as a file, each at a glance or as its page. */
+export function BookingsScreen() {
+  const { query, change } = useAddress();
+  const router = useRouter();
+  const now = useServiceNow(60_000);
+  const today = localDate(ownZone(), now);
+  const filters = filtersOf(query);
+  const asked = askedOf(filters, today, ownZone());
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
+    usePages("booking.list", { query: asked });
+  const columns = useMemo(() => columnsAt(now), [now]);
+  const open = query.get("open");
+  const opened = rows.find((row) => row.public_id === open);
+  const canonical = queryOf(filters);
+  useEffect(() => rememberList("bookings", query.toString()), [query]);
+
+  const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
+  const close = useCallback(() => change({ open: null }), [change]);
+  // Enter looks at it, Enter again goes there.
+  const look = ({ public_id: id }: Listed) =>
+    id === open ? router.push(`/bookings/${id}`) : change({ open: id }, { isStep: open === null });
+
+  return (
+    <>
+      <PageHeader title="Bookings" action={<Export query={asked} />} />
+      <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
+      <BookingFilters filters={filters} today={today} onChange={narrow} onClear={() => router.push("/bookings")} />
+      {error && (
+        <Notice
+          tone="negative"
+          title="The bookings could not be read"
+          action={
+            <Button size="sm" onPress={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}.
+        </Notice>
+      )}
+      {!(error && !rows.length) && (
+        <Beside
+          panel={open === null ? null : { title: titleOf(opened), content: <BookingGlance key={open} id={open} /> }}
+          onClose={close}
+        >
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+            <DataTable
+              label="Bookings"
+              columns={columns}
+              rows={rows}
+              rowId={(row) => row.public_id}
+              onRow={look}
+              currentId={open}
+              isLoading={isPending}
+              empty={canonical === "" ? NONE_AT_ALL : NONE_FOUND}
+            />
+          </div>
+          <LoadMore
+            shown={rows.length}
+            one="booking"
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        </Beside>
+      )}
+    </>
+  );
+}
+
+const titleOf = (booking: Listed | undefined) => (booking ? `Booking ${booking.booking_number}` : "Booking");
+
+const NONE_AT_ALL = {
+  title: "No bookings yet",
+  text: "What your agency books appears here, whether at this desk or through the API.",
+  action: (
+    <ButtonLink href="/search" variant="primary">
+      Search
+    </ButtonLink>
+  ),
+};
+const NONE_FOUND = {
+  title: "No booking matches",
+  text: "Nothing of your agency fits all of these filters. Take one away, or clear them.",
+  action: <ButtonLink href="/bookings">Clear filters</ButtonLink>,
+};
+
+/** Everything that the filters find, not the page alone. */
+function Export({ query }: { query: Record<string, unknown> }) {
+  const { mutate, isPending, isSuccess, error } = useDownload();
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return (
+    <>
+      <output className="text-xs text-muted">
+        {error ? `Not exported: ${error.message}` : isSuccess && "Exported"}
+      </output>
+      <Button isPending={isPending} pendingLabel="Exporting" onPress={() => mutate(`/bookings/export.csv?${search}`)}>
+        <Download aria-hidden className="size-4" />
+        Export CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { askedOf, BUILT_IN, filtersOf, queryOf } from "./filters";
+import { daysOf, sayDays } from "./spans";
+
+const SATURDAY = "2026-11-21";
+const asked = (query: string) => askedOf(filtersOf(new URLSearchParams(query)), SATURDAY, "Europe/Berlin");
+
+describe("days in an address", () => {
+  it.each([
+    ["today", SATURDAY, SATURDAY],
+    ["tomorrow", "2026-11-22", "2026-11-22"],
+    ["this_week", "2026-11-16", "2026-11-22"],
+    ["next_7_days", SATURDAY, "2026-11-27"],
+    ["last_7_days", "2026-11-15", SATURDAY],
+    ["this_month", "2026-11-01", "2026-11-30"],
+    ["last_month", "2026-10-01", "2026-10-31"],
+    ["2026-12-30..2027-01-02", "2026-12-30", "2027-01-02"],
+  ])("%s is from %s to %s", (said, from, to) => expect(daysOf(said, SATURDAY)).toEqual({ from, to }));
+  it("keeps to the month and the week at their ends", () => {
+    expect(daysOf("last_month", "2027-01-31")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(daysOf("this_month", "2028-02-29")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+    expect(daysOf("this_week", "2026-11-16")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  });
+  it.each(["sometime", "2026-11-30..2026-11-01", "2026-02-30..2026-03-01", "2026-11-21", "constructor"])(
+    "%s is none",
+    (said) => expect(daysOf(said, SATURDAY)).toBeNull(),
+  );
+  it("is said in words", () => {
+    expect(sayDays("this_week")).toBe("This week");
+    expect(sayDays("2026-11-16..2026-11-22")).toBe("16–22 Nov 2026");
+    expect(sayDays("2026-11-16..2026-11-16")).toBe("16 Nov 2026");
+  });
+});
+
+describe("filters", () => {
+  it("come from the address, and what makes no sense in it is none", () => {
+    expect(queryOf(filtersOf(new URLSearchParams("deadline=3&status=CONFIRMED&open=x")))).toBe("status=CONFIRMED&deadline=3"); // prettier-ignore
+    expect(queryOf(filtersOf(new URLSearchParams("deadline=0&status=LOST&product=9&service=soon&q=%20")))).toBe("");
+  });
+  it("ask for days where the thing is, and for instants by the person's clock", () => {
+    expect(asked("service=this_week&created=today&updated=this_month&product=2")).toEqual({
+      product_type: "2",
+      service_from: "2026-11-16",
+      service_to: "2026-11-23",
+      created_from: "2026-11-20T23:00:00.000Z",
+      created_to: "2026-11-21T23:00:00.000Z",
+      updated_since: "2026-10-31T23:00:00.000Z",
+    });
+  });
+  it("of the built-in views are sound, and no two are the same", () => {
+    for (const { query } of BUILT_IN) expect(queryOf(filtersOf(new URLSearchParams(query)))).toBe(query);
+    expect(new Set(BUILT_IN.map(({ query }) => query)).size).toBe(BUILT_IN.length);
+  });
+});

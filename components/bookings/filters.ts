@@ -1,0 +1,69 @@
+import { BOOKING_STATUSES } from "@/lib/booking/status";
+import { addDays, instantOf } from "@/lib/core/dates";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { daysOf } from "./spans";
+
+/** What narrows the list, by the names of its address. */
+const NAMES = ["q", "status", "product", "service", "deadline", "reference", "profile", "created", "updated"] as const;
+export type FilterName = (typeof NAMES)[number];
+export type Filters = Record<FilterName, string | null>;
+
+const isIn = (list: readonly string[]) => (value: string) => list.includes(value);
+const isDays = (value: string) => daysOf(value, "2000-01-01") !== null;
+const SOUND: Partial<Record<FilterName, (value: string) => boolean>> = {
+  status: isIn(BOOKING_STATUSES),
+  product: isIn(["1", "2", "3", "4", "5"]),
+  service: isDays,
+  created: isDays,
+  updated: isDays,
+  deadline: (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 365,
+};
+
+/** An address as filters; what makes no sense in it is no filter. */
+export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+  const entries = NAMES.map((name) => {
+    const value = query.get(name)?.trim() || null;
+    return [name, value !== null && (SOUND[name]?.(value) ?? true) ? value.slice(0, 100) : null];
+  });
+  return Object.fromEntries(entries) as Filters;
+}
+
+/** The same as the query of an address, always in one order: two views are the same when their queries are. */
+export function queryOf(filters: Partial<Filters>): string {
+  const query = new URLSearchParams();
+  for (const name of NAMES) if (filters[name]) query.set(name, filters[name]);
+  return query.toString();
+}
+
+type ListQuery = NonNullable<InputOf<"booking.list">["query"]>;
+
+/**
+ * What the service is asked: days of the person's own calendar for when something was booked or changed, of the place's for
+ * when it begins.
+ */
+export function askedOf(f: Filters, today: string, zone: string): ListQuery {
+  const service = daysOf(f.service, today);
+  const created = daysOf(f.created, today);
+  const updated = daysOf(f.updated, today);
+  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  return {
+    ...(f.q && { q: f.q }),
+    ...(f.status && { status: f.status as (typeof BOOKING_STATUSES)[number] }),
+    ...(f.product && { product_type: f.product as NonNullable<ListQuery["product_type"]> }),
+    ...(f.reference && { agency_reference: f.reference }),
+    ...(f.profile && { profile_public_id: f.profile }),
+    ...(f.deadline && { deadline_within_days: f.deadline }),
+    ...(service && { service_from: service.from, service_to: addDays(service.to, 1) }),
+    ...(created && { created_from: midnight(created.from), created_to: midnight(addDays(created.to, 1)) }),
+    ...(updated && { updated_since: midnight(updated.from) }),
+  };
+}
+
+/** Views that everybody has. */
+export const BUILT_IN: readonly { name: string; query: string }[] = [
+  { name: "All", query: "" },
+  { name: "Arriving this week", query: queryOf({ status: "CONFIRMED", service: "this_week" }) },
+  { name: "Deadline in 3 days", query: queryOf({ deadline: "3" }) },
+  { name: "On request", query: queryOf({ status: "ON_REQUEST" }) },
+  { name: "Cancelled this month", query: queryOf({ status: "CANCELLED", updated: "this_month" }) },
+];

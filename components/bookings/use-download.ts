@@ -1,0 +1,27 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Failure } from "@/lib/staff/client/failure";
+
+/** Fetches a file of ours and hands it to the browser to keep: so there is a word while it comes, and one when it does not. */
+export function useDownload() {
+  return useMutation<void, Failure, string>({
+    async mutationFn(href) {
+      const answer = await fetch(href).catch(() => undefined);
+      if (!answer) throw new Failure({ code: "UNREACHABLE", message: "The service did not answer" }, 0);
+      if (!answer.ok) throw new Failure((await answer.json()) as { code: string; message: string }, answer.status);
+      keep(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
+    },
+    retry: false,
+  });
+}
+
+const nameOf = (disposition: string | null): string => /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "download";
+
+function keep(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { Link } from "react-aria-components";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { ActionMenu } from "../ui/action-menu";
+import { classes } from "../ui/class-names";
+import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/tabs";
+import { toast } from "../ui/toast-queue";
+import { SaveView } from "./save-view";
+
+type View = ResponseOf<"view.list">["items"][number];
+
+interface Props {
+  list: "bookings" | "trips";
+  /** Those that everybody has. */
+  builtIn: readonly { name: string; query: string }[];
+  /** What the list is narrowed by now. */
+  query: string;
+}
+
+/** Views of a list: each is an address, and the present one can be kept. */
+export function ViewStrip({ list, builtIn, query }: Props) {
+  const own = useRead("view.list", { query: { list } }).data?.items ?? [];
+  const path = usePathname();
+  const here = own.find((view) => view.query === query);
+  const isNew = query !== "" && !here && !builtIn.some((view) => view.query === query);
+  return (
+    <div className="mb-3 flex items-end gap-1 border-b border-border print:hidden">
+      <nav aria-label="Views" className={classes(STRIP, "min-w-0 border-b-0")}>
+        {[...builtIn, ...own].map((view) => (
+          <Link
+            key={view.name + view.query}
+            href={view.query ? `${path}?${view.query}` : path}
+            {...(view.query === query && { "aria-current": "page" as const })}
+            className={classes(ITEM, view.query === query ? HERE : ELSEWHERE)}
+          >
+            {view.name}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex shrink-0 items-center pb-0.5">
+        {here && <OwnViewMenu view={here} />}
+        {isNew && <SaveView list={list} query={query} />}
+      </div>
+    </div>
+  );
+}
+
+function OwnViewMenu({ view }: { view: View }) {
+  const cache = useQueryClient();
+  const forget = useAct("view.delete");
+  const save = useAct("view.save");
+  const refresh = () => void cache.invalidateQueries({ queryKey: ["view.list"] });
+  const { list, name, query } = view;
+  const remove = () =>
+    forget.mutate(
+      { input: { params: { public_id: view.public_id } } },
+      {
+        onSuccess() {
+          refresh();
+          const undo = () => save.mutate({ input: { body: { list, name, query } } }, { onSettled: refresh });
+          toast({ tone: "positive", title: `View “${name}” deleted`, undo: { label: "Undo", onPress: undo } });
+        },
+        onError: (failure) => toast({ tone: "negative", title: "The view was not deleted", text: failure.message }),
+      },
+    );
+  return (
+    <ActionMenu
+      label={`View ${name}`}
+      acts={[{ id: "delete", label: "Delete view", icon: Trash2, isDestructive: true, onAction: remove }]}
+    />
+  );
+}
