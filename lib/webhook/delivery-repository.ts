@@ -38,7 +38,7 @@ const CLAIM = `
     SELECT id, url, failing_since, last_success_at FROM webhook_endpoint WHERE id = $1 AND status = 'ACTIVE'
   ), due AS MATERIALIZED (
     SELECT id FROM webhook_delivery WHERE endpoint_id = $1 AND ${OPEN} AND ${DUE} AND EXISTS (SELECT FROM endpoint)
-    ORDER BY next_attempt_at, id LIMIT (SELECT greatest(CASE WHEN failing_since IS NULL THEN $2 ELSE $3 END - $4, 0) FROM endpoint)
+    ORDER BY next_attempt_at, id LIMIT (SELECT greatest(CASE WHEN failing_since IS NULL THEN $2::int ELSE $3::int END - $4::int, 0) FROM endpoint)
     FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE webhook_delivery d SET leased_until = now() + $5 * interval '1 second' FROM due WHERE d.id = due.id RETURNING d.*

@@ -16,14 +16,12 @@ const MOST_POOLS = 1_000;
  */
 function connector(reach: Reach): buildConnector.connector {
   const lookup: LookupFunction = (host, { all }, answer) => {
-    allowedAddresses(host, reach).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        if (all) answer(null, found);
-        else answer(null, found[0]!.address, found[0]!.family);
-      },
-      (error: Error) => answer(error, ""),
-    );
+    const judged = (addresses: string[]): void => {
+      const found = addresses.map((address) => ({ address, family: isIP(address) }));
+      if (all) answer(null, found);
+      else answer(null, found[0]!.address, found[0]!.family);
+    };
+    allowedAddresses(host, reach).then(judged, (error: Error) => answer(error, ""));
   };
   const connect = buildConnector({ timeout: 10_000, lookup });
   return (options, callback) => {

@@ -52,7 +52,7 @@ export async function send(
   const signal = options.abort ? AbortSignal.any([timeOut, options.abort]) : timeOut;
   let answer: Dispatcher.ResponseData | undefined;
   let error: string | null = null;
-  let body: Buffer<ArrayBufferLike> | undefined;
+  let body: Buffer | undefined;
   try {
     const url = assertAllowedForm(message.url, (options.reach ?? defaultReach()).sandbox);
     answer = await connectionsOf(message.endpointId, url.origin, options.reach).request({

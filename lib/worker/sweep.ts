@@ -9,6 +9,7 @@ import { sweepPrebooks } from "@/lib/prebook/repository";
 import { sweepRequests } from "@/lib/request-log/repository";
 import { followClock } from "@/lib/sandbox/clock";
 import { sweepWriters } from "@/lib/usage/repository";
+import { sweepDeliveries } from "@/lib/webhook/delivery-sweep";
 import { resealSecrets } from "@/lib/webhook/secret-reseal";
 
 /** A page of overdue requests; whoever finds more than that comes again. */
@@ -34,7 +35,8 @@ export const sweep: Task = async (_payload, { addJob, logger }) => {
     );
   }
   const moreChanges = await sweepChanges(clock.realNow());
-  if (overdue.length === PAGE || moreChanges) await addJob("sweep", {});
+  const moreDeliveries = await sweepDeliveries(clock.realNow());
+  if (overdue.length === PAGE || moreChanges || moreDeliveries) await addJob("sweep", {});
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
   await sweepWriters();

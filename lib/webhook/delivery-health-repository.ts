@@ -1,0 +1,40 @@
+import { statement } from "@/lib/core/db";
+
+/** Notes a success: an endpoint that failed does so no more. Successes of the same second are noted once. */
+export async function noteSuccess(endpointId: number, at: Date): Promise<void> {
+  await statement(
+    "note_webhook_success",
+    `UPDATE webhook_endpoint SET last_success_at = $2::timestamptz, failing_since = NULL
+     WHERE id = $1 AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < $2::timestamptz - interval '1 second')`,
+    [endpointId, at],
+  );
+}
+
+/** Notes the first failure since the last success. */
+export async function noteFailure(endpointId: number, at: Date): Promise<void> {
+  await statement(
+    "note_webhook_failure",
+    "UPDATE webhook_endpoint SET failing_since = $2::timestamptz WHERE id = $1 AND failing_since IS NULL",
+    [endpointId, at],
+  );
+}
+
+const DISABLE = `
+  WITH disabled AS (
+    UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = $2, updated_at = $3::timestamptz
+    WHERE id = $1 AND url = $4 AND status = 'ACTIVE' RETURNING tenant_id, public_id
+  )
+  INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+  SELECT tenant_id, 'system:worker', 'webhook.disable', public_id, $3::timestamptz, $5 FROM disabled`;
+
+/**
+ * Disables an endpoint, unless its url is another one by now, and writes down that we did.
+ * @param at the domain's instant, as of every change of an endpoint
+ */
+export async function disableEndpoint(
+  endpoint: { id: number; url: string },
+  reason: "GONE" | "FAILING",
+  { at, traceId }: { at: Date; traceId: string },
+): Promise<void> {
+  await statement("disable_webhook_endpoint", DISABLE, [endpoint.id, reason, at, endpoint.url, traceId]);
+}

@@ -1,0 +1,32 @@
+import type { Task } from "graphile-worker";
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Lanes } from "@/lib/webhook/delivery-lanes";
+import { recoverDeliveries } from "@/lib/webhook/delivery-sweep";
+import { fanOut } from "@/lib/webhook/fan-out";
+import { followClock } from "@/lib/sandbox/clock";
+
+const Payload = z.object({ endpoint_id: z.int() });
+
+/** Events have been written: makes deliveries of them. */
+export const fanOutWebhooks: Task = () => fanOut();
+
+/** Something is due at an endpoint. The job is done when it is on its way: what hangs there holds none of the queue's workers. */
+export const deliverWebhooks =
+  (lanes: Lanes): Task =>
+  (payload) =>
+    lanes.wake(Payload.parse(payload).endpoint_id);
+
+/** Milliseconds between two recoveries; all processes share them. */
+const EVERY = 10_000;
+
+/** What killed processes left behind. It keeps itself going; should it be killed, the next minute begins it anew. */
+export const recoverWebhooks: Task = async (_payload, { addJob }) => {
+  await followClock();
+  await recoverDeliveries();
+  await addJob(
+    "webhook-recover",
+    {},
+    { jobKey: "webhook-recover", runAt: new Date(clock.realNow().getTime() + EVERY) },
+  );
+};
