@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
 
 export const ProfileRecord = z.object({
   public_id: z.string(),
@@ -8,3 +9,34 @@ export const ProfileRecord = z.object({
 });
 
 export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.null() });
+
+/** Percent with up to four decimals, from -50 to 200. */
+const Markup = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,4})?$/, "must be a percentage with up to four decimals, such as 12.5")
+  .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be -50 to 200 percent");
+const RatePlans = z
+  .array(PublicId, { error: "must be a list of rate plans" })
+  .max(1000, "must have at most 1000 rate plans")
+  .nullable();
+
+/** What only admins see of a profile. */
+export const ProfileSettings = ProfileRecord.extend({
+  markup_percent: z.string(),
+  rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "Those that it sells; null: every one" }),
+});
+export const ProfileSettingsPage = z.object({ items: z.array(ProfileSettings), next_cursor: z.null() });
+export const ProfilePath = z.object({ public_id: PathId });
+
+export const NewProfile = z.strictObject({
+  name: text(100),
+  markup_percent: Markup.default("0"),
+  currency_code: CurrencyCode.nullable().default(null),
+  rate_plan_public_ids: RatePlans.default(null),
+});
+export const ChangeProfile = z.strictObject({
+  name: text(100).optional(),
+  markup_percent: Markup.optional(),
+  currency_code: CurrencyCode.nullable().optional(),
+  rate_plan_public_ids: RatePlans.optional(),
+});

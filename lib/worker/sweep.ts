@@ -5,6 +5,7 @@ import { sweepChanges } from "@/lib/catalogue/change-feed";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { sweepKeys } from "@/lib/idempotency/repository";
+import { sweepSessions } from "@/lib/people/session-repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
 import { sweepRequests } from "@/lib/request-log/repository";
 import { followClock } from "@/lib/sandbox/clock";
@@ -39,6 +40,7 @@ export const sweep: Task = async (_payload, { addJob, logger }) => {
   if (overdue.length === PAGE || moreChanges || moreDeliveries) await addJob("sweep", {});
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
+  await sweepSessions(clock.realNow());
   await sweepWriters();
   const { moved, missing } = await resealSecrets();
   if (moved) logger.info(`${moved} webhook secrets were sealed anew, under the first of WEBHOOK_KEYS`);

@@ -1,12 +1,15 @@
 import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
+import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
+import * as credentials from "./credentials";
 import * as flights from "./flights";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as profiles from "./profiles";
+import * as reconciliation from "./reconciliation";
 import * as reference from "./reference";
 import * as requests from "./requests";
 import * as sandbox from "./sandbox";
@@ -20,13 +23,16 @@ import * as webhooks from "./webhooks";
 
 const all = [
   accommodation,
+  audit,
   bookings,
   catalogChanges,
   catalogue,
+  credentials,
   flights,
   packages,
   people,
   profiles,
+  reconciliation,
   reference,
   requests,
   sandbox,

@@ -1,6 +1,24 @@
 import { listOwnProfiles, toProfilePage } from "@/lib/partner/profiles";
-import { ProfilePage } from "@/lib/partner/profile-schemas";
+import {
+  ChangeProfile,
+  NewProfile,
+  ProfilePage,
+  ProfilePath,
+  ProfileSettings,
+  ProfileSettingsPage,
+} from "@/lib/partner/profile-schemas";
+import { changeProfile, createProfile, listOwnSettings, toSettings } from "@/lib/partner/profile-settings";
 import { operation } from "../operation";
+
+const settings = {
+  group: "Profiles",
+  audience: "staff",
+  roles: ["admin"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
 
 export const listProfiles = operation({
   id: "profile.list",
@@ -18,4 +36,45 @@ export const listProfiles = operation({
   errors: [],
   run: listOwnProfiles,
   present: toProfilePage,
+});
+
+export const listProfileSettings = operation({
+  ...settings,
+  id: "profile.settings",
+  method: "GET",
+  path: "/staff/profiles",
+  summary: "The account's profiles with their terms",
+  response: ProfileSettingsPage,
+  errors: [],
+  run: listOwnSettings,
+  present: (rows) => ({ items: rows.map(toSettings), next_cursor: null }),
+});
+
+export const newProfile = operation({
+  ...settings,
+  id: "profile.create",
+  method: "POST",
+  path: "/staff/profiles",
+  summary: "A new profile",
+  body: NewProfile,
+  response: ProfileSettings,
+  statuses: [201],
+  errors: [],
+  run: (context, { body }) => createProfile(context, body),
+  present: toSettings,
+});
+
+export const updateProfile = operation({
+  ...settings,
+  id: "profile.update",
+  method: "PATCH",
+  path: "/staff/profiles/{public_id}",
+  summary: "Change a profile's name, mark-up, currency or rate plans",
+  params: ProfilePath,
+  missing: "PROFILE_NOT_FOUND",
+  body: ChangeProfile,
+  response: ProfileSettings,
+  errors: ["PROFILE_NOT_FOUND"],
+  run: (context, { params, body }) => changeProfile(context, params.public_id, body),
+  present: toSettings,
 });

@@ -1,3 +1,4 @@
+import { ACCOUNT_SAMPLES } from "./account-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
@@ -12,7 +13,14 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     const { body } = await app[role].call<{ items: { public_id: string }[] }>("request.list");
     return { params: { public_id: body.items[0]!.public_id } };
   },
+  "audit.list": async () => ({ query: { limit: "2" } }),
+  "usage.report": async () => ({}),
+  "usage.export": async () => ({ query: { part: "units" } }),
+  "reconciliation.report": async () => ({ query: { from: "2026-01-01", to: "2026-12-31", bucket: "month" } }),
+  "reconciliation.export": async () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }),
+  ...ACCOUNT_SAMPLES,
   ...PEOPLE_SAMPLES,
+  "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),

@@ -1,0 +1,86 @@
+import {
+  ChangeCredential,
+  CredentialPage,
+  CredentialPath,
+  CredentialRecord,
+  CredentialWithSecret,
+  NewCredential,
+  RotateCredential,
+} from "@/lib/partner/credential-schemas";
+import {
+  changeCredential,
+  createCredential,
+  listOwnCredentials,
+  rotateCredential,
+  toCredential,
+  toRevealed,
+} from "@/lib/partner/credentials";
+import { operation } from "../operation";
+
+const all = {
+  group: "Credentials",
+  audience: "staff",
+  roles: ["admin"],
+  scopes: [],
+  // No key: what is kept with one would hold the secret.
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const one = {
+  ...all,
+  params: CredentialPath,
+  missing: "CREDENTIAL_NOT_FOUND",
+  errors: ["CREDENTIAL_NOT_FOUND"],
+} as const;
+
+export const listCredentials = operation({
+  ...all,
+  id: "credential.list",
+  method: "GET",
+  path: "/staff/credentials",
+  summary: "The account's API credentials",
+  response: CredentialPage,
+  errors: [],
+  run: listOwnCredentials,
+  present: (rows) => ({ items: rows.map(toCredential), next_cursor: null }),
+});
+
+export const newCredential = operation({
+  ...all,
+  id: "credential.create",
+  method: "POST",
+  path: "/staff/credentials",
+  summary: "A new API credential; the answer holds its secret, once",
+  body: NewCredential,
+  response: CredentialWithSecret,
+  statuses: [201],
+  errors: [],
+  run: (context, { body }) => createCredential(context, body),
+  present: toRevealed,
+});
+
+export const updateCredential = operation({
+  ...one,
+  id: "credential.update",
+  method: "PATCH",
+  path: "/staff/credentials/{public_id}",
+  summary: "Change a credential's name, scopes or limits; disable or enable it",
+  body: ChangeCredential,
+  response: CredentialRecord,
+  run: (context, { params, body }) => changeCredential(context, params.public_id, body),
+  present: toCredential,
+});
+
+export const rotateSecret = operation({
+  ...one,
+  id: "credential.rotate",
+  method: "POST",
+  path: "/staff/credentials/{public_id}/rotate",
+  summary: "A new secret; the one before lives on for some hours",
+  body: RotateCredential,
+  bodyOptional: true,
+  response: CredentialWithSecret,
+  run: (context, { params, body }) => rotateCredential(context, params.public_id, body),
+  present: toRevealed,
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
+
+/** What a credential may be granted (CONTRACT 2). */
+export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
+
+/** Requests a minute, and how many may come at once, unless it is said otherwise (CONTRACT 2). */
+export const DEFAULT_LIMIT = { rate_limit: 600, burst: 50 };
+export const LIMITS = { rate_limit: { least: 1, most: 60_000 }, burst: { least: 1, most: 6_000 } };
+
+const Scopes = z
+  .array(z.enum(CREDENTIAL_SCOPES), { error: "must be a list of scopes" })
+  .min(1, "must name one scope or more")
+  .refine((scopes) => new Set(scopes).size === scopes.length, "names a scope twice");
+const whole = ({ least, most }: { least: number; most: number }) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
+
+export const CredentialRecord = z.object({
+  public_id: PublicId,
+  client_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(CREDENTIAL_SCOPES)),
+  rate_limit: z.int(),
+  burst: z.int(),
+  status: z.enum(["ACTIVE", "DISABLED"]),
+  created_at: Instant,
+  /** Live ones, the newest first: two while it rotates. */
+  secrets: z.array(z.object({ last4: z.string(), created_at: Instant, expires_at: Instant.nullable() })),
+});
+export const CredentialPage = z.object({ items: z.array(CredentialRecord), next_cursor: z.null() });
+/** The only answers that hold a secret. */
+export const CredentialWithSecret = CredentialRecord.extend({ client_secret: z.string() });
+
+export const CredentialPath = z.object({ public_id: PathId });
+export const NewCredential = z.strictObject({
+  name: text(100),
+  scopes: Scopes,
+  rate_limit: whole(LIMITS.rate_limit).default(DEFAULT_LIMIT.rate_limit),
+  burst: whole(LIMITS.burst).default(DEFAULT_LIMIT.burst),
+});
+export const ChangeCredential = z.strictObject({
+  name: text(100).optional(),
+  scopes: Scopes.optional(),
+  rate_limit: whole(LIMITS.rate_limit).optional(),
+  burst: whole(LIMITS.burst).optional(),
+  disabled: z.boolean().optional(),
+});
+
+/** Hours that the secret before is good for besides the new one. */
+export const OVERLAP = { least: 0, most: 168, usual: 24 };
+export const RotateCredential = z.strictObject({ keep_old_hours: whole(OVERLAP).default(OVERLAP.usual) });

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { hashSecret } from "@/lib/people/password";
+import {
+  addSecret,
+  insertCredential,
+  listCredentials,
+  updateCredential,
+  type CredentialRow,
+  type KeptSecret,
+} from "./credential-repository";
+import type { ChangeCredential, CredentialRecord, NewCredential, RotateCredential } from "./credential-schemas";
+import { forgetPartners } from "./directory";
+
+/** A credential as it is shown once, with the secret that nobody can show again. */
+export interface Revealed {
+  credential: CredentialRow;
+  secret: string;
+}
+
+/** The account's credentials, newest first; none of their secrets. */
+export function listOwnCredentials({ tenantId }: Context): Promise<CredentialRow[]> {
+  return listCredentials(tenantId, clock.realNow());
+}
+
+/** A new client of the token endpoint. Its secret has 256 bits of chance. */
+export async function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
+  const { secret, kept } = await newSecret();
+  const publicId = newId("crd", context.now);
+  const { name, scopes, rate_limit: rateLimit, burst } = request;
+  await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
+  return reveal(context, publicId, secret);
+}
+
+/**
+ * Changes a credential. Disabled, or without a scope, its tokens stop within seconds (CONTRACT 2 allows 30).
+ * @throws DomainError `CREDENTIAL_NOT_FOUND`
+ */
+export async function changeCredential(
+  context: Context,
+  publicId: string,
+  change: z.output<typeof ChangeCredential>,
+): Promise<CredentialRow> {
+  if (!(await updateCredential(context, publicId, change, clock.realNow())))
+    throw new DomainError("CREDENTIAL_NOT_FOUND");
+  forgetPartners();
+  return read(context, publicId);
+}
+
+/** A new secret; the one before is good for some hours more. @throws DomainError `CREDENTIAL_NOT_FOUND` */
+export async function rotateCredential(
+  context: Context,
+  publicId: string,
+  { keep_old_hours }: z.output<typeof RotateCredential>,
+): Promise<Revealed> {
+  const { secret, kept } = await newSecret();
+  const at = clock.realNow();
+  const oldUntil = new Date(at.getTime() + keep_old_hours * 3_600_000);
+  if (!(await addSecret(context, publicId, kept, at, oldUntil))) throw new DomainError("CREDENTIAL_NOT_FOUND");
+  return reveal(context, publicId, secret);
+}
+
+async function newSecret(): Promise<{ secret: string; kept: KeptSecret }> {
+  const secret = `cs_${randomBytes(32).toString("base64url")}`;
+  return { secret, kept: { hash: await hashSecret(secret), last4: secret.slice(-4) } };
+}
+
+async function read({ tenantId }: Context, publicId: string): Promise<CredentialRow> {
+  const [credential] = await listCredentials(tenantId, clock.realNow(), publicId);
+  if (!credential) throw new DomainError("CREDENTIAL_NOT_FOUND");
+  return credential;
+}
+
+const reveal = async (context: Context, publicId: string, secret: string): Promise<Revealed> => ({
+  credential: await read(context, publicId),
+  secret,
+});
+
+const iso = (at: string): string => new Date(at).toISOString();
+
+export const toCredential = (row: CredentialRow): z.input<typeof CredentialRecord> => ({
+  public_id: row.publicId,
+  client_id: row.clientId,
+  name: row.name,
+  scopes: row.scopes as z.input<typeof CredentialRecord>["scopes"],
+  rate_limit: row.rateLimit,
+  burst: row.burst,
+  status: row.disabledAt ? "DISABLED" : "ACTIVE",
+  created_at: row.createdAt.toISOString(),
+  secrets: row.secrets.map((s) => ({
+    last4: s.last4,
+    created_at: iso(s.created_at),
+    expires_at: s.expires_at === null ? null : iso(s.expires_at),
+  })),
+});
+
+export const toRevealed = ({ credential, secret }: Revealed) => ({
+  ...toCredential(credential),
+  client_secret: secret,
+});

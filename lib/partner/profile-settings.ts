@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { isCurrency } from "@/lib/core/money";
+import { forgetPartners } from "./directory";
+import {
+  findUnknownRatePlans,
+  insertProfile,
+  listSettings,
+  updateProfile,
+  type SettingsRow,
+} from "./settings-repository";
+import type { ChangeProfile, NewProfile, ProfileSettings } from "./profile-schemas";
+
+type Change = z.output<typeof ChangeProfile>;
+
+/** The account's profiles with their terms, the Default first. */
+export function listOwnSettings({ tenantId }: Context): Promise<SettingsRow[]> {
+  return listSettings(tenantId);
+}
+
+/** @throws DomainError `INVALID_REQUEST` for a currency or rate plans that there are not */
+export async function createProfile(context: Context, request: z.output<typeof NewProfile>): Promise<SettingsRow> {
+  await requireKnown(request);
+  const publicId = newId("prf", context.now);
+  await insertProfile(context, publicId, request);
+  return read(context, publicId);
+}
+
+/**
+ * Changes a profile. What was offered, pinned or booked under it keeps its price.
+ * @throws DomainError `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
+ */
+export async function changeProfile(context: Context, publicId: string, change: Change): Promise<SettingsRow> {
+  await requireKnown(change);
+  if (!(await updateProfile(context, publicId, change))) throw new DomainError("PROFILE_NOT_FOUND");
+  return read(context, publicId);
+}
+
+async function read({ tenantId }: Context, publicId: string): Promise<SettingsRow> {
+  forgetPartners();
+  const [profile] = await listSettings(tenantId, publicId);
+  if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
+  return profile;
+}
+
+async function requireKnown({ currency_code, rate_plan_public_ids }: Change): Promise<void> {
+  if (currency_code && !isCurrency(currency_code))
+    throw invalid({ path: "currency_code", message: "is not a currency of ISO 4217" });
+  const unknown = rate_plan_public_ids?.length ? await findUnknownRatePlans(rate_plan_public_ids) : [];
+  const issues = unknown.map((id): Issue => {
+    return { path: `rate_plan_public_ids.${rate_plan_public_ids!.indexOf(id)}`, message: "is not a rate plan" };
+  });
+  if (issues.length) throw invalid(...(issues as [Issue]));
+}
+
+export const toSettings = (row: SettingsRow): z.input<typeof ProfileSettings> => ({
+  public_id: row.publicId,
+  name: row.name,
+  is_default: row.isDefault,
+  currency_code: row.currencyCode,
+  markup_percent: row.markupPercent,
+  rate_plan_public_ids: row.ratePlans,
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/core/ids";
+import { forgetStaff } from "@/lib/staff/door/session";
+import { signInWithPassword } from "@/lib/staff/door/sign-in";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { cookieOf, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { acceptLink, linkOwner } from "./link";
+import { beginSession } from "./sessions";
+
+let app: Served;
+let admin: StaffClient;
+beforeAll(async () => {
+  app = await served();
+  admin = await staffClient(app.db.client, "admin", app.tenant.id);
+});
+afterAll(() => app.close());
+
+const newEmail = () => `${newId("usr", new Date())}@desk.example`;
+const invite = (email: string, role = "agent", by = admin) =>
+  by.call<{ user: { public_id: string; email: string; status: string }; link: string }>("user.invite", {
+    body: { name: "Ada Lindqvist", email, role },
+  });
+const tokenOf = (link: string) => link.slice("/welcome#".length);
+const PASSWORD = "a long enough password";
+let address = 0;
+const signIn = (email: string, password: string) => signInWithPassword(email, password, `192.0.2.${++address}`);
+
+describe("an invitation", () => {
+  test("leads its owner to a password of theirs, once", async () => {
+    const { status, body } = await invite(newEmail());
+    expect([status, body.user.status]).toEqual([201, "INVITED"]);
+    const token = tokenOf(body.link);
+    expect(await linkOwner(token)).toEqual({ name: "Ada Lindqvist", email: body.user.email });
+    expect(await signIn(body.user.email, "")).toEqual({ refused: "CREDENTIALS" });
+
+    expect(await acceptLink(token, PASSWORD, "t")).toBe(body.user.email);
+    expect(await signIn(body.user.email, PASSWORD)).toEqual({ publicId: body.user.public_id });
+    expect(await acceptLink(token, "another long password", "t")).toBeUndefined();
+    expect(await signIn(body.user.email, PASSWORD)).toEqual({ publicId: body.user.public_id });
+  });
+
+  test("of two who use it at the same time, lets one in", async () => {
+    const token = tokenOf((await invite(newEmail())).body.link);
+    const taken = await Promise.all([1, 2, 3].map((i) => acceptLink(token, `${PASSWORD} ${i}`, "t")));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("ends with the next one, with its owner's right to be here, and after three days", async () => {
+    const { body } = await invite(newEmail());
+    const params = { public_id: body.user.public_id };
+    const next = await admin.call<{ link: string }>("user.link", { params });
+    expect(await acceptLink(tokenOf(body.link), PASSWORD, "t")).toBeUndefined();
+    await admin.call("user.update", { params, body: { disabled: true } });
+    expect(await acceptLink(tokenOf(next.body.link), PASSWORD, "t")).toBeUndefined();
+    await admin.call("user.update", { params, body: { disabled: false } });
+    await app.db.rows("UPDATE staff_link SET expires_at = now() - interval '1 second'");
+    expect(await linkOwner(tokenOf(next.body.link))).toBeUndefined();
+    expect(await acceptLink(tokenOf(next.body.link), PASSWORD, "t")).toBeUndefined();
+  });
+
+  test("is not for an address that somebody has, however it is written, nor for a role of another house", async () => {
+    const email = newEmail();
+    await invite(email);
+    expect((await invite(email.toUpperCase())).body.code).toBe("USER_EXISTS");
+    expect((await invite(newEmail(), "operator")).body.details).toMatchObject({ field: "role" });
+    const operator = await staffClient(app.db.client, "operator", null);
+    expect((await invite(newEmail(), "agent", operator)).body.details).toMatchObject({ field: "role" });
+    expect((await invite(newEmail(), "operator", operator)).status).toBe(201);
+  });
+
+  test("is kept as a hash alone", async () => {
+    const token = tokenOf((await invite(newEmail())).body.link);
+    expect(await app.db.rows("SELECT FROM staff_link WHERE hash = $1", [token])).toEqual([]);
+  });
+});
+
+describe("people", () => {
+  test("are seen and changed by their own admins alone", async () => {
+    const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
+    const { body } = await stranger.call<{ items: { public_id: string }[] }>("user.list");
+    expect(body.items.map((user) => user.public_id)).toEqual([stranger.publicId]);
+    const params = { public_id: admin.publicId };
+    for (const id of ["user.link", "user.signOut"])
+      expect((await stranger.call(id, { params })).body.code).toBe("USER_NOT_FOUND");
+    expect((await stranger.call("user.update", { params, body: { disabled: true } })).body.code).toBe("USER_NOT_FOUND");
+  });
+
+  test("who are disabled are signed out, and cannot sign in", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    expect((await agent.call("session.list")).status).toBe(200);
+    await admin.call("user.update", { params: { public_id: agent.publicId }, body: { disabled: true } });
+    forgetStaff();
+    expect((await agent.call("session.list")).status).toBe(401);
+    expect(await signIn(agent.email, agent.password)).toEqual({ refused: "CREDENTIALS" });
+  });
+
+  test("two admins who take each other's rights at the same time leave one", async () => {
+    const tenant = app.otherTenant.id;
+    await app.db.rows("DELETE FROM staff_user WHERE tenant_id = $1", [tenant]);
+    const admins = await Promise.all([1, 2].map(() => staffClient(app.db.client, "admin", tenant)));
+    const [a, b] = admins as [StaffClient, StaffClient];
+    const take = (by: StaffClient, from: StaffClient) =>
+      by.call("user.update", { params: { public_id: from.publicId }, body: { role: "agent" } });
+    await Promise.all([take(a, b), take(b, a)]);
+    const left = await app.db.rows<{ public_id: string }>("SELECT public_id FROM staff_user WHERE tenant_id = $1 AND role = 'admin'", [tenant]); // prettier-ignore
+    expect(left).toHaveLength(1);
+    const last = left[0]!.public_id === a.publicId ? a : b;
+    expect((await take(last, last)).body.code).toBe("LAST_ADMIN");
+    const gone = await last.call("user.update", { params: { public_id: last.publicId }, body: { disabled: true } });
+    expect(gone.body.code).toBe("LAST_ADMIN");
+  });
+});
+
+describe("sessions", () => {
+  const other = async (who: StaffClient) => {
+    const session = await beginSession(who.publicId, { agent: "Another browser", address: "192.0.2.8" }, 60);
+    const cookie = await cookieOf(who.publicId, session);
+    const isAlive = async () => {
+      forgetStaff();
+      return (await ask("session.list", cookie)).status === 200;
+    };
+    return { session, isAlive };
+  };
+
+  test("are listed with the one that asks, and ended one by one", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    const elsewhere = await other(agent);
+    const { body } = await agent.call<{ items: { id: string; is_this_one: boolean; agent: string }[] }>("session.list");
+    expect(body.items.map((s) => `${s.is_this_one} ${s.agent}`).toSorted()).toEqual(["false Another browser", "true Tests"]); // prettier-ignore
+    expect((await admin.call("session.end", { params: { session_id: elsewhere.session } })).body.code).toBe("SESSION_NOT_FOUND"); // prettier-ignore
+    expect(await elsewhere.isAlive()).toBe(true);
+    await agent.call("session.end", { params: { session_id: elsewhere.session } });
+    expect(await elsewhere.isAlive()).toBe(false);
+  });
+
+  test("end with a new password, but for the one that gave it", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    const elsewhere = await other(agent);
+    const change = (current_password: string, new_password = PASSWORD) =>
+      agent.call("me.password", { body: { current_password, new_password } });
+    expect((await change("wrong")).body.details).toMatchObject({ field: "current_password" });
+    expect((await change(agent.password, "short")).body.details).toMatchObject({ field: "new_password" });
+    expect(await elsewhere.isAlive()).toBe(true);
+    expect((await change(agent.password)).status).toBe(204);
+    expect(await elsewhere.isAlive()).toBe(false);
+    expect((await agent.call("session.list")).status).toBe(200);
+    expect(await signIn(agent.email, PASSWORD)).toEqual({ publicId: agent.publicId });
+  });
+
+  test("end all by an admin's word, or by one's own but this one", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    const elsewhere = await other(agent);
+    expect((await agent.call("session.endOthers")).body).toMatchObject({ ended: 1 });
+    expect(await elsewhere.isAlive()).toBe(false);
+    expect((await admin.call("user.signOut", { params: { public_id: agent.publicId } })).body).toMatchObject({
+      ended: 1,
+    });
+    forgetStaff();
+    expect((await agent.call("session.list")).status).toBe(401);
+  });
+});
