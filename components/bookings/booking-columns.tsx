@@ -42,8 +42,16 @@ export function sayDates(b: Pick<Listed, "checkin_date" | "checkout_date" | "sta
   return isOneDay ? sayWhen(from).slice(4) : sayRange(from.slice(0, 10), to.slice(0, 10));
 }
 
-/** The list's columns: the money and the deadline at the end, under each other. */
-export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
+/** What a glance beside the list says anyway. */
+const IN_GLANCE = ["lead", "reference"];
+
+/** The list's columns: the money and the deadline at the end, under each other. @param isBeside a glance takes some of the room */
+export function columnsAt(now: Date, isBeside: boolean): readonly TableColumn<Listed>[] {
+  const columns = allColumns(now);
+  return isBeside ? columns.filter(({ id }) => !IN_GLANCE.includes(id)) : columns;
+}
+
+function allColumns(now: Date): readonly TableColumn<Listed>[] {
   return [
     { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
     { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" /> },
@@ -52,7 +60,7 @@ export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
       header: "What and where",
       isRowHeader: true,
       cell: (b) => <WhatAndWhere booking={b} />,
-      className: "max-w-60 @max-xl:order-first @max-xl:max-w-none",
+      className: "max-w-64 @max-xl:order-first @max-xl:max-w-none",
     },
     { id: "dates", header: "Dates", cell: (b) => <span className="whitespace-nowrap">{sayDates(b)}</span> },
     { id: "status", header: "Status", cell: (b) => <StatusBadge status={b.status} /> },

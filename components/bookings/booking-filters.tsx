@@ -1,6 +1,7 @@
 "use client";
 
 import { BOOKING_STATUSES } from "@/lib/booking/status";
+import { useRead } from "@/lib/staff/client/hooks";
 import { FilterBar, FilterChip, PopoverChip } from "../ui/filter-bar";
 import { SearchBox } from "../ui/search-box";
 import type { Choice } from "../ui/select-field";
@@ -34,6 +35,7 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
       isSingle
     />
   );
+  const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
   return (
     <FilterBar isActive={queryOf(filters) !== ""} onClear={onClear}>
       <SearchBox
@@ -70,6 +72,12 @@ export function BookingFilters({ filters, today, onChange, onClear }: Props) {
           className="w-64 p-1"
         />
       </PopoverChip>
+      {profiles.length > 1 &&
+        one(
+          "profile",
+          "Profile",
+          profiles.map(({ public_id: id, name }) => ({ id, label: name })),
+        )}
     </FilterBar>
   );
 }

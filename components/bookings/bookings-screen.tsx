@@ -33,8 +33,8 @@ export function BookingsScreen() {
   const asked = askedOf(filters, today, ownZone());
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
     usePages("booking.list", { query: asked });
-  const columns = useMemo(() => columnsAt(now), [now]);
   const open = query.get("open");
+  const columns = useMemo(() => columnsAt(now, open !== null), [now, open]);
   const opened = rows.find((row) => row.public_id === open);
   const canonical = queryOf(filters);
   useEffect(() => rememberList("bookings", query.toString()), [query]);
@@ -46,7 +46,7 @@ export function BookingsScreen() {
     id === open ? router.push(`/bookings/${id}`) : change({ open: id }, { isStep: open === null });
 
   return (
-    <>
+    <div data-wide>
       <PageHeader title="Bookings" action={<Export query={asked} />} />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={() => router.push("/bookings")} />
@@ -89,7 +89,7 @@ export function BookingsScreen() {
           />
         </Beside>
       )}
-    </>
+    </div>
   );
 }
 

@@ -33,7 +33,9 @@ export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
   );
 }
 
-const Quiet = ({ children }: { children: React.ReactNode }) => <span className="text-muted">{children}</span>;
+const Quiet = ({ children }: { children: React.ReactNode }) => (
+  <span className="whitespace-nowrap text-muted">{children}</span>
+);
 
 /** `14 Mar, 18:00`: of a deadline ahead the year is told by the month, but for one more than ten months away. */
 function sayShort(until: string, zone: string, leftMs: number): string {

@@ -21,7 +21,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar viewer={viewer} />
           <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
-            <div className="mx-auto w-full max-w-[1200px]">{children}</div>
+            <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
           </main>
         </div>
       </div>
