@@ -1,7 +1,15 @@
 import type { z } from "zod";
+import type { HealthRow } from "./health-repository";
 import type { Deliveries } from "./list";
 import type { DeliveryRow, DetailRow } from "./list-repository";
-import type { AttemptRecord, DeliveryDetail, DeliveryPage, DeliveryRecord, DeliveryStatus } from "./list-schemas";
+import type {
+  AttemptRecord,
+  DeliveryDetail,
+  DeliveryPage,
+  DeliveryRecord,
+  DeliveryStatus,
+  EndpointHealth,
+} from "./list-schemas";
 
 /** A delivery's record with its attempts, oldest first (CONTRACT 8). */
 export function toDelivery(d: DeliveryRow): z.input<typeof DeliveryRecord> {
@@ -40,6 +48,18 @@ export function toDeliveryDetail(d: DetailRow): z.input<typeof DeliveryDetail> {
       ...toAttempt(a),
       request_headers: a.requestHeaders as Record<string, string>,
       response_headers: a.responseHeaders as Record<string, string> | null,
+    })),
+  };
+}
+
+export function toHealth(rows: HealthRow[]): z.input<typeof EndpointHealth> {
+  return {
+    items: rows.map((row) => ({
+      public_id: row.publicId,
+      waiting: row.waiting,
+      failed: row.failed,
+      last_error: row.lastError,
+      last_error_at: row.lastErrorAt?.toISOString() ?? null,
     })),
   };
 }

@@ -65,3 +65,16 @@ export const Replayed = z.object({
   count: z.int().meta({ description: "Deliveries that are due again, each with its own webhook-id" }),
   preview: z.boolean(),
 });
+
+/** How the account's endpoints are doing, as people look at it. */
+export const EndpointHealth = z.object({
+  items: z.array(
+    z.object({
+      public_id: z.string(),
+      waiting: z.int().meta({ description: "Deliveries still to be made, counted up to 1000" }),
+      failed: z.int().meta({ description: "Deliveries that were given up, counted up to 1000" }),
+      last_error: z.string().nullable(),
+      last_error_at: InstantText.nullable(),
+    }),
+  ),
+});

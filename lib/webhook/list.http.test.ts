@@ -152,3 +152,19 @@ test("people see of one delivery every header that was sent and came back; other
   const foreign = await staffClient(app.db.client, "admin", app.otherTenant.id);
   expect((await foreign.call("webhook.delivery", { params })).status).toBe(404);
 });
+
+test("people see what waits at each of their endpoints, what was given up, and why the last attempt failed", async () => {
+  const quiet = (await createEndpoint(app.partner)).body.public_id;
+  await createEndpoint(app.stranger);
+  await delivery({ ago: 3, status: "DELIVERED" });
+  await delivery({ ago: 2 });
+  await delivery({ ago: 1, status: "RETRYING" });
+  await delivery({ status: "PENDING", attempts: 0 });
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const { body } = await admin.call<{ items: { public_id: string; last_error_at: string | null }[] }>("webhook.health");
+  const of = (id: string) => body.items.find((row) => row.public_id === id);
+  expect(body.items).toHaveLength(2);
+  expect(of(endpoint.public_id)).toMatchObject({ waiting: 2, failed: 1, last_error: "answered 503" });
+  expect(Date.now() - Date.parse(of(endpoint.public_id)!.last_error_at!)).toBeLessThan(1.5 * DAY);
+  expect(of(quiet)).toEqual({ public_id: quiet, waiting: 0, failed: 0, last_error: null, last_error_at: null });
+});

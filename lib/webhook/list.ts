@@ -3,6 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { readEndpoint } from "./endpoint-read";
+import { type HealthRow, listHealth } from "./health-repository";
 import { type DeliveryRow, type DetailRow, findDelivery, listDeliveries } from "./list-repository";
 import type { DeliveryList } from "./list-schemas";
 
@@ -38,3 +39,6 @@ export async function readDelivery(context: Context, publicId: string, deliveryI
   if (!found) throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
   return found;
 }
+
+/** How each of the tenant's endpoints is doing. */
+export const readHealth = (context: Context): Promise<HealthRow[]> => listHealth(context.tenantId);

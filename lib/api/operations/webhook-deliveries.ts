@@ -1,12 +1,13 @@
 import { verifyEndpoint } from "@/lib/webhook/endpoint-verify";
-import { listOwnDeliveries, readDelivery } from "@/lib/webhook/list";
-import { toDelivery, toDeliveryDetail, toDeliveryPage } from "@/lib/webhook/list-present";
+import { listOwnDeliveries, readDelivery, readHealth } from "@/lib/webhook/list";
+import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/list-present";
 import {
   DeliveryDetail,
   DeliveryList,
   DeliveryPage,
   DeliveryPath,
   DeliveryRecord,
+  EndpointHealth,
   Replayed,
   ReplayRequest,
 } from "@/lib/webhook/list-schemas";
@@ -108,4 +109,20 @@ export const getWebhookDelivery = operation({
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_DELIVERY_NOT_FOUND"],
   run: (context, { params }) => readDelivery(context, params.public_id, params.delivery_public_id),
   present: toDeliveryDetail,
+});
+
+export const getWebhookHealth = operation({
+  ...all,
+  id: "webhook.health",
+  audience: "staff",
+  method: "GET",
+  path: "/webhook-health",
+  summary: "What waits at each of the account's webhook endpoints, and what failed there last",
+  params: undefined,
+  missing: undefined,
+  response: EndpointHealth,
+  statuses: [200],
+  errors: [],
+  run: (context) => readHealth(context),
+  present: toHealth,
 });
