@@ -16,7 +16,7 @@ export const MOST_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
     SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${condition} LIMIT $2
-  ) AS some)`;
+  ) AS counted)`;
 const NEWEST = (status: string) => `(SELECT d.id, d.attempts FROM webhook_delivery d
     WHERE d.endpoint_id = e.id AND d.status = '${status}' AND d.attempts > 0 ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
 

@@ -21,7 +21,6 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...ACCOUNT_SAMPLES,
   ...PEOPLE_SAMPLES,
   "webhook.health": async () => ({}),
-  "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
