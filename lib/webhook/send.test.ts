@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "@/lib/core/env";
+import { send } from "./send";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+let server: Server;
+let url: string;
+let handle: Handle;
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    request.resume().on("end", () => handle(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks?a=b`;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const reach = { sandbox: true, resolve: async () => ["127.0.0.1"] };
+const post = (options: { abort?: AbortSignal } = {}) =>
+  send({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { reach, ...options });
+const answers = (status: number, headers: Record<string, string>, body: string | Buffer) => {
+  handle = (_request, response) => void response.writeHead(status, headers).end(body);
+};
+
+test("a body goes out by POST, byte for byte, to path and query", async () => {
+  let seen: unknown;
+  handle = (request, response) => {
+    seen = [request.method, request.url, request.headers["x-own"], request.headers["content-length"]];
+    response.writeHead(202).end("taken");
+  };
+  expect(await post()).toMatchObject({ httpStatus: 202, error: null, excerpt: "taken" });
+  expect(seen).toEqual(["POST", "/hooks?a=b", "yes", "7"]);
+});
+
+test.each([[200, null], [204, null], [299, null], [300, "answered 300; redirects are not followed"], [404, "answered 404"], [410, "answered 410"], [500, "answered 500"]])("%i is %s", async (status, error) => {
+  answers(status, {}, "");
+  expect(await post()).toMatchObject({ httpStatus: status, error });
+}); // prettier-ignore
+
+describe("an answer", () => {
+  test("without end is cut after a few kilobytes, with its connection", async () => {
+    let closed = false;
+    handle = (_request, response) => {
+      const more = setInterval(() => response.write("x".repeat(1024)), 1);
+      response.on("close", () => {
+        clearInterval(more);
+        closed = true;
+      });
+      response.writeHead(200);
+    };
+    expect(await post()).toMatchObject({ httpStatus: 200, error: null, excerpt: "x".repeat(4096) });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test("that is packed is not unpacked", async () => {
+    answers(200, { "content-encoding": "gzip" }, gzipSync(Buffer.alloc(50_000_000)));
+    expect(await post()).toMatchObject({ error: null, excerpt: "(gzip, not unpacked)" });
+  });
+
+  test("is kept as text that can be stored and shown, whatever its bytes", async () => {
+    answers(
+      200,
+      { "x-note": "caf\u00e9\u0001".replace("\u0001", "") },
+      Buffer.from([0x00, 0x41, 0xff, 0x1b, 0x0a, 0xc3]),
+    );
+    expect((await post())!.excerpt).toBe("\ufffdA\ufffd\ufffd\n");
+  });
+
+  test("with thousands of headers is refused, with some its first are kept, cut to size", async () => {
+    answers(200, { "x-long": "y".repeat(5_000) }, "");
+    expect((await post())!.responseHeaders!["x-long"]).toHaveLength(300);
+    answers(200, Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`x-${i}`, "y".repeat(100)])), "");
+    expect(await post()).toMatchObject({ httpStatus: null, error: "the answer's headers are too large" });
+  });
+});
+
+describe("no answer", () => {
+  const timesOut = () => {
+    const out = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      expect(ms).toBe(15_000);
+      return out.signal;
+    });
+    return () => out.abort(new DOMException("time is up", "TimeoutError"));
+  };
+
+  test("within 15 seconds is a failure", async () => {
+    const timeOut = timesOut();
+    handle = timeOut;
+    expect(await post()).toMatchObject({ httpStatus: null, error: "no complete answer within 15 s" });
+  });
+
+  test("in full within 15 seconds is one too, though its status is known", async () => {
+    const timeOut = timesOut();
+    handle = (_request, response) => {
+      response.writeHead(200, { "content-length": "100" }).write("begun");
+      setTimeout(timeOut, 50);
+    };
+    expect(await post()).toMatchObject({ httpStatus: 200, error: "no complete answer within 15 s" });
+  });
+
+  test("but a closed connection says so", async () => {
+    handle = (request) => void request.socket.destroy();
+    expect(await post()).toMatchObject({ httpStatus: null, error: "the connection was closed before the answer came" });
+  });
+
+  test("that is not HTTP is a failure in words", async () => {
+    handle = (request) => void request.socket.end("SSH-2.0-OpenSSH_9.6\r\n");
+    expect(await post()).toMatchObject({ httpStatus: null, error: expect.stringContaining("HTTP") });
+  });
+});
+
+test("who has to stop gives up, and gets nothing to write down", async () => {
+  const stopping = new AbortController();
+  handle = () => stopping.abort();
+  expect(await post({ abort: stopping.signal })).toBeUndefined();
+});
+
+test("an endpoint's next delivery may take the connection of one before, another endpoint's never does", async () => {
+  vi.spyOn(env, "sandbox", "get").mockReturnValue(true);
+  const seen: { endpoint: number; connection: number }[] = [];
+  handle = (request, response) => {
+    seen.push({ endpoint: Number(request.headers["x-endpoint"]), connection: request.socket.remotePort! });
+    response.end("ok");
+  };
+  for (const endpointId of [1, 1, 2, 1, 2, 1, 1, 2])
+    await send({ endpointId, url, headers: { "x-endpoint": String(endpointId) }, body: "{}" });
+  expect(seen).toHaveLength(8);
+  const connections = (endpoint: number) =>
+    new Set(seen.filter((s) => s.endpoint === endpoint).map((s) => s.connection));
+  expect([...connections(1)].filter((connection) => connections(2).has(connection))).toEqual([]);
+  expect(connections(1).size).toBeLessThan(5);
+});
