@@ -31,7 +31,7 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
   const bags = leg.baggage_included === 0 ? "cabin bag only" : `${sayCount(leg.baggage_included, "bag")} a passenger`;
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
-      <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-60")}>
+      <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-52 sm:shrink-0")}>
         <span className="font-semibold">{clockOf(leg.departs_at)}</span>{" "}
         <span className="text-muted" title={leg.origin.name}>
           {endOf(leg.origin)}
@@ -50,8 +50,10 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
         </span>
       </p>
       <p className="min-w-0 text-xs text-muted">
-        {sayDay(leg.departs_at.slice(0, 10))} · {sayMinutes(leg.duration_minutes)} · {leg.carrier_name}{" "}
-        {flightNumber(leg)} · {sayCabin(leg.cabin)}, {bags}
+        <span className="block">
+          {sayDay(leg.departs_at.slice(0, 10))} · {sayMinutes(leg.duration_minutes)}
+        </span>
+        {leg.carrier_name} {flightNumber(leg)} · {sayCabin(leg.cabin)}, {bags}
       </p>
     </div>
   );
@@ -67,7 +69,7 @@ export function FlightLegs({ segments, isNarrow = false }: { segments: readonly 
             aria-hidden
             className={classes(
               "size-4 shrink-0 self-center text-accent",
-              segment.direction === "INBOUND" && "rotate-180",
+              segment.direction === "INBOUND" ? "-scale-x-100 -rotate-45" : "rotate-45",
             )}
           />
           <span className="sr-only">{segment.direction === "OUTBOUND" ? "There: " : "Back: "}</span>

@@ -42,7 +42,7 @@ export function PackageForm({ initial, onSearch }: Props) {
       onUnfold={form.unfold}
       onSubmit={() => form.submit(onSearch)}
     >
-      <div className="lg:col-span-4">
+      <div className="lg:col-span-3">
         <PlaceField
           kinds={KINDS}
           label="Place"
@@ -53,7 +53,7 @@ export function PackageForm({ initial, onSearch }: Props) {
           isOptional
         />
       </div>
-      <div className="lg:col-span-3">
+      <div className="lg:col-span-2">
         <DateField
           label="Begins on"
           value={draft.date}
@@ -63,7 +63,7 @@ export function PackageForm({ initial, onSearch }: Props) {
           problem={problems?.date}
         />
       </div>
-      <div className="lg:col-span-3">
+      <div className="lg:col-span-2">
         <PartyField
           party={draft.party}
           onChange={(party) => change({ party })}
@@ -72,10 +72,10 @@ export function PackageForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
-      </div>
-      <div className="lg:col-span-4">
         <LanguageField value={draft.language} onChange={(language) => change({ language })} />
+      </div>
+      <div className="lg:col-span-1">
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
       </div>
     </SearchFrame>
   );
