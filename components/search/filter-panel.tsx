@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { sayBoard } from "@/lib/words/board";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/check-field";
@@ -22,7 +22,7 @@ interface Props {
 const MODE_WORDS: Record<string, string> = { instant: "Confirmed at once", request: "On request" };
 
 /** What results must be like; beside each choice, how many properties it would show. */
-export function FilterPanel({ filters, counts, currency, nameOf, onChange }: Props) {
+export const FilterPanel = memo(function FilterPanel({ filters, counts, currency, nameOf, onChange }: Props) {
   const set = countFilters(filters);
   return (
     <div className="flex flex-col gap-5">
@@ -83,7 +83,7 @@ export function FilterPanel({ filters, counts, currency, nameOf, onChange }: Pro
       />
     </div>
   );
-}
+});
 
 const showStars = (id: string): ReactNode => (id === "0" ? "Not rated" : <Stars count={Number(id)} />);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, Clock3, Coins, MapPin } from "lucide-react";
+import { ChevronDown, Clock3, MapPin } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
 import { sayCount } from "@/lib/words/dates";
@@ -46,7 +46,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         onPointerEnter={() => onRest(id)}
         onPointerLeave={onLeave}
         onFocus={() => onRest(id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1.2fr)_9.5rem_7.5rem]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.1fr)_9rem_7rem]"
       >
         <PropertyFacts result={result} place={place} />
         <DealFacts deal={best} result={result} />
@@ -56,9 +56,8 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           </span>
           <Money amount={best.total} currency={currency} size="lg" />
           {best.fees.map((fee) => (
-            <span key={fee.currency} className="flex items-center gap-1 text-xs text-muted md:justify-end">
-              <Coins aria-hidden className="size-3 shrink-0" />
-              <span>+ {sayMoney(fee.amount, fee.currency)} there</span>
+            <span key={fee.currency} className="block text-xs text-muted">
+              + {sayMoney(fee.amount, fee.currency)} at property
             </span>
           ))}
         </p>
@@ -120,7 +119,8 @@ function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { dea
   return (
     <div className="col-span-2 min-w-0 text-xs md:col-span-1">
       <p>
-        <span className="font-semibold">{sayBoards(deal.boards)}</span> <span className="text-muted">{deal.rooms}</span>
+        <span className="font-semibold">{sayBoards(deal.boards)}</span>
+        <span className="text-muted"> · {deal.rooms}</span>
       </p>
       <TermsWords terms={deal.terms} zone={property.timezone} />
       <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">

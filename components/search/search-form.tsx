@@ -14,9 +14,8 @@ import { sayRange } from "@/lib/words/dates";
 import { sayRooms } from "@/lib/words/party";
 import { RoomsField } from "./rooms-field";
 import { FURTHEST, isComplete, occupancyOf, problemsOf, type SearchState } from "./search-state";
+import { useCurrencies } from "./use-currencies";
 import { WhereField } from "./where-field";
-
-const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "AUD", "CAD", "CZK", "DKK", "HUF", "KWD", "NOK", "PLN", "SEK", "SGD", "THB", "ZAR"]; // prettier-ignore
 
 interface Props {
   initial: SearchState;
@@ -40,7 +39,7 @@ export function SearchForm({ initial, onSearch }: Props) {
   const change = (part: Partial<SearchState>) => setDraft((old) => ({ ...old, ...part }));
   // A day back, because the property may lie west of Greenwich; the service knows each property's own today.
   const today = localDate("UTC", serviceNow());
-  const codes = CURRENCIES.includes(draft.currency) ? CURRENCIES : [draft.currency, ...CURRENCIES];
+  const currencies = useCurrencies("stays", draft.currency);
 
   return (
     <search aria-label="Stays">
@@ -85,7 +84,7 @@ export function SearchForm({ initial, onSearch }: Props) {
           <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
           <SelectField
             label="Currency"
-            choices={codes.map((id) => ({ id, label: id }))}
+            choices={currencies}
             value={draft.currency}
             onChange={(currency) => change({ currency })}
           />

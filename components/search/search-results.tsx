@@ -46,6 +46,10 @@ export function SearchResults({ search, onSearch }: Props) {
   const [why, setWhy] = useState<{ property: Property | null }>();
   const { nameOf: placeOf, places } = useSurroundings(found.placeId);
   const attributes = useRead("reference.attributes", { query: { limit: "200" } }, { staleTime: Infinity });
+  const nameOfAttribute = useCallback(
+    (code: string) => attributes.data?.items.find((one) => one.code === code)?.name ?? code,
+    [attributes.data],
+  );
   const ahead = useOffersAhead(search);
   const { take, taking, failed } = useTakeHold();
 
@@ -104,8 +108,17 @@ export function SearchResults({ search, onSearch }: Props) {
       filters={view.filters}
       counts={counts}
       currency={search.currency}
-      nameOf={(code) => attributes.data?.items.find((one) => one.code === code)?.name ?? code}
+      nameOf={nameOfAttribute}
       onChange={filter}
+    />
+  );
+  const soldOutRows = !found.isGoingOn && (
+    <SoldOut
+      results={soldOut}
+      placeOf={placeOf}
+      isShown={view.withSoldOut || free.length === 0}
+      onToggle={() => change({ withSoldOut: !view.withSoldOut })}
+      onWhy={(property) => setWhy({ property })}
     />
   );
   const isNoneFree = free.length === 0 && !found.isGoingOn;
@@ -113,7 +126,10 @@ export function SearchResults({ search, onSearch }: Props) {
     <section aria-label="Results" className="flex flex-col gap-3">
       {broken}
       {isNoneFree ? (
-        <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
+        <>
+          <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
+          {soldOutRows}
+        </>
       ) : (
         <>
           <ResultsHeader
@@ -126,7 +142,10 @@ export function SearchResults({ search, onSearch }: Props) {
             onFilters={() => setSheetOpen(true)}
           />
           <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start">
-            <aside aria-label="Filters" className="hidden lg:block">
+            <aside
+              aria-label="Filters"
+              className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
+            >
               {filterPanel}
             </aside>
             <div className="flex min-w-0 flex-col gap-4">
@@ -134,6 +153,7 @@ export function SearchResults({ search, onSearch }: Props) {
                 <ResultsMap
                   shown={shown}
                   places={places}
+                  around={found.around}
                   picked={view.picked}
                   onPick={(picked) => {
                     change({ picked });
@@ -150,18 +170,10 @@ export function SearchResults({ search, onSearch }: Props) {
                   {rowOf}
                 </ResultList>
               )}
+              {soldOutRows}
             </div>
           </div>
         </>
-      )}
-      {!found.isGoingOn && (
-        <SoldOut
-          results={soldOut}
-          placeOf={placeOf}
-          isShown={view.withSoldOut || isNoneFree}
-          onToggle={() => change({ withSoldOut: !view.withSoldOut })}
-          onWhy={(property) => setWhy({ property })}
-        />
       )}
       <SidePanel title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <div className="flex flex-1 flex-col gap-6 p-5">

@@ -8,6 +8,7 @@ import { call } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
+import type { Point } from "./geography";
 import { resultOf, type Asked, type Property, type Result } from "./offers";
 import { occupancyOf, type CompleteSearch } from "./search-state";
 
@@ -23,6 +24,8 @@ type Found = z.output<typeof PropertyResult>;
 export interface StaySearch {
   /** Where the properties lie; undefined while it is not known, or for a property that lies nowhere in particular. */
   placeId: string | undefined;
+  /** What distances are measured from: the place's centre, or the property that was searched. */
+  around: Point | undefined;
   /** Nothing to show yet. */
   isPending: boolean;
   /** More is coming. */
@@ -63,6 +66,7 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   const failure = own.failure ?? walk.error ?? catalogue.failure;
   return {
     placeId,
+    around: from ?? undefined,
     isPending: failure === null && results.length === 0 && (own.isPending || isPlacePending),
     isGoingOn: failure === null && (own.isPending || isPlacePending || walk.hasNextPage || catalogue.isGoingOn),
     failure,

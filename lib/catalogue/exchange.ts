@@ -45,6 +45,11 @@ async function read(): Promise<Table> {
 export class Exchange {
   constructor(private readonly series: Table) {}
 
+  /** Every currency of the table, its bases too. */
+  currencies(): string[] {
+    return [...this.series.keys()];
+  }
+
   /**
    * From minor units of one currency to minor units of another on a day: the cross rate through the table's base, exact.
    * undefined: the pair is not supported.

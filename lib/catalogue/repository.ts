@@ -5,6 +5,17 @@ export async function listRates(): Promise<{ day: string; base: string; quote: s
   return statement("list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, []);
 }
 
+/** The currencies of live rate plans, and of live tariffs. */
+export async function listSoldCurrencies(): Promise<{ stays: string[]; services: string[] }> {
+  const [row] = await statement<{ stays: string[]; services: string[] }>(
+    "list_sold_currencies",
+    `SELECT coalesce((SELECT array_agg(DISTINCT currency_code::text) FROM rate_plan WHERE deleted_at IS NULL), '{}') AS stays,
+       coalesce((SELECT array_agg(DISTINCT currency_code::text) FROM tariff WHERE deleted_at IS NULL), '{}') AS services`,
+    [],
+  );
+  return row!;
+}
+
 export type PropertyRow = Awaited<ReturnType<typeof listProperties>>[number];
 
 const whole = {

@@ -1,4 +1,5 @@
 import type { Place } from "../use-surroundings";
+import type { Cluster } from "./clusters";
 import { pixelOf, type Camera, type Size } from "./mercator";
 
 /** What is named first where names would cover each other. */
@@ -6,8 +7,19 @@ const RANK = ["CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI", "REGION"]
 const LETTER = 6.5;
 const LINE = 16;
 
+/** About half of a pin, in pixels. */
+const PIN = { width: 36, height: 14 };
+
+interface Props {
+  places: readonly Place[];
+  /** What names must not lie under. */
+  clusters: readonly Cluster[];
+  camera: Camera;
+  size: Size;
+}
+
 /** The names of our own places, as many as can be read. */
-export function PlaceLabels({ places, camera, size }: { places: readonly Place[]; camera: Camera; size: Size }) {
+export function PlaceLabels({ places, clusters, camera, size }: Props) {
   const drawn: { x: number; y: number; half: number; place: Place }[] = [];
   const ranked = places
     .filter(({ location, type }) => location && RANK.includes(type))
@@ -17,8 +29,10 @@ export function PlaceLabels({ places, camera, size }: { places: readonly Place[]
     const [x, y] = [size.width / 2 + at.x - camera.x, size.height / 2 + at.y - camera.y];
     const half = (nameOf(place).length * LETTER) / 2;
     const isInside = x > half && x < size.width - half && y > LINE && y < size.height - LINE;
+    if (!isInside) continue;
     const isFree = drawn.every((other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > LINE);
-    if (isInside && isFree) drawn.push({ x, y, half, place });
+    const isBare = clusters.every((pin) => Math.abs(pin.x - at.x) > PIN.width + half || Math.abs(pin.y - at.y + 8) > PIN.height + LINE / 2); // prettier-ignore
+    if (isFree && isBare) drawn.push({ x, y, half, place });
   }
   return (
     <g aria-hidden className="pointer-events-none">

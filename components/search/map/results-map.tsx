@@ -6,18 +6,22 @@ import { Button } from "../../ui/button";
 import type { Point } from "../geography";
 import type { Shown } from "../narrow";
 import type { Place } from "../use-surroundings";
-import { clustersOf } from "./clusters";
+import { clustersOf, type Cluster } from "./clusters";
 import { FiguresTable } from "./figures-table";
 import { LandLayer } from "./land-layer";
 import { fitted, metresPerPixel, scaleBar, type Camera, type Size } from "./mercator";
-import { PlaceLabels } from "./place-labels";
 import { Pin } from "./pin";
+import { PlaceLabels } from "./place-labels";
+import { RangeRings } from "./range-rings";
 import { useCamera, useSize, ZOOM_STEP } from "./use-camera";
+import { useLabels } from "./use-labels";
 
 interface Props {
   shown: readonly Shown[];
   /** The searched place and those within it: for their names. */
   places: readonly Place[];
+  /** What distances are measured from. */
+  around: Point | undefined;
   picked: string | null;
   onPick: (id: string) => void;
   row: (one: Shown) => ReactNode;
@@ -27,13 +31,16 @@ const idOf = ({ result }: Shown): string => result.property.public_id;
 const pointsOf = (shown: readonly Shown[]): Point[] => shown.flatMap(({ result }) => result.property.location ?? []);
 
 /** Results where they are; the one that is picked out stands below with its offers. */
-export function ResultsMap({ shown, places, picked, onPick, row }: Props) {
+export function ResultsMap({ shown, places, around, picked, onPick, row }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [moved, setMoved] = useState<Camera>();
   const [isTable, setTable] = useState(false);
   const camera = moved ?? (size && fitted(pointsOf(shown), size));
   const { handlers, onKeyDown, zoomBy } = useCamera(frame, camera, setMoved);
+  const labels = useLabels(places);
+  const scale = camera?.scale;
+  const clusters = useMemo(() => (scale === undefined ? [] : clustersOf(shown, scale)), [shown, scale]);
   const one = shown.find((each) => idOf(each) === picked);
   const nowhere = shown.filter(({ result }) => !result.property.location).length;
   return (
@@ -53,11 +60,12 @@ export function ResultsMap({ shown, places, picked, onPick, row }: Props) {
             >
               <svg aria-hidden width={size.width} height={size.height}>
                 <LandLayer camera={camera} size={size} />
-                <PlaceLabels places={places} camera={camera} size={size} />
+                {around && <RangeRings around={around} camera={camera} size={size} />}
+                <PlaceLabels places={labels} clusters={clusters} camera={camera} size={size} />
               </svg>
             </button>
             <Pins
-              shown={shown}
+              clusters={clusters}
               picked={picked}
               camera={camera}
               size={size}
@@ -99,7 +107,7 @@ export function ResultsMap({ shown, places, picked, onPick, row }: Props) {
 }
 
 interface PinsProps {
-  shown: readonly Shown[];
+  clusters: readonly Cluster[];
   picked: string | null;
   camera: Camera;
   size: Size;
@@ -107,8 +115,7 @@ interface PinsProps {
   onSpread: (members: readonly Shown[]) => void;
 }
 
-function Pins({ shown, picked, camera, size, onPick, onSpread }: PinsProps) {
-  const clusters = useMemo(() => clustersOf(shown, camera.scale), [shown, camera.scale]);
+function Pins({ clusters, picked, camera, size, onPick, onSpread }: PinsProps) {
   return clusters.map((cluster) => {
     const [x, y] = [size.width / 2 + cluster.x - camera.x, size.height / 2 + cluster.y - camera.y];
     if (x < 0 || y < 0 || x > size.width || y > size.height) return null;

@@ -5,11 +5,13 @@ import * as bookings from "./bookings";
 import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
+import * as currencies from "./currencies";
 import * as flights from "./flights";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
+import * as queue from "./queue";
 import * as reference from "./reference";
 import * as requests from "./requests";
 import * as sandbox from "./sandbox";
@@ -28,9 +30,11 @@ const all = [
   catalogChanges,
   catalogue,
   credentials,
+  currencies,
   flights,
   packages,
   people,
+  queue,
   profiles,
   reconciliation,
   reference,

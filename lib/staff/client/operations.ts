@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type * as accommodation from "@/lib/api/operations/accommodation";
 import type * as bookings from "@/lib/api/operations/bookings";
 import type * as catalogue from "@/lib/api/operations/catalogue";
+import type * as currencies from "@/lib/api/operations/currencies";
 import type * as flights from "@/lib/api/operations/flights";
 import type * as packages from "@/lib/api/operations/packages";
 import type * as profiles from "@/lib/api/operations/profiles";
@@ -11,6 +12,8 @@ import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
 import type * as trips from "@/lib/api/operations/trips";
 import type * as views from "@/lib/api/operations/views";
+import type * as webhookDeliveries from "@/lib/api/operations/webhook-deliveries";
+import type * as webhooks from "@/lib/api/operations/webhooks";
 
 // Types only: an operation carries its server code with it, and none of that may reach a browser.
 
@@ -18,6 +21,7 @@ type Groups = typeof accommodation &
   typeof bookings &
   typeof catalogue &
   typeof sandbox &
+  typeof currencies &
   typeof flights &
   typeof packages &
   typeof profiles &
@@ -25,7 +29,9 @@ type Groups = typeof accommodation &
   typeof tours &
   typeof transfers &
   typeof trips &
-  typeof views;
+  typeof views &
+  typeof webhookDeliveries &
+  typeof webhooks;
 type Known = Groups[keyof Groups];
 
 export type OperationId = Known["id"];

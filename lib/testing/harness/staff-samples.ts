@@ -1,4 +1,5 @@
 import { ACCOUNT_SAMPLES } from "./account-samples";
+import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
@@ -20,8 +21,10 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "reconciliation.export": async () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }),
   ...ACCOUNT_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...OPERATOR_SAMPLES,
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
+  "currency.list": async () => ({}),
   "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),

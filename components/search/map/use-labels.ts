@@ -1,0 +1,20 @@
+"use client";
+
+import { useMemo } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { Place } from "../use-surroundings";
+
+const FRESH_MS = 3_600_000;
+
+/** Places to name on a map: those given first, then the country's cities and airports. */
+export function useLabels(near: readonly Place[]): Place[] {
+  const country = near[0]?.country_code;
+  const options = { enabled: country !== undefined, staleTime: FRESH_MS };
+  const ask = (type: "CITY" | "AIRPORT") => ({ query: { type, limit: "200", ...(country && { country }) } });
+  const cities = useRead("place.list", ask("CITY"), options);
+  const airports = useRead("place.list", ask("AIRPORT"), options);
+  return useMemo(() => {
+    const all = [...near, ...(airports.data?.items ?? []), ...(cities.data?.items ?? [])];
+    return [...new Map(all.map((place) => [place.public_id, place])).values()];
+  }, [near, cities.data, airports.data]);
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+
+const names = new Intl.DisplayNames("en", { type: "currency" });
+
+/** The currencies in which something can be sold, to choose from; one that is set already stays among them. */
+export function useCurrencies(
+  kind: "stays" | "services",
+  current: string,
+): { id: string; label: string; note: string }[] {
+  // prettier-ignore
+  const { data } = useRead("currency.list", {}, { staleTime: Infinity });
+  const codes = (data?.items ?? []).filter(({ sells }) => sells.includes(kind)).map(({ code }) => code);
+  const all = codes.includes(current) ? codes : [current, ...codes];
+  return all.map((id) => ({ id, label: id, note: names.of(id) ?? "" }));
+}

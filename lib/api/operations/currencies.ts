@@ -1,0 +1,21 @@
+import { listCurrencies } from "@/lib/catalogue/currencies";
+import { CurrencyList } from "@/lib/catalogue/currency-schemas";
+import { operation } from "../operation";
+
+export const currencyList = operation({
+  id: "currency.list",
+  method: "GET",
+  path: "/currencies",
+  group: "Reference",
+  summary: "Currencies in which something can be sold",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  response: CurrencyList,
+  statuses: [200],
+  errors: [],
+  run: () => listCurrencies(),
+  present: (items) => ({ items }),
+});
