@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/receiver";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { activeEndpoint, patchEndpoint, readEndpoint, replay, retry } from "@/lib/testing/harness/webhook";
+import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/webhook-worker";
+import { Lanes } from "./delivery-lanes";
+import { claimDeliveries, recordAttempt } from "./delivery-repository";
+import { recoverDeliveries, sweepDeliveries } from "./delivery-sweep";
+import { fanOut } from "./fan-out";
+
+let app: Served;
+let receiver: Receiver;
+/** What the receiver answers to events; undefined: nothing. */
+let answer: Reply | undefined;
+beforeAll(async () => {
+  app = await served();
+  receiver = await receive((hit) => (hit.body.type === "endpoint.verification" ? wellBehaved(hit) : answer));
+});
+beforeEach(async () => {
+  await app.db.rows("DELETE FROM webhook_endpoint");
+  await app.db.rows("DELETE FROM graphile_worker._private_jobs");
+  receiver.hits.length = 0;
+  answer = { status: 204 };
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+});
+
+const event = () => writeEvent(app.db, app.tenant.id);
+const run = () => runWebhooks(app.db);
+const idOf = async (publicId: string) => (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id; // prettier-ignore
+const open = (failing = 8) => ({ most: 8, whenFailing: failing, busy: 0 });
+const attempt = { at: new Date(), httpStatus: 200, error: null, durationMs: 1, excerpt: "", requestHeaders: {}, responseHeaders: null }; // prettier-ignore
+const forgetJobs = () => app.db.rows("DELETE FROM graphile_worker._private_jobs");
+/** What a claim is worth twenty seconds later. */
+const runOut = () => app.db.rows("UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL"); // prettier-ignore
+
+describe("what a killed process had", () => {
+  test("claimed is nobody else's for twenty seconds, then sent, though every job went down with it", async () => {
+    const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+    const id = await event();
+    await fanOut();
+    expect(await claimDeliveries(endpoint, open())).toMatchObject([{ eventId: id }]);
+    await forgetJobs();
+    await recoverDeliveries();
+    await run();
+    expect(receiver.of("booking.created")).toEqual([]);
+    await runOut();
+    await recoverDeliveries();
+    await run();
+    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
+  });
+
+  test("noted and not made into deliveries is made into them", async () => {
+    await activeEndpoint(app.partner, receiver);
+    const id = await event();
+    await forgetJobs();
+    await recoverDeliveries();
+    await run();
+    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED" }]);
+  });
+});
+
+test("an attempt that ends after its claim ran out is written down, and decides nothing", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  const id = await event();
+  await fanOut();
+  const [late] = await claimDeliveries(endpoint, open());
+  await runOut();
+  const [second] = await claimDeliveries(endpoint, open());
+  await recordAttempt(second!, attempt, { status: "DELIVERED", waitMs: null });
+  await recordAttempt(
+    late!,
+    { ...attempt, httpStatus: 500, error: "answered 500" },
+    { status: "RETRYING", waitMs: 5_000 },
+  );
+  expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, next_attempt_at: null }]);
+  const attempts = await app.db.rows("SELECT number, http_status FROM webhook_attempt ORDER BY number");
+  expect(attempts).toEqual([{ number: 1, http_status: 200 }, { number: 2, http_status: 500 }]); // prettier-ignore
+});
+
+test("ten workers that claim at the same time never have a delivery in common", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  for (let i = 0; i < 60; i++) await event();
+  await Promise.all([fanOut(), fanOut(), fanOut()]);
+  const claims = (await Promise.all(Array.from({ length: 10 }, () => claimDeliveries(endpoint, open())))).flat();
+  expect(claims).toHaveLength(60);
+  expect(new Set(claims.map((c) => c.id)).size).toBe(60);
+});
+
+test("what hangs at one endpoint keeps nobody else waiting, and is given back when the process stops", async () => {
+  const silent = await receive((hit) => (hit.body.type === "endpoint.verification" ? wellBehaved(hit) : undefined));
+  const hanging = await idOf((await activeEndpoint(app.partner, silent)).public_id);
+  const quick = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  const ids = await Promise.all(Array.from({ length: 40 }, event));
+  await fanOut();
+  const report = vi.fn<(error: unknown) => void>();
+  const lanes = new Lanes(report);
+  await lanes.wake(hanging);
+  await lanes.wake(quick);
+  await expect.poll(() => receiver.of("booking.created").length, { timeout: 20_000 }).toBe(ids.length);
+  expect(silent.of("booking.created")).toHaveLength(8);
+  await lanes.stop(0);
+  await silent.close();
+  const left = await app.db.rows<object>("SELECT DISTINCT status, attempts, leased_until FROM webhook_delivery WHERE endpoint_id = $1", [hanging]); // prettier-ignore
+  expect(left).toEqual([{ status: "PENDING", attempts: 0, leased_until: null }]);
+  expect(report.mock.calls).toEqual([]);
+});
+
+test("an endpoint that fails is given two at a time, one that is well eight", async () => {
+  const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+  for (let i = 0; i < 20; i++) await event();
+  await fanOut();
+  expect(await claimDeliveries(endpoint, open(2))).toHaveLength(8);
+  await app.db.rows("UPDATE webhook_endpoint SET failing_since = now()");
+  expect(await claimDeliveries(endpoint, open(2))).toHaveLength(2);
+  expect(await claimDeliveries(endpoint, { ...open(2), busy: 2 })).toHaveLength(0);
+});
+
+describe("an endpoint is disabled", () => {
+  const failFor = (days: number) => app.db.rows("UPDATE webhook_endpoint SET failing_since = now() - $1 * interval '1 day'", [days]); // prettier-ignore
+  const lastTry = () => app.db.rows("UPDATE webhook_delivery SET failures = 7");
+  const stateOf = async (id: string) => {
+    const { status, disabled_reason } = (await readEndpoint(app.partner, id)).body;
+    return [status, disabled_reason];
+  };
+
+  test("by its 410, and sent nothing more; what comes is kept, and goes out when it is enabled and asked for", async () => {
+    const { public_id } = await activeEndpoint(app.partner, receiver);
+    answer = { status: 410 };
+    const gone = await event();
+    await run();
+    expect(await stateOf(public_id)).toEqual(["DISABLED", "GONE"]);
+    const sent = receiver.hits.length;
+    answer = { status: 204 };
+    const kept = await event();
+    await run();
+    await hurryWebhooks(app.db);
+    await run();
+    expect(receiver.hits).toHaveLength(sent);
+    expect(await deliveriesOf(app.db, kept)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
+    const range = { from: "2020-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" };
+    expect((await replay(app.partner, public_id, range)).body).toMatchObject({ code: "WEBHOOK_ENDPOINT_DISABLED" });
+    await patchEndpoint(app.partner, public_id, { status: "ACTIVE" });
+    expect((await replay(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
+    await run();
+    for (const id of [gone, kept]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
+    const [audit] = await app.db.rows("SELECT actor FROM audit_entry WHERE subject = $1 AND operation = 'webhook.disable'", [public_id]); // prettier-ignore
+    expect(audit).toEqual({ actor: "system:worker" });
+  });
+
+  test("after five days of nothing but failures, when a delivery has used up its schedule, and not before", async () => {
+    const { public_id } = await activeEndpoint(app.partner, receiver);
+    answer = { status: 500 };
+    await event();
+    await run();
+    for (const [days, state] of [[4.9, ["ACTIVE", null]], [5.1, ["DISABLED", "FAILING"]]] as const) {
+      await event();
+      await fanOut();
+      await failFor(days);
+      await lastTry();
+      await run();
+      expect(await stateOf(public_id)).toEqual(state);
+    } // prettier-ignore
+  });
+
+  test("and what was open ends as failed, kept for a replay", async () => {
+    const { public_id } = await activeEndpoint(app.partner, receiver);
+    answer = { status: 500 };
+    const id = await event();
+    await run();
+    await patchEndpoint(app.partner, public_id, { status: "DISABLED" });
+    await recoverDeliveries();
+    expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 1, next_attempt_at: null }]);
+  });
+});
+
+test("a retry by hand goes out under the same webhook-id with the same body, whatever became of it before", async () => {
+  const { public_id } = await activeEndpoint(app.partner, receiver);
+  const id = await event();
+  await run();
+  const [{ public_id: delivery } = { public_id: "" }] = await app.db.rows<{ public_id: string }>("SELECT public_id FROM webhook_delivery WHERE event_id = $1", [id]); // prettier-ignore
+  expect((await retry(app.partner, public_id, delivery)).status).toBe(202);
+  await run();
+  const [first, second] = receiver.of("booking.created");
+  expect([second!.headers["webhook-id"], second!.text]).toEqual([id, first!.text]);
+  expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2 }]);
+});
+
+test("events and deliveries are kept for thirty days of real time, then swept with their attempts", async () => {
+  await activeEndpoint(app.partner, receiver);
+  const [old, young] = [await event(), await event()];
+  await run();
+  const age = async (days: number) => {
+    for (const table of ["webhook_delivery", "outbox_event"])
+      await app.db.rows(`UPDATE ${table} SET created_at = now() - $1 * interval '1 day' WHERE event_id = $2`, [days, old]); // prettier-ignore
+    await app.db.rows("DELETE FROM outbox_event WHERE event_id <> ALL ($1)", [[old, young]]);
+    expect(await sweepDeliveries(new Date())).toBe(false);
+    return app.db.rows<{ event_id: string }>("SELECT event_id FROM webhook_delivery d WHERE EXISTS (SELECT FROM outbox_event o WHERE o.event_id = d.event_id) ORDER BY id"); // prettier-ignore
+  };
+  expect(await age(29.9)).toHaveLength(2);
+  expect(await age(30.1)).toEqual([{ event_id: young }]);
+  expect(await app.db.rows("SELECT 1 FROM webhook_attempt")).toHaveLength(1);
+});
