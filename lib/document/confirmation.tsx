@@ -1,0 +1,86 @@
+import { View } from "@react-pdf/renderer";
+import type { BookingStatus } from "@/lib/booking/status";
+import { sayInstant, sayZone } from "@/lib/words/dates";
+import { sayMoney } from "@/lib/words/money";
+import { sayStatus } from "@/lib/words/status";
+import type { Paper } from "./paper";
+import { sayPerson } from "./people";
+import { Prices, Total } from "./prices";
+import type { Fact } from "./sold-words";
+import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
+import { Terms } from "./terms";
+import { headingOf } from "./voucher";
+
+const KINDS: Record<BookingStatus, string> = {
+  PENDING: "Booking, pending",
+  ON_REQUEST: "Booking on request",
+  CONFIRMED: "Booking confirmation",
+  CANCELLED: "Cancellation confirmation",
+  REJECTED: "Booking, rejected",
+  FAILED: "Booking, failed",
+};
+
+/** What an agency files: what was booked for whom, at which price, and what a cancel costs or has cost. */
+export function Confirmation({ paper, at }: { paper: Paper; at: Date }) {
+  const { status, policy, services, isPackage } = paper;
+  const { realized_penalty: penalty } = policy;
+  return (
+    <Sheet paper={paper} kind={KINDS[status]} at={at}>
+      <Line style={look.title}>{paper.title}</Line>
+      {status !== "CONFIRMED" && status !== "CANCELLED" && (
+        <Notice tone={status === "PENDING" || status === "ON_REQUEST" ? "caution" : "negative"}>
+          {`${sayStatus(status).word}: ${meaningOf(status)}`}
+        </Notice>
+      )}
+      <Total paper={paper} />
+      {penalty && (
+        <Section title={status === "CANCELLED" ? "Cancelled" : "Cancelled in part"} keep>
+          <Facts
+            facts={[
+              ["Cancellation fee", sayMoney(penalty.fee, penalty.currency)],
+              ["Cancelled on", `${sayInstant(penalty.at, policy.timezone)} (${sayZone(policy.timezone)})`],
+              ...(paper.reason ? [["Reason", paper.reason] as const] : []),
+            ]}
+          />
+        </Section>
+      )}
+      <Section title="Booking" keep>
+        <Facts facts={factsOf(paper)} />
+      </Section>
+      {services.map((service, i) => (
+        <Section key={i} title={headingOf(service, isPackage)}>
+          <Facts facts={service.facts} />
+          <Prices service={service} paper={paper} />
+        </Section>
+      ))}
+      {paper.requests !== null && (
+        <Section title="Special requests" keep>
+          <Line>{paper.requests}</Line>
+        </Section>
+      )}
+      <View>
+        {services
+          .filter(({ isCancelled }) => !isCancelled)
+          .map((service, i) => (
+            <Terms key={i} service={service} name={isPackage ? service.name : undefined} />
+          ))}
+      </View>
+    </Sheet>
+  );
+}
+
+function meaningOf(status: BookingStatus): string {
+  if (status === "PENDING" || status === "ON_REQUEST") return "the supplier has not confirmed.";
+  return "nothing is charged.";
+}
+
+function factsOf({ number, agencyReference, contact, travellers, bookedAt, policy, status }: Paper): Fact[] {
+  return [
+    ["Booking number", number],
+    ["Status", sayStatus(status).word],
+    ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
+    ["Booked on", `${sayInstant(bookedAt, policy.timezone)} (${sayZone(policy.timezone)})`],
+    ["Contact", [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", ")], // prettier-ignore
+    ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
+  ];
+}

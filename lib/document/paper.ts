@@ -1,0 +1,108 @@
+import { toBookedItem } from "@/lib/booking/items";
+import type { ServiceDetails } from "@/lib/booking/place";
+import { findFullBooking, findItems, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
+import type { BookingStatus } from "@/lib/booking/status";
+import type { Contact } from "@/lib/booking/traveller-schemas";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { findAgency, listProperties } from "./repository";
+import { serviceOf, type Service, type Sold } from "./sold-words";
+import { Package, Person, Stay } from "./snapshots";
+
+/** A booking as documents and mails tell it: everything in words but money and instants. */
+export interface Paper {
+  number: string;
+  publicId: string;
+  status: BookingStatus;
+  agency: string;
+  agencyReference: string | null;
+  /** What was booked, by its name: of a package its own. */
+  title: string;
+  contact: Contact;
+  /** Of everything but a stay, whose guests are with their rooms. */
+  travellers: Person[];
+  requests: string | null;
+  services: Service[];
+  isPackage: boolean;
+  /** On the wire's terms. */
+  total: string;
+  currency: string;
+  /** Of the whole, with the fee of its cancel where there was one. */
+  policy: PolicySnapshot;
+  /** Why it ended, if anybody said. */
+  reason: string | null;
+  bookedAt: Date;
+}
+
+const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+const PACKAGE = 5;
+
+/** A tenant's booking, ready to be written down. @throws DomainError `BOOKING_NOT_FOUND` */
+export async function readPaper(tenantId: number, publicId: string): Promise<Paper> {
+  const booking = await findFullBooking(tenantId, publicId);
+  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  const items = await findItems(tenantId, [booking]);
+  const sold = soldOf(booking, items);
+  const stays = sold.filter(({ productType }) => productType === 1).map(({ details }) => Stay.parse(details));
+  const [agency, properties] = await Promise.all([
+    findAgency(tenantId),
+    listProperties(stays.map((stay) => stay.property_public_id)),
+  ]);
+  return paperOf(booking, agency, sold.map((one) => serviceOf(one, properties))); // prettier-ignore
+}
+
+function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper {
+  const isPackage = b.productType === PACKAGE;
+  const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const { travellers = [], details } = b.details as Partial<ServiceDetails>;
+  return {
+    number: String(b.bookingNumber),
+    publicId: b.publicId,
+    status: b.status as BookingStatus,
+    agency,
+    agencyReference: b.agencyReference,
+    title: isPackage ? Package.parse(details).name : services[0]!.name,
+    contact: b.contact as Contact,
+    travellers: Person.array().parse(travellers),
+    requests: b.specialRequests,
+    services,
+    isPackage,
+    total: formatMoney(b.total, b.currencyCode),
+    currency: b.currencyCode,
+    policy: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
+    reason: b.history.at(-1)?.reason ?? null,
+    bookedAt: b.createdAt,
+  };
+}
+
+/** The booking as one thing that was sold, or a package as its items. */
+function soldOf(b: FullBookingRow, items: ItemRow[]): Sold[] {
+  if (b.productType === PACKAGE) return items.map((item) => itemSold(item, b.currencyCode));
+  const shared = {
+    productType: b.productType,
+    isCancelled: b.status === "CANCELLED",
+    total: formatMoney(b.total, b.currencyCode),
+    policy: b.policy as PolicySnapshot,
+  };
+  if (b.productType !== 1) {
+    const { starts_at, ends_at, details } = b.details as unknown as ServiceDetails;
+    return [{ ...shared, starts_at, ends_at, details, guests: [] }];
+  }
+  const guests = b.rooms.map((room) => Person.array().parse(room.guests));
+  return [{ ...shared, starts_at: dateOf(b.startsOn), ends_at: dateOf(b.endsOn), details: b.details, guests }];
+}
+
+function itemSold(row: ItemRow, currency: string): Sold {
+  const item = toBookedItem(row, currency);
+  return {
+    productType: item.product_type,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    details: item.details,
+    guests: [],
+    isCancelled: item.status === "CANCELLED",
+    total: item.total_amount,
+    policy: item.cancellation_policy_snapshot,
+  };
+}

@@ -1,0 +1,76 @@
+import { View } from "@react-pdf/renderer";
+import { sayInstant } from "@/lib/words/dates";
+import { moneyParts, sayMoney } from "@/lib/words/money";
+import type { Paper } from "./paper";
+import type { Service } from "./sold-words";
+import { INK, Line, look } from "./sheet";
+
+/** The two heroes: the price in large type, and until when a cancel is free. */
+export function Total({ paper: { total, currency, policy, status } }: { paper: Paper }) {
+  const { symbol, figures, code } = moneyParts(total, currency);
+  return (
+    <View
+      style={[look.section, { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-end" }]}
+      wrap={false}
+    >
+      <View>
+        <Line style={look.label}>Total</Line>
+        <Line
+          style={{ fontSize: 22, lineHeight: 1.2, fontWeight: 600 }}
+        >{`${symbol}${symbol ? " " : ""}${figures} ${code}`}</Line>
+      </View>
+      {status === "CONFIRMED" && (
+        <View style={{ textAlign: "right" }}>
+          <Line style={look.label}>Cancel free until</Line>
+          <Line style={[look.strong, { color: policy.free_until === null ? INK.text : INK.positive }]}>
+            {policy.free_until === null ? "Not free to cancel" : sayInstant(policy.free_until, policy.timezone)}
+          </Line>
+        </View>
+      )}
+    </View>
+  );
+}
+
+/** What a service's rooms or flights are, at what they cost, and what is paid besides on the spot. */
+export function Prices({ service, paper }: { service: Service; paper: Paper }) {
+  const { parts, fees, total } = service;
+  const { currency, isPackage } = paper;
+  return (
+    <View style={{ marginTop: 10 }}>
+      {parts.map((part, i) => (
+        <View key={i} style={look.row} wrap={false}>
+          <View style={{ flexShrink: 1 }}>
+            <Line style={look.strong}>{part.title}</Line>
+            {part.plan !== undefined && <Line style={look.muted}>{part.plan}</Line>}
+            {part.lines.map((line, at) => (
+              <Line key={at}>{line}</Line>
+            ))}
+          </View>
+          {part.total !== undefined && <Line>{sayMoney(part.total, currency)}</Line>}
+        </View>
+      ))}
+      {isPackage && (
+        <View style={look.row} wrap={false}>
+          <Line style={look.muted}>
+            {service.isCancelled ? "Cancelled; its share of the total was" : "Its share of the total"}
+          </Line>
+          <Line style={look.strong}>{sayMoney(total, currency)}</Line>
+        </View>
+      )}
+      {fees.map((fee, i) => (
+        <View key={i} style={look.row} wrap={false}>
+          <Line
+            style={look.muted}
+          >{`Paid at the property: ${fee.name}, ${BASES[fee.basis] ?? "as charged there"}`}</Line>
+          <Line>{sayMoney(fee.amount, fee.currency)}</Line>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+const BASES: Record<string, string> = {
+  PER_STAY: "a room and stay",
+  PER_NIGHT: "a room and night",
+  PER_PERSON_NIGHT: "a person and night",
+};

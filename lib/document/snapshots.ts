@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Money } from "@/lib/core/wire";
+
+/** What bookings keep of what they sold, as far as documents tell it. A booking made before a field was kept has none. */
+
+export const Fee = z.object({ name: z.string(), amount: Money, currency: z.string(), basis: z.string() });
+export type Fee = z.output<typeof Fee>;
+
+export const Person = z.object({
+  kind: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  age: z.int().optional(),
+  date_of_birth: z.string().optional(),
+  is_lead: z.boolean().default(false),
+});
+export type Person = z.output<typeof Person>;
+
+const Room = z.object({
+  name: z.string(),
+  rate_plan_name: z.string(),
+  meal_plan_code: z.string(),
+  stay_total: Money,
+  /** Of a package's stay, whose guests are its travellers. */
+  adults: z.int().optional(),
+  child_ages: z.array(z.int()).optional(),
+});
+export const Stay = z.object({
+  property_public_id: z.string(),
+  property_name: z.string(),
+  nights: z.int(),
+  rooms: z.array(Room),
+  mandatory_fees: z.array(Fee).default([]),
+});
+
+export const Transfer = z.object({
+  from_zone_name: z.string(),
+  to_zone_name: z.string(),
+  direction: z.int(),
+  service_class: z.int(),
+  vehicle_type: z.object({ name: z.string() }),
+  units: z.int(),
+  flight_number: z.string().nullish(),
+  pickup_note: z.string().nullish(),
+});
+
+export const Tour = z.object({
+  tour_name: z.string(),
+  option_name: z.string(),
+  meeting_point: z.object({ name: z.string(), address: z.string().nullish() }),
+  language: z.string().nullish(),
+});
+
+const Airport = z.object({ iata_code: z.string().nullish(), name: z.string() });
+const Leg = z.object({
+  carrier_code: z.string(),
+  carrier_name: z.string(),
+  flight_number: z.string(),
+  origin: Airport,
+  destination: Airport,
+  cabin: z.string(),
+  baggage_included: z.int(),
+});
+/** A package's flight: its times are the item's. */
+export const PackagedFlight = Leg;
+export const Flight = z.object({ segments: z.array(Leg.extend({ departs_at: z.string(), arrives_at: z.string() })) });
+export type Leg = z.output<typeof Leg>;
+
+export const Package = z.object({ name: z.string() });

@@ -1,0 +1,175 @@
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import { nightsBetween } from "@/lib/core/dates";
+import { sayBoard } from "@/lib/words/board";
+import { sayCount, sayDay, sayStay, sayWhen } from "@/lib/words/dates";
+import { sayParty } from "@/lib/words/party";
+import { sayProduct } from "@/lib/words/product";
+import { placeLines, sayNames } from "./people";
+import type { PropertyFacts } from "./repository";
+import { Flight, PackagedFlight, Stay, Tour, Transfer, type Fee, type Leg, type Person } from "./snapshots";
+
+/** One thing that was booked, in words: the booking itself, or an item of a package. */
+export interface Service {
+  kind: string;
+  name: string;
+  /** `14–17 Mar 2026 · 3 nights`, `Sat 14 Mar 2026, 10:00`. */
+  when: string;
+  facts: Fact[];
+  /** Rooms of a stay, flights of a journey; none of anything else. */
+  parts: Part[];
+  /** Paid on the spot. */
+  fees: Fee[];
+  isCancelled: boolean;
+  /** On the wire's terms: its share of the booking's price. */
+  total: string;
+  policy: PolicySnapshot;
+}
+export type Fact = readonly [label: string, value: string];
+export interface Part {
+  title: string;
+  lines: string[];
+  /** Of a room: what it costs, and under which plan. Neither is on a voucher. */
+  total?: string;
+  plan?: string;
+}
+
+/** What a service is made of. */
+export interface Sold {
+  productType: number;
+  starts_at: string;
+  ends_at: string;
+  details: unknown;
+  /** Of a stay: one list a room. */
+  guests: Person[][];
+  isCancelled: boolean;
+  total: string;
+  policy: PolicySnapshot;
+}
+
+type Words = Pick<Service, "name" | "when" | "facts" | "parts" | "fees">;
+
+/** A service in words, from what its booking kept. @param properties what is known of stays' properties now */
+export function serviceOf(sold: Sold, properties: PropertyFacts[]): Service {
+  const { isCancelled, total, policy } = sold;
+  return { kind: sayProduct(sold.productType), ...wordsOf(sold, properties), isCancelled, total, policy };
+}
+
+function wordsOf(sold: Sold, properties: PropertyFacts[]): Words {
+  if (sold.productType === 1) return stayWords(sold, properties);
+  if (sold.productType === 2) return transferWords(sold);
+  if (sold.productType === 3) return tourWords(sold);
+  return flightWords(sold);
+}
+
+function stayWords({ details, starts_at, ends_at, guests }: Sold, properties: PropertyFacts[]): Words {
+  const stay = Stay.parse(details);
+  const property = properties.find((p) => p.publicId === stay.property_public_id);
+  const { lines, phone } = placeLines(property);
+  return {
+    name: stay.property_name,
+    when: sayStay(starts_at, ends_at),
+    facts: [
+      ["Check-in", `${sayDay(starts_at)}${property ? `, from ${property.checkinFrom}` : ""}`],
+      ["Check-out", `${sayDay(ends_at)}${property ? `, until ${property.checkoutUntil}` : ""}`],
+      ["Stay", `${sayCount(nightsBetween(starts_at, ends_at), "night")}, ${sayCount(stay.rooms.length, "room")}`],
+      ...(lines.length ? [["Address", lines.join(", ")] as const] : []),
+      ...(phone ? [["Phone", phone] as const] : []),
+    ],
+    parts: stay.rooms.map((room, i) => ({
+      title: stay.rooms.length > 1 ? `Room ${i + 1}: ${room.name}` : room.name,
+      lines: [
+        sayBoard(room.meal_plan_code),
+        ...(guests[i]?.length ? [sayNames(guests[i])] : []),
+        ...(room.adults === undefined ? [] : [sayParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
+      ],
+      total: room.stay_total,
+      plan: room.rate_plan_name,
+    })),
+    fees: stay.mandatory_fees,
+  };
+}
+
+const DIRECTIONS: Record<number, string> = { 1: "Arrival", 2: "Departure" };
+
+function transferWords({ details, starts_at }: Sold): Words {
+  const transfer = Transfer.parse(details);
+  const { vehicle_type, units, service_class } = transfer;
+  const vehicle =
+    service_class === 1
+      ? `Private, ${units > 1 ? `${units} × ` : ""}${vehicle_type.name}`
+      : `Shared, ${sayCount(units, "seat")}, ${vehicle_type.name}`;
+  return {
+    name: `${transfer.from_zone_name} – ${transfer.to_zone_name}`,
+    when: sayDay(starts_at),
+    facts: [
+      ["From", transfer.from_zone_name],
+      ["To", transfer.to_zone_name],
+      [DIRECTIONS[transfer.direction] ?? "Date", sayDay(starts_at)],
+      ["Vehicle", vehicle],
+      ...(transfer.flight_number ? [["Flight", transfer.flight_number] as const] : []),
+      ...(transfer.pickup_note ? [["Pick-up", transfer.pickup_note] as const] : []),
+    ],
+    parts: [],
+    fees: [],
+  };
+}
+
+function tourWords({ details, starts_at, ends_at }: Sold): Words {
+  const tour = Tour.parse(details);
+  const { name, address } = tour.meeting_point;
+  return {
+    name: tour.tour_name,
+    when: sayWhen(starts_at),
+    facts: [
+      ["Option", tour.option_name],
+      ["Begins", sayWhen(starts_at)],
+      ["Ends", sayWhen(ends_at)],
+      ["Meeting point", address ? `${name}, ${address}` : name],
+      ...(tour.language ? [["Language", languageName(tour.language)] as const] : []),
+    ],
+    parts: [],
+    fees: [],
+  };
+}
+
+const languages = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
+/** `German` of `de`; the tag itself where it names no language. */
+function languageName(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+type Flown = Leg & { departs_at: string; arrives_at: string };
+
+function flightWords({ details, starts_at, ends_at }: Sold): Words {
+  const several = Flight.safeParse(details);
+  const legs: Flown[] = several.success
+    ? several.data.segments
+    : [{ ...PackagedFlight.parse(details), departs_at: starts_at, arrives_at: ends_at }];
+  const [first] = legs as [Flown];
+  return {
+    name: `${first.origin.name} – ${first.destination.name}`,
+    when: sayWhen(starts_at),
+    facts: [["Departure", sayWhen(starts_at)], ...(legs.length > 1 ? [["Return", sayWhen(legs[1]!.departs_at)] as const] : [])], // prettier-ignore
+    parts: legs.map((leg) => ({
+      title: `${leg.carrier_code} ${leg.flight_number} · ${leg.carrier_name}`,
+      lines: [
+        `${sayAirport(leg.origin)}, ${sayWhen(leg.departs_at)}`,
+        `${sayAirport(leg.destination)}, ${sayWhen(leg.arrives_at)}`,
+        `${sayCabin(leg.cabin)}, ${leg.baggage_included ? sayCount(leg.baggage_included, "piece") : "no piece"} of hold luggage a passenger`,
+      ],
+    })),
+    fees: [],
+  };
+}
+
+const sayAirport = ({ name, iata_code }: Leg["origin"]): string => (iata_code ? `${name} (${iata_code})` : name);
+
+/** `Premium economy` of `PREMIUM_ECONOMY`. */
+function sayCabin(cabin: string): string {
+  const words = cabin.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

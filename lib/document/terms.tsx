@@ -1,0 +1,49 @@
+import { View } from "@react-pdf/renderer";
+import { sayInstant, sayZone } from "@/lib/words/dates";
+import { sayFee, segmentsOf, weightOf, type Segment } from "@/lib/words/segments";
+import type { Service } from "./sold-words";
+import { INK, Line, look, Section } from "./sheet";
+
+const COLOURS: Record<Segment["kind"], string> = {
+  FREE: INK.positive,
+  FEE: INK.caution,
+  FULL: INK.negative,
+  REFUSED: INK.line,
+};
+
+/** What a cancel costs when, from when the terms were frozen on: as a line to look at, and the same in words. */
+export function Terms({ service: { policy, total }, name }: { service: Service; name: string | undefined }) {
+  const segments = segmentsOf(policy, total, new Date(policy.captured_at));
+  return (
+    <Section title={name === undefined ? "If it is cancelled" : `If it is cancelled: ${name}`} keep>
+      <View style={{ flexDirection: "row", columnGap: 2, marginBottom: 6 }}>
+        {segments.map((segment, i) => (
+          <View
+            key={i}
+            style={{
+              height: 4,
+              borderRadius: 2,
+              flexGrow: weightOf(segment),
+              minWidth: 10,
+              backgroundColor: COLOURS[segment.kind],
+            }}
+          />
+        ))}
+      </View>
+      {segments.map((segment, i) => (
+        <View key={i} style={[look.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
+          <Line>{sayStretch(segment, policy.timezone)}</Line>
+          <Line style={[look.strong, segment.kind === "FREE" ? { color: INK.positive } : {}]}>
+            {sayFee(segment, policy.currency)}
+          </Line>
+        </View>
+      ))}
+      <Line style={[look.label, { marginTop: 4 }]}>{`All times are those of ${sayZone(policy.timezone)}.`}</Line>
+    </Section>
+  );
+}
+
+/** `until Thu 12 Mar 2026, 18:00`. */
+function sayStretch({ from, to }: Segment, zone: string): string {
+  return to ? `Until ${sayInstant(to, zone)}` : `After ${sayInstant(from, zone)}`;
+}

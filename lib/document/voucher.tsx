@@ -1,0 +1,89 @@
+import { View } from "@react-pdf/renderer";
+import type { BookingStatus } from "@/lib/booking/status";
+import { sayPerson } from "./people";
+import type { Paper } from "./paper";
+import type { Fact, Part, Service } from "./sold-words";
+import { Facts, Line, look, Notice, Section, Sheet } from "./sheet";
+
+/** Why a voucher is worth nothing, or nothing yet. */
+const WORTH: Partial<Record<BookingStatus, { tone: "caution" | "negative"; says: string }>> = {
+  PENDING: { tone: "caution", says: "Not valid yet: the supplier has not confirmed." },
+  ON_REQUEST: { tone: "caution", says: "Not valid yet: the supplier has not confirmed." },
+  CANCELLED: { tone: "negative", says: "Void: this booking was cancelled." },
+  REJECTED: { tone: "negative", says: "Void: the supplier declined this booking." },
+  FAILED: { tone: "negative", says: "Void: this booking could not be made." },
+};
+
+/** What a guest shows and a supplier serves by: everything but money. */
+export function Voucher({ paper, at }: { paper: Paper; at: Date }) {
+  const worth = WORTH[paper.status];
+  return (
+    <Sheet paper={paper} kind="Voucher" mark={worth?.tone === "negative" ? "VOID" : undefined} at={at}>
+      <Line style={look.title}>{paper.title}</Line>
+      {worth && <Notice tone={worth.tone}>{worth.says}</Notice>}
+      <View style={look.section}>
+        <Facts facts={factsOf(paper)} />
+      </View>
+      {paper.services.map((service, i) => (
+        <Section key={i} title={headingOf(service, paper.isPackage)}>
+          {service.isCancelled && paper.isPackage && (
+            <Line style={look.strong}>Cancelled: not part of this voucher.</Line>
+          )}
+          <Facts facts={service.facts} />
+          <Parts parts={service.parts} />
+        </Section>
+      ))}
+      {paper.requests !== null && (
+        <Section title="Special requests" keep>
+          <Line>{paper.requests}</Line>
+        </Section>
+      )}
+      <Fees services={paper.services} />
+      <Section title="On arrival" keep>
+        <Line>Show this voucher. Times are local to where each service takes place.</Line>
+      </Section>
+    </Sheet>
+  );
+}
+
+function factsOf({ number, agencyReference, contact, travellers }: Paper): Fact[] {
+  return [
+    ["Booking number", number],
+    ["Booked for", `${contact.first_name} ${contact.last_name}`],
+    ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
+    ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
+  ];
+}
+
+/** In a package each part has its name; alone it is the document's title. */
+export function headingOf({ kind, name, when }: Service, isPackage: boolean): string {
+  return isPackage ? `${kind}: ${name}` : `${kind}, ${when}`;
+}
+
+function Parts({ parts }: { parts: Part[] }) {
+  return (
+    <View style={{ marginTop: parts.length ? 10 : 0 }}>
+      {parts.map((part, i) => (
+        <View key={i} style={look.row} wrap={false}>
+          <View>
+            <Line style={look.strong}>{part.title}</Line>
+            {part.lines.map((line, at) => (
+              <Line key={at}>{line}</Line>
+            ))}
+          </View>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** What is paid on the spot, by name: how much, the property says there. */
+function Fees({ services }: { services: Service[] }) {
+  const names = [...new Set(services.filter((s) => !s.isCancelled).flatMap((s) => s.fees.map((fee) => fee.name)))];
+  if (!names.length) return null;
+  return (
+    <Section title="Paid by the guest at the property" keep>
+      <Line>{names.join(", ")}</Line>
+    </Section>
+  );
+}

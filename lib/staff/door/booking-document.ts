@@ -1,0 +1,50 @@
+import { getBooking } from "@/lib/api/operations/bookings";
+import type { Operation } from "@/lib/api/operation";
+import { logFailure } from "@/lib/api/respond";
+import { clock } from "@/lib/core/clock";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { readPaper } from "@/lib/document/paper";
+import { fileName, renderDocument, type DocumentKind } from "@/lib/document/render";
+import { mayCall } from "./roles";
+import { staffOf } from "./session";
+import { refusal, roleRefusal } from "./staff-door";
+
+const READ = getBooking as unknown as Operation;
+
+/**
+ * A booking's voucher or confirmation as a PDF, for whoever may read the booking. A visitor who is not signed in is sent to do
+ * so; another tenant's booking is not found.
+ */
+export async function showDocument(
+  kind: DocumentKind,
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  publicId: string,
+): Promise<Response> {
+  const staff = await staffOf({ headers: request.headers, cookie });
+  if (!staff) {
+    const next = encodeURIComponent(`/bookings/${publicId}/${kind}.pdf`);
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/sign-in?next=${next}`, "Cache-Control": "no-store" },
+    });
+  }
+  if (!staff.tenant || !mayCall(READ, staff.role)) return roleRefusal(staff);
+  try {
+    const paper = await readPaper(staff.tenant.id, publicId);
+    const pdf = await renderDocument(kind, paper, clock.now());
+    return new Response(new Uint8Array(pdf), {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `inline; filename="${fileName(kind, paper)}"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(404, error.code, error.message);
+    logFailure(error, newTraceId());
+    return refusal(500, "INTERNAL_ERROR", "The document could not be drawn");
+  }
+}
