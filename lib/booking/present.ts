@@ -91,6 +91,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     contact: b.contact as Record<string, unknown>,
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
+    supplier_reference: b.supplierReference,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     status_history: b.history.map((h) => ({
       from: h.fromStatus as BookingStatus | null,

@@ -50,6 +50,8 @@ export interface Transition {
   items: { itemNo: number; penalty: PolicySnapshot["realized_penalty"] }[] | null;
   /** The totals of all items that are cancelled then, minor units. null: as before. */
   cancelledTotal: bigint | null;
+  /** The supplier's own number of it, told with his answer. null: as before. */
+  supplierReference: string | null;
   /** Its rooms, vehicles and seats go back into the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
@@ -67,7 +69,7 @@ const MOVE = `
     SELECT 1 FROM booking WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
   ), ${CLAIMED}, moved AS (
     UPDATE booking SET status = $11, version = version + 1, updated_at = $12::timestamptz, realized_penalty = coalesce($13::jsonb, realized_penalty),
-      cancelled_total = coalesce($25::bigint, cancelled_total)
+      cancelled_total = coalesce($25::bigint, cancelled_total), supplier_reference = coalesce($26, supplier_reference)
     WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
   ), moved_items AS (
     UPDATE booking_item i SET status = CASE WHEN $23::smallint[] IS NULL THEN $11 ELSE 'CANCELLED' END,
@@ -110,6 +112,7 @@ export async function move(t: Transition): Promise<boolean> {
     t.items && t.items.map((i) => i.itemNo),
     t.items && t.items.map((i) => JSON.stringify(i.penalty)),
     t.cancelledTotal,
+    t.supplierReference,
   ]);
   return isDone(rows);
 }

@@ -73,6 +73,7 @@ export const FullRecord = PollRecord.extend({
   cancellation_policy_snapshot: PolicySnapshot.optional(),
   status_history: z.array(HistoryEntry).optional(),
   agency_reference: z.string().nullable().optional(),
+  supplier_reference: z.string().nullable().optional().meta({ description: "The supplier's own number, once told" }),
   profile_public_id: z.string().nullable().optional(),
   version: z.int().optional().meta({ description: "Rises with each change; the ETag and the webhooks say it too" }),
   created_at: InstantText.optional(),

@@ -3,7 +3,7 @@ import { findBooking, type Transition } from "./repository";
 import { isOpen, type BookingStatus } from "./status";
 import { move, transitionOf } from "./transition";
 
-type By = Pick<Transition, "at" | "source" | "audit"> & { reason: string | null };
+type By = Pick<Transition, "at" | "source" | "audit"> & { reason: string | null; supplierReference?: string };
 
 /**
  * Decides a booking that is PENDING or ON_REQUEST (SPEC, States). Its rooms go back unless it is confirmed.

@@ -38,6 +38,7 @@ export function transitionOf(
     items?: Transition["items"];
     cancelledTotal?: bigint;
     notify?: boolean;
+    supplierReference?: string | undefined;
     extra?: Record<string, unknown>;
   },
 ): Transition {
@@ -55,6 +56,7 @@ export function transitionOf(
     penalty: by.penalty ?? null,
     items: by.items ?? null,
     cancelledTotal: by.cancelledTotal ?? null,
+    supplierReference: by.supplierReference ?? null,
     release: stays || to !== "CONFIRMED",
     event:
       by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { directory, type Tenant } from "@/lib/partner/directory";
+import { findPlaceNames } from "./list-repository";
+import { countOpen, listQueue, type OpenBookings } from "./queue-repository";
+import { STALE_MINUTES, type Decision, type QueuedBooking, type QueueList } from "./queue-schemas";
+import { readBooking, type ReadBooking } from "./read";
+import { settle } from "./settle";
+import type { BookingStatus } from "./status";
+import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
+import { auditOf } from "./transition";
+
+type Row = Awaited<ReturnType<typeof listQueue>>[number];
+export interface Queue {
+  rows: Row[];
+  nextCursor: string | null;
+  tenants: ReadonlyMap<number, Tenant>;
+  placeNames: Map<string, string>;
+  waiting: number;
+  stale: number;
+}
+
+const Position = z.object({ at: z.string(), public_id: z.string() });
+const requests: OpenBookings = { state: "requests" };
+const staleAt = (now: Date): OpenBookings => ({
+  state: "stale",
+  before: new Date(now.getTime() - STALE_MINUTES * 60_000),
+});
+
+/** Everybody's bookings that wait for an answer, the next to be answered first; or those that a finaliser forgot. */
+export async function listOpen(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "queue", { cursor, filters: given }, Position);
+  const stale = staleAt(context.now);
+  const from = after && { at: new Date(after.at), publicId: after.public_id };
+  const isRequests = filters.state === "requests";
+  const [rows, waiting, forgotten] = await Promise.all([
+    listQueue(isRequests ? requests : stale, filters.q, from, limit + 1),
+    countOpen(requests),
+    countOpen(stale),
+  ]);
+  const page = pageOf(context, "queue", rows, limit, (last) => ({
+    filters,
+    after: { at: (isRequests ? last.respondBy! : last.createdAt).toISOString(), public_id: last.publicId },
+  }));
+  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(page.rows)]);
+  return { ...page, tenants, placeNames, waiting, stale: forgotten };
+}
+
+export interface OpenBooking {
+  tenant: Tenant;
+  read: ReadBooking;
+}
+
+/** One of anybody's bookings, in full. @throws DomainError `BOOKING_NOT_FOUND` */
+export async function readOpen(context: Context, tenantPublicId: string, publicId: string): Promise<OpenBooking> {
+  const tenant = await tenantOf(tenantPublicId);
+  const theirs = {
+    ...context,
+    tenantId: tenant.id,
+    profileName: (id: number) => tenant.profilesById.get(id)?.publicId,
+  };
+  return { tenant, read: await readBooking(theirs, publicId, "full") };
+}
+
+/**
+ * Answers a request, or settles what a finaliser forgot: the partner is told by webhook (CONTRACT 8), with the reason in the
+ * booking's history.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING` when it is decided already
+ */
+export async function decide(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  { decision, reason, supplier_reference }: z.output<typeof Decision>,
+): Promise<OpenBooking> {
+  const { tenant, read } = await readOpen(context, tenantPublicId, publicId);
+  const from = read.booking.status as BookingStatus;
+  const declined = from === "PENDING" ? "FAILED" : "REJECTED";
+  const by = {
+    at: context.now,
+    source: "STAFF" as const,
+    reason: reason ?? null,
+    audit: auditOf(context, "queue.decide"),
+    ...(supplier_reference !== undefined && { supplierReference: supplier_reference }),
+  };
+  if (!(await settle(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))
+    throw new DomainError("BOOKING_NOT_PENDING");
+  return readOpen(context, tenantPublicId, publicId);
+}
+
+async function tenantOf(publicId: string): Promise<Tenant> {
+  const { tenants } = await directory();
+  const tenant = [...tenants.values()].find((one) => one.publicId === publicId);
+  if (!tenant) throw new DomainError("BOOKING_NOT_FOUND");
+  return tenant;
+}
+
+const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+export function toQueued(row: Row, { tenants, placeNames }: Queue): z.input<typeof QueuedBooking> {
+  const tenant = tenants.get(row.tenantId);
+  return {
+    tenant_public_id: tenant?.publicId ?? "",
+    tenant_name: tenant?.name ?? "",
+    public_id: row.publicId,
+    booking_number: Number(row.bookingNumber),
+    status: row.status as BookingStatus,
+    product_type: row.productType,
+    title: titleOf(soldOf(row)),
+    place_name: placeNames.get(propertyIdOf(row) ?? "") ?? null,
+    lead_guest: leadGuestOf(row, row.rooms[0]?.guests),
+    starts_on: dateOf(row.startsOn),
+    ends_on: dateOf(row.endsOn),
+    total: formatMoney(row.total, row.currencyCode),
+    currency: row.currencyCode,
+    agency_reference: row.agencyReference,
+    special_requests: row.specialRequests,
+    created_at: row.createdAt.toISOString(),
+    respond_by: row.respondBy?.toISOString() ?? null,
+  };
+}
