@@ -1,3 +1,4 @@
+import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
 
 export interface RequestRow extends Row {
@@ -48,29 +49,20 @@ export async function listRequests(
   after: { at: string; id: string } | undefined,
   most: number,
 ): Promise<RequestRow[]> {
-  const values: unknown[] = [tenantId, f.from, f.to, most];
-  const conditions = new Map<string, string>();
-  const where = (name: string, condition: string, ...given: unknown[]) => {
-    const places = given.map((_, i) => `$${values.length + i + 1}`);
-    conditions.set(
-      name,
-      condition.replace(/[?]/g, () => places.shift()!),
-    );
-    values.push(...given);
-  };
-  if (f.traceId !== undefined) where("trace", "l.trace_id = ?", f.traceId);
-  if (f.operation !== undefined) where("op", "l.operation = ?", f.operation);
-  if (f.code !== undefined) where("code", "l.status >= 400 AND l.code = ?", f.code);
-  if (f.credential !== undefined) where("by", "c.public_id = ?", f.credential);
-  if (f.statuses && f.statuses[0] >= 400) where("refused", "l.status >= 400");
-  if (f.statuses) where("status", "l.status BETWEEN ? AND ?", ...f.statuses);
-  if (after) where("after", "(l.at, l.public_id) < (?::timestamptz, ?)", after.at, after.id);
+  const where = new Conditions(tenantId, f.from, f.to, most);
+  if (f.traceId !== undefined) where.add("trace", "l.trace_id = ?", f.traceId);
+  if (f.operation !== undefined) where.add("op", "l.operation = ?", f.operation);
+  if (f.code !== undefined) where.add("code", "l.status >= 400 AND l.code = ?", f.code);
+  if (f.credential !== undefined) where.add("by", "c.public_id = ?", f.credential);
+  if (f.statuses && f.statuses[0] >= 400) where.add("refused", "l.status >= 400");
+  if (f.statuses) where.add("status", "l.status BETWEEN ? AND ?", ...f.statuses);
+  if (after) where.add("after", "(l.at, l.public_id) < (?::timestamptz, ?)", after.at, after.id);
   return statement<RequestRow>(
-    ["list_requests", ...conditions.keys()].join("_"),
+    where.name("list_requests"),
     `SELECT ${SHOWN} FROM request_log l JOIN credential c ON c.id = l.credential_id
-     WHERE ${["l.tenant_id = $1", "l.at >= $2", "l.at < $3", ...conditions.values()].join(" AND ")}
+     WHERE ${where.sql("l.tenant_id = $1", "l.at >= $2", "l.at < $3")}
      ORDER BY l.at DESC, l.public_id DESC LIMIT $4`,
-    values,
+    where.values,
   );
 }
 

@@ -2,20 +2,11 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
-import { addDays, nightsBetween, type CalendarDate } from "@/lib/core/dates";
-import { invalid } from "@/lib/core/errors";
 import { flushUsage } from "./counter";
+import { rangeOf } from "./range";
 import { listUsage, type UsageItem } from "./repository";
 import type { UsagePage, UsageQuery } from "./schemas";
 
-/** Days that are told at once: the longest year. */
-const LONGEST = 366;
-const USUAL = 30;
-
-interface Range {
-  from: CalendarDate;
-  to: CalendarDate;
-}
 interface UsageList {
   rows: UsageItem[];
   nextCursor: string | null;
@@ -38,18 +29,6 @@ export async function listOwnUsage(context: Context, request: UsageQuery): Promi
   const { rows, totalUnits } = await listUsage(context.tenantId, range, after, limit + 1);
   const page = pageOf(context, "usage", rows, limit, ({ units: _, ...last }) => ({ filters: range, after: last }));
   return { ...page, totalUnits };
-}
-
-function rangeOf(
-  given: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
-  today: CalendarDate,
-): Range {
-  const to = given.to ?? (given.from !== undefined && given.from > today ? given.from : today);
-  const from = given.from ?? addDays(to, 1 - USUAL);
-  if (from > to) throw invalid({ path: "from", message: "must not be after to" });
-  if (nightsBetween(from, to) >= LONGEST)
-    throw invalid({ path: "from", message: `must be at most ${LONGEST - 1} days before to` });
-  return { from, to };
 }
 
 export function toUsagePage({ rows, nextCursor, totalUnits }: UsageList): z.input<typeof UsagePage> {

@@ -24,3 +24,40 @@ export const UsagePage = z.object({
   next_cursor: z.string().nullable(),
   total_units: z.int().meta({ description: "Of the whole range, not of this page" }),
 });
+
+/** UTC days, both included; at most 366, by default the 30 until today. */
+export const UsageReportQuery = z.strictObject({ from: CalendarDate.optional(), to: CalendarDate.optional() });
+export type UsageReportQuery = z.output<typeof UsageReportQuery>;
+
+export const UsageReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Metered units, by day and operation. */
+  units: z.array(z.object({ date: z.string(), operation: z.string(), units: z.int() })),
+  /** Units, and the bookings that partners made through the API, of every day of the range. */
+  look_to_book: z.array(z.object({ date: z.string(), units: z.int(), bookings: z.int() })),
+  /** Every credential's busiest minute of the last 30 days of the range, against what it may send. */
+  headroom: z.array(
+    z.object({
+      credential_id: z.string(),
+      credential_name: z.string(),
+      enabled: z.boolean(),
+      /** Requests a minute. */
+      rate_limit: z.int(),
+      requests: z.int(),
+      /** Let through in its busiest minute, and which that was. */
+      peak: z.int(),
+      peak_at: z.string().nullable(),
+      /** Refused for the limit. */
+      limited: z.int(),
+    }),
+  ),
+  /** Calls of the API, and those that were refused by their code. */
+  calls: z.int(),
+  errors: z.array(z.object({ code: z.string(), status: z.int(), operation: z.string().nullable(), calls: z.int() })),
+});
+export type UsageReport = z.output<typeof UsageReport>;
+
+export const USAGE_PARTS = ["units", "look_to_book", "headroom", "errors"] as const;
+export const UsageExport = UsageReportQuery.extend({ part: z.enum(USAGE_PARTS, "must be units, look_to_book, headroom or errors") }); // prettier-ignore
+export type UsageExport = z.output<typeof UsageExport>;

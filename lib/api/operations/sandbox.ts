@@ -41,7 +41,7 @@ export const putClock = operation({
   body: MoveClock,
   response: ClockTime,
   errors: [],
-  run: (_context, { body }) => moveClock(new Date(body.now)),
+  run: (context, { body }) => moveClock(context, "sandbox.clock.put", new Date(body.now)),
   present: presentClock,
 });
 
@@ -53,7 +53,7 @@ export const resetClock = operation({
   summary: "Put the domain's clock back to real time", // prettier-ignore
   response: ClockTime,
   errors: [],
-  run: () => moveClock(undefined),
+  run: (context) => moveClock(context, "sandbox.clock.reset", undefined),
   present: presentClock,
 });
 

@@ -1,5 +1,7 @@
+import { CsvFile } from "@/lib/core/listing";
 import { listOwnUsage, toUsagePage } from "@/lib/usage/list";
-import { UsagePage, UsageQuery } from "@/lib/usage/schemas";
+import { exportUsage, reportUsage } from "@/lib/usage/report";
+import { UsageExport, UsagePage, UsageQuery, UsageReport, UsageReportQuery } from "@/lib/usage/schemas";
 import { operation } from "../operation";
 
 export const listUsage = operation({
@@ -19,4 +21,38 @@ export const listUsage = operation({
   errors: ["CURSOR_EXPIRED"],
   run: (context, { query }) => listOwnUsage(context, query),
   present: toUsagePage,
+});
+
+const staff = {
+  method: "GET",
+  group: "Usage",
+  audience: "staff",
+  roles: ["admin"],
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+  errors: [],
+} as const;
+
+export const usageReport = operation({
+  ...staff,
+  id: "usage.report",
+  path: "/usage/report",
+  summary: "Units, look-to-book, limit headroom and errors of a range of days",
+  query: UsageReportQuery,
+  response: UsageReport,
+  run: (context, { query }) => reportUsage(context, query),
+  present: (report) => report,
+});
+
+export const usageExport = operation({
+  ...staff,
+  id: "usage.export",
+  path: "/usage/export",
+  summary: "A part of the usage report as CSV",
+  query: UsageExport,
+  response: CsvFile,
+  run: (context, { query }) => exportUsage(context, query),
+  present: (file) => file,
 });

@@ -1,0 +1,39 @@
+import { CsvFile } from "@/lib/core/listing";
+import { exportReconciliation } from "@/lib/reconciliation/export";
+import { reconcile, toReconciliation } from "@/lib/reconciliation/report";
+import { Reconciliation, ReconciliationExport, ReconciliationQuery } from "@/lib/reconciliation/schemas";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Reconciliation",
+  audience: "staff",
+  roles: ["admin"],
+  scopes: ["distribution:booking"],
+  idempotent: "none",
+  metered: false,
+  method: "GET",
+  statuses: [200],
+  errors: [],
+} as const;
+
+export const reportReconciliation = operation({
+  ...shared,
+  id: "reconciliation.report",
+  path: "/reconciliation",
+  summary: "Bookings, cancellations and penalties of a range by currency",
+  query: ReconciliationQuery,
+  response: Reconciliation,
+  run: (context, { query }) => reconcile(context, query),
+  present: toReconciliation,
+});
+
+export const exportCsv = operation({
+  ...shared,
+  id: "reconciliation.export",
+  path: "/reconciliation/export",
+  summary: "The same figures as CSV, by bucket or booking by booking",
+  query: ReconciliationExport,
+  response: CsvFile,
+  run: (context, { query }) => exportReconciliation(context, query),
+  present: (file) => file,
+});

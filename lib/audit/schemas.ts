@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+
+const Word = z.string().min(1).max(100).optional();
+
+/** Newest first. */
+export const AuditList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  /** `credential:crd_…`, `staff:usr_…` or `system:worker`. */
+  actor: Word,
+  operation: Word,
+  /** The public id of what was written. */
+  subject: Word,
+  trace_id: Word,
+  /** Of the whole house's: one partner's. */
+  tenant_public_id: Word,
+  /** `_from` inclusive, `_to` exclusive. */
+  from: DateOrInstant.optional(),
+  to: DateOrInstant.optional(),
+});
+export type AuditList = z.output<typeof AuditList>;
+
+export const AuditItem = z.object({
+  at: z.string(),
+  actor: z.string(),
+  /** As people know it; null: it is gone, or the service itself. */
+  actor_name: z.string().nullable(),
+  operation: z.string(),
+  subject: z.string().nullable(),
+  trace_id: z.string(),
+  /** null: of no partner. */
+  tenant_public_id: z.string().nullable(),
+  tenant_name: z.string().nullable(),
+});
+export type AuditItem = z.output<typeof AuditItem>;
+
+export const AuditPage = z.object({ items: z.array(AuditItem), next_cursor: z.string().nullable() });

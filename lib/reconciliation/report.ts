@@ -1,0 +1,54 @@
+import type { Context } from "@/lib/core/context";
+import { nightsBetween } from "@/lib/core/dates";
+import { invalid } from "@/lib/core/errors";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import { type BucketRow, type Reconciled, sumBookings } from "./repository";
+import type { Figures, Reconciliation, ReconciliationQuery } from "./schemas";
+
+/** Days that are reconciled at once, by day and by month. */
+const LONGEST = { day: 366, month: 3_660 };
+
+/**
+ * Bookings, cancellations and penalties of a range, by currency, each in the bucket of its booking or of its service's first
+ * day: a booking counts as it stands now, so that whoever asks again after a cancel finds it under the same day.
+ * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is too long
+ */
+export async function reconcile(context: Context, query: ReconciliationQuery): Promise<BucketRow[]> {
+  return sumBookings(askedOf(context, query), query.bucket);
+}
+
+/** @throws DomainError `INVALID_REQUEST`, as `reconcile` */
+export function askedOf(context: Context, query: ReconciliationQuery): Reconciled {
+  const { from, to, by, bucket, product_type: productType, profile_public_id: profile } = query;
+  if (from > to) throw invalid({ path: "from", message: "must not be after to" });
+  if (nightsBetween(from, to) >= LONGEST[bucket])
+    throw invalid({ path: "from", message: `must be at most ${LONGEST[bucket] - 1} days before to` });
+  return { tenantId: context.tenantId, from, to, by, productType, profile };
+}
+
+export function toReconciliation(rows: BucketRow[]): Reconciliation {
+  return {
+    rows: rows.filter((row) => row.bucket !== null).map((row) => ({ bucket: row.bucket!, ...figuresOf(row) })),
+    totals: rows.filter((row) => row.bucket === null).map(figuresOf),
+  };
+}
+
+/** A bucket's figures, its amounts in the currency's own digits. */
+export function figuresOf(row: BucketRow): Figures {
+  const { currency_code } = row;
+  const [total, cancelled, refused] = [BigInt(row.total), BigInt(row.cancelled_total), BigInt(row.refused_total)];
+  const penalties = parseMoney(row.penalties, currency_code);
+  const money = (amount: bigint) => formatMoney(amount, currency_code);
+  return {
+    currency_code,
+    bookings: row.bookings,
+    total: money(total),
+    waiting: row.waiting,
+    cancellations: row.cancellations,
+    cancelled_total: money(cancelled),
+    penalties: money(penalties),
+    net: money(total - cancelled + penalties),
+    refused: row.refused,
+    refused_total: money(refused),
+  };
+}

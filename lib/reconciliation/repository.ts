@@ -1,0 +1,92 @@
+import { Conditions } from "@/lib/core/conditions";
+import { statement, type Row } from "@/lib/core/db";
+
+export interface Reconciled {
+  tenantId: number;
+  from: string;
+  to: string;
+  by: "booking" | "stay";
+  productType: number | undefined;
+  profile: string | undefined;
+}
+
+export interface LineRow extends Row {
+  public_id: string;
+  booking_number: string;
+  product_type: number;
+  status: string;
+  booked_on: string;
+  starts_on: string;
+  agency_reference: string | null;
+  currency_code: string;
+  /** Minor units. */
+  total: string;
+  cancelled_total: string;
+  refused_total: string;
+  /** Decimal. */
+  penalty: string;
+}
+
+/** Amounts are minor units, penalties decimal: as the policies say them. */
+export interface BucketRow extends Row {
+  /** null: the whole range. */
+  bucket: string | null;
+  currency_code: string;
+  bookings: number;
+  total: string;
+  waiting: number;
+  cancellations: number;
+  cancelled_total: string;
+  penalties: string;
+  refused: number;
+  refused_total: string;
+}
+
+/** One booking, one line: what it adds to each figure. A refused booking never was one. */
+const linesOf = (where: Conditions, by: Reconciled["by"]) => `
+  SELECT b.public_id, b.booking_number, b.product_type, b.status, (b.created_at AT TIME ZONE 'UTC')::date AS booked_on, b.starts_on,
+    b.agency_reference, b.currency_code, NOT r.refused AS counts,
+    CASE WHEN r.refused THEN 0 ELSE b.total END AS total,
+    CASE WHEN r.refused THEN 0 WHEN b.status = 'CANCELLED' THEN b.total ELSE b.cancelled_total END AS cancelled_total,
+    CASE WHEN r.refused THEN b.total ELSE 0 END AS refused_total,
+    coalesce((b.realized_penalty->>'fee')::numeric, 0) AS penalty
+  FROM booking b LEFT JOIN profile p ON p.id = b.profile_id
+  CROSS JOIN LATERAL (SELECT b.status IN ('REJECTED', 'FAILED') AS refused) r
+  WHERE ${where.sql("b.tenant_id = $1", by === "stay" ? "b.starts_on BETWEEN $2::date AND $3::date" : "b.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'")}`;
+
+function conditions({ tenantId, from, to, productType, profile }: Reconciled, ...more: unknown[]): Conditions {
+  const where = new Conditions(tenantId, from, to, ...more);
+  if (productType !== undefined) where.add("product", "b.product_type = ?", productType);
+  if (profile !== undefined) where.add("profile", "p.public_id = ?", profile);
+  return where;
+}
+
+/** The figures by bucket and currency, and of the whole range by currency, in one pass over the bookings. */
+export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): Promise<BucketRow[]> {
+  const where = conditions(asked, bucket);
+  return statement<BucketRow>(
+    where.name(`sum_bookings_${asked.by}`),
+    `WITH lines AS (${linesOf(where, asked.by)}), dated AS (
+       SELECT l.*, date_trunc($4, ${asked.by === "stay" ? "l.starts_on" : "l.booked_on"}::timestamp)::date AS bucket FROM lines l)
+     SELECT bucket, currency_code, count(*) FILTER (WHERE counts)::int AS bookings, sum(total) AS total,
+       count(*) FILTER (WHERE status IN ('PENDING', 'ON_REQUEST'))::int AS waiting,
+       count(*) FILTER (WHERE counts AND (status = 'CANCELLED' OR cancelled_total > 0))::int AS cancellations,
+       sum(cancelled_total) AS cancelled_total, sum(penalty) AS penalties,
+       count(*) FILTER (WHERE NOT counts)::int AS refused, sum(refused_total) AS refused_total
+     FROM dated GROUP BY GROUPING SETS ((bucket, currency_code), (currency_code))
+     ORDER BY bucket NULLS LAST, currency_code`,
+    where.values,
+  );
+}
+
+/** The bookings that the figures are made of, oldest first, at most so many. */
+export async function listLines(asked: Reconciled, most: number): Promise<LineRow[]> {
+  const where = conditions(asked, most);
+  return statement<LineRow>(
+    where.name(`list_lines_${asked.by}`),
+    `SELECT public_id, booking_number, product_type, status, booked_on, starts_on, agency_reference, currency_code, total, cancelled_total,
+       refused_total, penalty::text
+     FROM (${linesOf(where, asked.by)}) l ORDER BY ${asked.by === "stay" ? "starts_on" : "booked_on"}, booking_number LIMIT $4`,
+    where.values,
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { CalendarDate, Money, PublicId } from "@/lib/core/wire";
+
+export const DATED_BY = ["booking", "stay"] as const;
+export const BUCKETS = ["day", "month"] as const;
+
+const shared = {
+  /** Days, both included: UTC days of booking, or the first day of the service at its own place. */
+  from: CalendarDate,
+  to: CalendarDate,
+  by: z.enum(DATED_BY, "must be booking or stay").default("booking"),
+  product_type: z
+    .string()
+    .regex(/^[1-5]$/, "must be 1 to 5")
+    .transform(Number)
+    .optional(),
+  profile_public_id: PublicId.optional(),
+};
+
+export const ReconciliationQuery = z.strictObject({
+  ...shared,
+  bucket: z.enum(BUCKETS, "must be day or month").default("day"),
+});
+export type ReconciliationQuery = z.output<typeof ReconciliationQuery>;
+
+/** `lines`: a row for each booking; `buckets`: the figures as the screen shows them. */
+export const ReconciliationExport = ReconciliationQuery.extend({
+  detail: z.enum(["lines", "buckets"], "must be lines or buckets").default("lines"),
+});
+export type ReconciliationExport = z.output<typeof ReconciliationExport>;
+
+const Figures = z.object({
+  currency_code: z.string(),
+  /** Made and not refused; those that still wait for an answer are among them. */
+  bookings: z.int(),
+  total: Money,
+  waiting: z.int(),
+  /** Bookings of which all, or of a package some items, are cancelled, and what of their total that takes away. */
+  cancellations: z.int(),
+  cancelled_total: Money,
+  /** What these cancels cost. */
+  penalties: Money,
+  /** `total` less `cancelled_total`, and `penalties`: what is owed. */
+  net: Money,
+  /** Rejected or failed: in none of the other figures. */
+  refused: z.int(),
+  refused_total: Money,
+});
+export type Figures = z.output<typeof Figures>;
+
+/** Currencies are never summed. */
+export const Reconciliation = z.object({
+  /** `bucket`: a day, or a month's first day. By bucket and currency; days on which nothing was booked are left out. */
+  rows: z.array(Figures.extend({ bucket: z.string() })),
+  /** The whole range. */
+  totals: z.array(Figures),
+});
+export type Reconciliation = z.output<typeof Reconciliation>;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations, staffOperations } from "@/lib/api/operations";
+import { mayCall, type Role, ROLES, SCOPES_OF } from "@/lib/staff/door/roles";
+import { dayFromNow } from "./factories/property";
+import { pathOf, sampleOf, sendOf } from "./harness/samples";
+import { served } from "./harness/served";
+import { staffClient } from "./harness/staff";
+import type { StaffedWorld } from "./harness/staff-sample";
+import { STAFF_SAMPLES } from "./harness/staff-samples";
+import { newKey } from "./harness/stay";
+import { oneDelivery } from "./harness/webhook";
+
+let app: StaffedWorld;
+beforeAll(async () => {
+  const world = await served();
+  const [agent, admin, operator] = await Promise.all(
+    ROLES.map((role) => staffClient(world.db.client, role, world.tenant.id)),
+  );
+  app = { ...world, agent: agent!, admin: admin!, operator: operator! };
+});
+afterAll(() => app.close());
+
+/** Sent as a POST for the size of what they ask; all else that is no GET writes. */
+const ASKS = new Set(["booking.quote", "tour.search", "flight.search", "package.search", "transfer.search"]);
+const writes = (op: Operation) => op.method !== "GET" && !op.metered && !ASKS.has(op.id);
+const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
+
+/** What succeeds without changing anything leaves nothing: of these the sample alone does not, so there is more to it. */
+const EFFECTIVE: Record<string, (role: Role) => Promise<{ body?: unknown }>> = {
+  "webhook.replay": async () => {
+    await oneDelivery(app);
+    return { body: { from: `${dayFromNow(-1)}T00:00:00Z`, to: `${dayFromNow(1)}T00:00:00Z`, status: "all" } };
+  },
+  "session.endOthers": async (role) => {
+    await app[role].anotherSession();
+    return {};
+  },
+};
+
+interface Entry {
+  actor: string;
+  operation: string;
+  tenant_id: number | null;
+  at: Date;
+}
+const entries = (traceId: string | null | undefined) =>
+  app.db.rows<Entry>("SELECT actor, operation, tenant_id, at FROM audit_entry WHERE trace_id = $1", [traceId]);
+
+describe.each(named(operations))("%s", (id, op) => {
+  test("leaves an audit row when a partner succeeds with it", async () => {
+    const sample = { ...(await sampleOf(op, app)), ...(await EFFECTIVE[id]?.("admin")) };
+    const { token } = app.partner;
+    const { sub } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sub: string };
+    const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
+    expect(op.statuses, answer.text).toContain(answer.status);
+    const left = await entries(answer.headers["x-trace-id"]);
+    expect(left).toContainEqual(expect.objectContaining({ actor: `credential:${sub}`, operation: id, tenant_id: app.tenant.id })); // prettier-ignore
+    for (const entry of left) expect(entry.at).toBeInstanceOf(Date);
+  });
+});
+
+/** Whoever of the staff may really do it: by role, and by the scopes that the role has. */
+const rolesFor = (op: Operation) =>
+  ROLES.filter((role) => mayCall(op, role) && (!op.scopes.length || op.scopes.some((scope) => SCOPES_OF[role].has(scope)))); // prettier-ignore
+
+describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
+  test("leaves an audit row when one of the staff succeeds with it", async () => {
+    for (const role of rolesFor(op)) {
+      const sample = op.audience === "staff" ? await STAFF_SAMPLES[id]!(app, role) : await sampleOf(op, app);
+      const { params, body } = { ...sample, ...(await EFFECTIVE[id]?.(role)) };
+      const headers: Record<string, string> = op.idempotent === "required" ? { "idempotency-key": newKey() } : {};
+      const answer = await app[role].call(id, {
+        ...(params && { params }),
+        ...(body !== undefined && { body }),
+        headers,
+      });
+      expect(op.statuses, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
+      const left = await entries(answer.headers.get("x-trace-id"));
+      const found = left.filter((entry) => entry.actor === `staff:${app[role].publicId}` && entry.operation === id);
+      expect(found.length, `${role}: ${JSON.stringify(left)}`).toBeGreaterThan(0);
+      // An operator may write in a partner's name, or in nobody's.
+      const foreign = left.filter((entry) => role !== "operator" && entry.tenant_id !== app.tenant.id);
+      expect(foreign).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { statement, type Row } from "@/lib/core/db";
+import type { Range } from "./range";
+
+interface UnitsRow extends Row {
+  date: string;
+  operation: string;
+  units: string;
+}
+interface LookToBookRow extends Row {
+  date: string;
+  units: string;
+  bookings: string;
+}
+interface HeadroomRow extends Row {
+  credential_id: string;
+  credential_name: string;
+  enabled: boolean;
+  rate_limit: number;
+  requests: string;
+  peak: number;
+  peak_at: Date | null;
+  limited: string;
+}
+interface OutcomeRow extends Row {
+  status: number;
+  code: string;
+  operation: string | null;
+  calls: string;
+}
+
+/** Metered units by UTC day and operation, of all credentials. */
+export async function sumUnits(tenantId: number, { from, to }: Range): Promise<UnitsRow[]> {
+  return statement<UnitsRow>(
+    "sum_units",
+    `SELECT day AS date, operation, sum(units) AS units FROM usage_counter
+     WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2 ORDER BY 1, 2`,
+    [tenantId, from, to],
+  );
+}
+
+/** Units beside the bookings that came through the API and were not refused, of every day, days without any included. */
+export async function countLooksAndBookings(tenantId: number, { from, to }: Range): Promise<LookToBookRow[]> {
+  return statement<LookToBookRow>(
+    "looks_and_bookings",
+    `WITH looks AS (
+       SELECT day, sum(units) AS units FROM usage_counter WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY day
+     ), booked AS (
+       SELECT (b.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS bookings
+       FROM booking b JOIN booking_history h ON h.tenant_id = b.tenant_id AND h.booking_public_id = b.public_id AND h.version = 1 AND h.source = 'PARTNER'
+       WHERE b.tenant_id = $1 AND b.status NOT IN ('REJECTED', 'FAILED')
+         AND b.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+       GROUP BY 1)
+     SELECT d.day::date AS date, coalesce(looks.units, 0) AS units, coalesce(booked.bookings, 0) AS bookings
+     FROM generate_series($2::date, $3::date, interval '1 day') AS d (day)
+     LEFT JOIN looks ON looks.day = d.day LEFT JOIN booked ON booked.day = d.day ORDER BY 1`,
+    [tenantId, from, to],
+  );
+}
+
+/** Each credential's busiest minute; of several equal ones the first. */
+export async function findPeaks(tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
+  return statement<HeadroomRow>(
+    "find_peaks",
+    `SELECT c.public_id AS credential_id, c.name AS credential_name, c.disabled_at IS NULL AS enabled, c.rate_limit,
+       coalesce(whole.requests, 0) AS requests, coalesce(peak.passed, 0) AS peak, peak.minute AS peak_at, coalesce(whole.limited, 0) AS limited
+     FROM credential c
+     LEFT JOIN LATERAL (
+       SELECT sum(requests) AS requests, sum(limited) AS limited FROM request_minute m
+       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= $2::date::timestamp AT TIME ZONE 'UTC' AND m.minute < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+     ) whole ON true
+     LEFT JOIN LATERAL (
+       SELECT requests - limited AS passed, minute FROM request_minute m
+       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= $2::date::timestamp AT TIME ZONE 'UTC' AND m.minute < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+       ORDER BY 1 DESC, 2 LIMIT 1
+     ) peak ON true
+     WHERE c.tenant_id = $1 ORDER BY coalesce(peak.passed, 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
+    [tenantId, from, to],
+  );
+}
+
+/** Calls by their outcome, most frequent first; a success has no code. */
+export async function sumOutcomes(tenantId: number, { from, to }: Range): Promise<OutcomeRow[]> {
+  return statement<OutcomeRow>(
+    "sum_outcomes",
+    `SELECT CASE WHEN code = '' THEN 0 ELSE status END AS status, code, CASE WHEN code = '' THEN NULL ELSE nullif(operation, '') END AS operation,
+       sum(requests) AS calls
+     FROM request_outcome WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2, 3`,
+    [tenantId, from, to],
+  );
+}

@@ -1,0 +1,55 @@
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { toCsv } from "@/lib/core/csv";
+import { flushRequests } from "@/lib/request-log/buffer";
+import { flushUsage } from "./counter";
+import { rangeOf } from "./range";
+import { countLooksAndBookings, findPeaks, sumOutcomes, sumUnits } from "./report-repository";
+import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
+
+/**
+ * What the tenant's systems asked for, how much of it became bookings, how near each credential came to its limit, and what
+ * was refused. Days are real UTC days, as those of the list.
+ * @throws DomainError `INVALID_REQUEST`, as the list
+ */
+export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {
+  const range = rangeOf(query, clock.realNow().toISOString().slice(0, 10));
+  await Promise.all([flushUsage(), flushRequests()]);
+  const { tenantId } = context;
+  const [units, looks, peaks, outcomes] = await Promise.all([
+    sumUnits(tenantId, range),
+    countLooksAndBookings(tenantId, range),
+    findPeaks(tenantId, range),
+    sumOutcomes(tenantId, range),
+  ]);
+  return {
+    ...range,
+    units: units.map((row) => ({ ...row, units: Number(row.units) })),
+    look_to_book: looks.map(({ date, ...row }) => ({ date, units: Number(row.units), bookings: Number(row.bookings) })),
+    headroom: peaks.map((row) => ({
+      ...row,
+      requests: Number(row.requests),
+      limited: Number(row.limited),
+      peak_at: row.peak_at?.toISOString() ?? null,
+    })),
+    calls: outcomes.reduce((sum, row) => sum + Number(row.calls), 0),
+    errors: outcomes.filter((row) => row.code !== "").map((row) => ({ ...row, calls: Number(row.calls) })),
+  };
+}
+
+const FIELDS = {
+  units: ["date", "operation", "units"],
+  look_to_book: ["date", "units", "bookings"],
+  headroom: ["credential_id", "credential_name", "enabled", "rate_limit", "requests", "peak", "peak_at", "limited"],
+  errors: ["code", "status", "operation", "calls"],
+} as const;
+
+/** A part of the report as CSV. @throws DomainError as `reportUsage` */
+export async function exportUsage(
+  context: Context,
+  { part, ...query }: UsageExport,
+): Promise<{ name: string; csv: string }> {
+  const report = await reportUsage(context, query);
+  const name = `${part.replaceAll("_", "-")}-${report.from}-to-${report.to}.csv`;
+  return { name, csv: toCsv(FIELDS[part], report[part]) };
+}
