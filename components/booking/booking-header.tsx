@@ -1,37 +1,45 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { isCancellable, isOpen } from "@/lib/booking/status";
-import { useServiceNow } from "@/lib/staff/client/service-time";
+import { isCancellable, isEditable } from "@/lib/booking/status";
 import { Button } from "../ui/button";
-import { Deadline } from "../ui/deadline";
 import { Money } from "../ui/money";
-import { ownZone, sayInstant, sayStay } from "../words/dates";
-import { sayMoney } from "../words/money";
+import { sayStay, sayWhen } from "../words/dates";
 import { sayProduct } from "../words/product";
-import { sayStatus } from "../words/status";
 import { StatusBadge } from "./booking-status";
-import { CancelPanel } from "./cancel-panel";
+import { DeadlineLine } from "./deadline-line";
+import { Standing } from "./standing";
 import type { Booking } from "./use-booking-record";
+
+// Opened by hand, so they come when they are asked for.
+const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
+const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));
+const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.TripPanel));
+
+type Panel = "cancel" | "edit" | "trip";
 
 /** Number, state, total, deadline, and what can be done. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
-  const [isCancelling, setCancelling] = useState(false);
-  const { checkin_date: checkin, checkout_date: checkout } = booking;
+  const [panel, setPanel] = useState<Panel>();
+  const close = () => setPanel(undefined);
+  const { checkin_date: checkin, checkout_date: checkout, starts_at: starts, status } = booking;
   return (
     <header className="grid gap-x-8 gap-y-4 rounded border border-border bg-surface p-4 sm:p-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="text-muted tabular-nums">Booking {booking.booking_number}</p>
-          <StatusBadge status={booking.status} />
+          <p className="text-muted tabular-nums">
+            {sayProduct(booking.product_type)} {booking.booking_number}
+          </p>
+          <StatusBadge status={status} />
         </div>
-        <h1 className="text-lg">{booking.property_name ?? sayProduct(booking.product_type)}</h1>
+        <h1 className="text-lg wrap-anywhere">
+          {booking.title}
+          {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
+        </h1>
         {checkin !== undefined && checkout !== undefined && <p className="text-md">{sayStay(checkin, checkout)}</p>}
-        <output className="text-muted">
-          {sayStatus(booking.status).meaning}
-          {booking.respond_by !== undefined &&
-            ` It answers by ${sayInstant(booking.respond_by, ownZone())}, your time.`}
-        </output>
+        {starts !== undefined && <p className="text-md">{sayWhen(starts)}</p>}
+        <Standing booking={booking} />
       </div>
       <div className="flex flex-col gap-3 md:items-end md:text-right">
         <div>
@@ -43,44 +51,20 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           />
           <DeadlineLine booking={booking} />
         </div>
-        {isCancellable(booking.status) && (
-          <Button variant="dangerQuiet" onPress={() => setCancelling(true)}>
-            Cancel booking
-          </Button>
-        )}
-        {booking.status === "PENDING" && (
-          <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>
-        )}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {isEditable(status) && <Button onPress={() => setPanel("edit")}>Edit</Button>}
+          {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
+          {isCancellable(status) && (
+            <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
+              Cancel booking
+            </Button>
+          )}
+        </div>
+        {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
       </div>
-      {isCancelling && <CancelPanel booking={booking} onClose={() => setCancelling(false)} onCancelled={onChanged} />}
+      {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
+      {panel === "edit" && <EditPanel booking={booking} onClose={close} onSaved={onChanged} />}
+      {panel === "trip" && <TripPanel booking={booking} onClose={close} onAdded={onChanged} />}
     </header>
-  );
-}
-
-/** Until when it is free to cancel; of a cancelled booking, what it cost. */
-function DeadlineLine({ booking }: { booking: Booking }) {
-  const now = useServiceNow(30_000);
-  const policy = booking.cancellation_policy_snapshot;
-  if (!policy) return null;
-  if (booking.status === "CANCELLED") {
-    const penalty = policy.realized_penalty;
-    return (
-      <p className="font-semibold">
-        {penalty && penalty.fee !== "0"
-          ? `Cancellation fee ${sayMoney(penalty.fee, penalty.currency)}`
-          : "Cancelled free of charge"}
-      </p>
-    );
-  }
-  if (booking.status === "ON_REQUEST")
-    return <p className="font-semibold text-positive">Free to cancel until it is confirmed</p>;
-  if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
-  if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
-  const isPast = new Date(policy.free_until) < now;
-  return (
-    <p className={isPast ? "text-caution" : "text-positive"}>
-      <span className="font-semibold">{isPast ? "Free cancellation ended" : "Free cancellation until"}</span>{" "}
-      <Deadline at={policy.free_until} zone={policy.timezone} />
-    </p>
   );
 }

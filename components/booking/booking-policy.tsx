@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { isOpen } from "@/lib/booking/status";
-import { serviceNow } from "@/lib/staff/client/service-time";
+import { useServiceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
@@ -10,7 +9,7 @@ import type { Booking } from "./use-booking-record";
 
 /** The terms as they were frozen when it was booked; of a cancelled booking, how they came out. */
 export function BookingPolicy({ booking }: { booking: Booking }) {
-  const [now] = useState(serviceNow);
+  const now = useServiceNow(60_000);
   const policy = booking.cancellation_policy_snapshot;
   const total = booking.stay_total ?? booking.total_amount;
   if (!policy || total === undefined) return null;
@@ -38,7 +37,7 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
   }
   return (
     <Section title={isOpen(booking.status) ? "Cancellation once confirmed" : "Cancellation"}>
-      <PolicyView policy={policy} total={total} start={now} />
+      <PolicyView policy={policy} total={total} start={new Date(policy.captured_at)} now={now} />
       <p className="mt-3 text-xs text-muted">Terms fixed {sayInstant(policy.captured_at, ownZone())}</p>
     </Section>
   );

@@ -6,7 +6,11 @@ import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
+import { useListHref } from "../ui/last-list";
+import { TextLink } from "../ui/text-link";
 import { BookingHeader } from "./booking-header";
+import { BookingMoney } from "./booking-money";
+import { BookingPapers } from "./booking-papers";
 import { BookingPolicy } from "./booking-policy";
 import { HistoryLine } from "./history-line";
 import { JourneyFacts } from "./journey-facts";
@@ -47,8 +51,9 @@ export function BookingScreen({ id }: { id: string }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      <Back />
       <BookingHeader booking={booking} onChanged={() => void refetch()} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
           {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
           <Section title="History">
@@ -57,12 +62,24 @@ export function BookingScreen({ id }: { id: string }) {
         </div>
         <aside aria-label="Terms and references" className="flex flex-col gap-4">
           <BookingPolicy booking={booking} />
+          <BookingMoney booking={booking} />
+          <BookingPapers booking={booking} />
           <Section title="References">
             <ReferenceList booking={booking} />
           </Section>
         </aside>
       </div>
     </div>
+  );
+}
+
+/** To the list as it was left. */
+function Back() {
+  const href = useListHref("/bookings");
+  return (
+    <p className="-mb-2 text-xs print:hidden">
+      <TextLink href={href}>All bookings</TextLink>
+    </p>
   );
 }
 

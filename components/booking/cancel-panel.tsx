@@ -7,7 +7,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { useServiceNow } from "@/lib/staff/client/service-time";
+import { serviceNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/check-field";
 import { Deadline } from "../ui/deadline";
@@ -17,6 +17,8 @@ import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextField } from "../ui/text-field";
 import { difference, isZero, sayMoney } from "../words/money";
+import { totalOf, Until } from "./cancel-terms";
+import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
 
 interface Props {
@@ -25,18 +27,43 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** Cancelling: first what it costs and until when it costs that, then the question. */
+/** Cancelling: first what it costs and until when it costs that, then the question. Of a package all of it or some items. */
 export function CancelPanel({ booking, onClose, onCancelled }: Props) {
+  const [now] = useState(serviceNow);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(cancellableItems(booking, now).map((item) => item.item_public_id)),
+  );
+  const isPackage = (booking.items ?? []).length > 0;
+  const ids = [...chosen].sort();
+  const isNothing = isPackage && chosen.size === 0;
   const quote = useRead(
     "booking.quote",
-    { params: { public_id: booking.public_id } },
+    { params: { public_id: booking.public_id }, ...(isPackage && { body: { item_public_ids: ids } }) },
     // Fees change by the hour: what is shown is never older than half a minute.
-    { staleTime: 0, gcTime: 0, refetchInterval: 30_000 },
+    { staleTime: 0, gcTime: 0, refetchInterval: 30_000, enabled: !isNothing },
   );
   return (
     <SidePanel title={`Cancel booking ${booking.booking_number}`} isOpen onClose={onClose}>
-      {quote.data ? (
-        <CancelForm booking={booking} quote={quote.data} onClose={onClose} onCancelled={onCancelled} />
+      {isPackage && (
+        <div className="px-5 pt-5">
+          <ChosenItems booking={booking} chosen={chosen} onChange={setChosen} />
+        </div>
+      )}
+      {isNothing ? (
+        <p className="p-5 text-muted">
+          {cancellableItems(booking, now).length
+            ? "Tick what is to be cancelled."
+            : "Nothing of it can be cancelled any more."}
+        </p>
+      ) : quote.data ? (
+        <CancelForm
+          key={ids.join()}
+          booking={booking}
+          quote={quote.data}
+          items={isPackage ? ids : undefined}
+          onClose={onClose}
+          onCancelled={onCancelled}
+        />
       ) : (
         <div className="flex flex-col gap-3 p-5">
           {quote.error ? (
@@ -65,15 +92,25 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
   );
 }
 
-function CancelForm({ booking, quote, onClose, onCancelled }: Props & { quote: ResponseOf<"booking.quote"> }) {
+interface FormProps extends Props {
+  quote: ResponseOf<"booking.quote">;
+  /** Of a package: those that are chosen. */
+  items: string[] | undefined;
+}
+
+function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) {
   const [reason, setReason] = useState("");
   const [notifyGuest, setNotifyGuest] = useState(false);
   const [key] = useState(freshKey);
   const now = useServiceNow(30_000);
   const policy = booking.cancellation_policy_snapshot;
+  // A package's items have deadlines of their own, see ChosenItems.
   const isOver =
-    policy?.cancellable_until != null && booking.status === "CONFIRMED" && new Date(policy.cancellable_until) < now;
-  const total = booking.stay_total ?? "0";
+    !items &&
+    policy?.cancellable_until != null &&
+    booking.status === "CONFIRMED" &&
+    new Date(policy.cancellable_until) < now;
+  const total = totalOf(booking, items);
 
   const cancel = useMutation<ResponseOf<"booking.cancel">, Failure>({
     mutationFn: () =>
@@ -81,7 +118,11 @@ function CancelForm({ booking, quote, onClose, onCancelled }: Props & { quote: R
         "booking.cancel",
         {
           params: { public_id: booking.public_id },
-          body: { ...(reason.trim() && { reason: reason.trim() }), notify_guest: notifyGuest },
+          body: {
+            ...(reason.trim() && { reason: reason.trim() }),
+            ...(items && { item_public_ids: items }),
+            notify_guest: notifyGuest,
+          },
         },
         { idempotencyKey: key },
       ),
@@ -125,12 +166,12 @@ function CancelForm({ booking, quote, onClose, onCancelled }: Props & { quote: R
           className={isFree ? "text-positive" : "text-negative"}
         />
         <p className="mt-1">
-          <Until quote={quote} booking={booking} now={now} />
+          <Until fee={quote.fee} booking={booking} items={items} now={now} />
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
         <div>
-          <dt className="text-xs text-muted">Total of the booking</dt>
+          <dt className="text-xs text-muted">{items ? "Total of what is chosen" : "Total of the booking"}</dt>
           <dd>
             <Money amount={total} currency={quote.currency} />
           </dd>
@@ -166,23 +207,5 @@ function CancelForm({ booking, quote, onClose, onCancelled }: Props & { quote: R
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Until when the fee stays what it is. */
-function Until({ quote, booking, now }: { quote: ResponseOf<"booking.quote">; booking: Booking; now: Date }) {
-  const policy = booking.cancellation_policy_snapshot;
-  if (!policy) return null;
-  if (booking.status === "ON_REQUEST") return <>Free until the property has confirmed it.</>;
-  const ends = [policy.free_until, ...policy.tiers.map(({ from }) => from), policy.cancellable_until];
-  const next = ends
-    .filter((at) => at !== null)
-    .map((at) => new Date(at))
-    .find((at) => at > now);
-  if (!next) return null;
-  return (
-    <>
-      {isZero(quote.fee) ? "Free until" : "This fee holds until"} <Deadline at={next} zone={policy.timezone} />
-    </>
   );
 }

@@ -38,8 +38,10 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
                 className="flex items-start justify-between gap-4 not-first:border-t not-first:border-border not-first:pt-4"
               >
                 <div className="flex flex-col items-start gap-1">
-                  <h3 className="text-sm">{sayProduct(item.product_type)}</h3>
-                  <p className="text-muted">{sayWhen(item.starts_at)}</p>
+                  <h3 className="text-sm wrap-anywhere">{item.title}</h3>
+                  <p className="text-muted">
+                    {sayProduct(item.product_type)} · {sayWhen(item.starts_at)}
+                  </p>
                   <StatusBadge status={item.status} />
                 </div>
                 <Money amount={item.total_amount} currency={item.currency_code} size="md" />

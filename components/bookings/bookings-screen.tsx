@@ -2,13 +2,14 @@
 
 import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Beside } from "../ui/beside";
 import { Button, ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/data-table";
+import { useRememberedList } from "../ui/last-list";
 import { LoadMore } from "../ui/load-more";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
@@ -19,7 +20,6 @@ import { BookingFilters } from "./booking-filters";
 import { BookingGlance } from "./booking-glance";
 import type { Listed } from "./deadline-cell";
 import { askedOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
-import { rememberList } from "./last-list";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 
@@ -37,7 +37,7 @@ export function BookingsScreen() {
   const columns = useMemo(() => columnsAt(now, open !== null), [now, open]);
   const opened = rows.find((row) => row.public_id === open);
   const canonical = queryOf(filters);
-  useEffect(() => rememberList("bookings", query.toString()), [query]);
+  useRememberedList("/bookings", query.toString());
 
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const close = useCallback(() => change({ open: null }), [change]);

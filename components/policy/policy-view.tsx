@@ -2,7 +2,7 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "../ui/class-names";
 import { Deadline } from "../ui/deadline";
 import { sayInstant } from "../words/dates";
-import { sayFee, segmentsOf, weightOf, type Segment } from "./segments";
+import { positionOf, sayFee, segmentsOf, weightOf, type Segment } from "./segments";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",
@@ -17,14 +17,28 @@ interface Props {
   total: string;
   /** From when on: now, or when the policy was fixed. */
   start: Date;
+  /** Marked on the line; the stretch that it lies in is said to be the present one. */
+  now?: Date;
 }
 
 /** What a cancel costs when: as a line to look at, and the same in words. */
-export function PolicyView({ policy, total, start }: Props) {
+export function PolicyView({ policy, total, start, now }: Props) {
   const segments = segmentsOf(policy, total, start);
+  const present = now && segments.find(({ to }) => !to || now < to);
   return (
     <div className="flex flex-col gap-3">
-      <div aria-hidden className="flex h-2 gap-0.5">
+      {now && (
+        <div aria-hidden className="relative mx-3 h-4 text-xs font-semibold">
+          <span
+            className="absolute top-0 flex -translate-x-1/2 flex-col items-center"
+            style={{ left: `${positionOf(segments, now) * 100}%` }}
+          >
+            now
+            <span className="h-4 w-0.5 bg-text" />
+          </span>
+        </div>
+      )}
+      <div aria-hidden className={classes("flex h-2 gap-0.5", now && "mx-3")}>
         {segments.map((segment) => (
           <span
             key={segment.from.toISOString()}
@@ -40,6 +54,7 @@ export function PolicyView({ policy, total, start }: Props) {
             <div className="min-w-0 flex-1">
               <p className={classes("font-semibold", segment.kind === "FREE" && "text-positive")}>
                 {sayFee(segment, policy.currency)}
+                {segment === present && <span className="ml-2 text-xs font-semibold text-muted">now</span>}
               </p>
               <p className="text-xs text-muted">
                 <When segment={segment} zone={policy.timezone} />

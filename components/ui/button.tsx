@@ -53,10 +53,17 @@ export function Button({ variant, size, className, children, pendingLabel, isPen
   );
 }
 
+interface ButtonLinkProps extends Look {
+  href: string;
+  /** A file that opens beside the page. */
+  isFile?: boolean;
+  children: ReactNode;
+}
+
 /** A link that looks like a button: it leads somewhere and does nothing. */
-export function ButtonLink({ variant, size, className, href, children }: Look & { href: string; children: ReactNode }) {
+export function ButtonLink({ variant, size, className, href, isFile = false, children }: ButtonLinkProps) {
   return (
-    <AriaLink href={href} className={look({ variant, size, className })}>
+    <AriaLink href={href} {...(isFile && { target: "_blank" })} className={look({ variant, size, className })}>
       {children}
     </AriaLink>
   );

@@ -48,3 +48,11 @@ export function compareMoney(a: string, b: string, currency: string): number {
 }
 
 export const isZero = (amount: string): boolean => /^-?0(\.0*)?$/.test(amount);
+
+/** All of them together, on the wire's terms. */
+export function sum(amounts: readonly string[], currency: string): string {
+  return formatMoney(
+    amounts.reduce((total, amount) => total + parseMoney(amount, currency), 0n),
+    currency,
+  );
+}

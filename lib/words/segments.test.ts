@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { segmentsOf } from "./segments";
+import { positionOf, segmentsOf } from "./segments";
 
 const START = new Date("2027-01-01T00:00:00Z");
 const tier = (from: string, fee: string) => ({ from, fee, currency: "EUR" });
@@ -44,4 +44,15 @@ test("seen later, what is over is left out", () => {
   const terms = policy([tier("2027-03-01T18:00:01Z", "50.00")], "2027-03-01T18:00:00Z", "2027-03-08T15:00:00Z");
   expect(kinds(terms, "200.00", new Date("2027-03-02T00:00:00Z"))).toEqual(["FEE 50.00", "REFUSED 200.00"]);
   expect(kinds(terms, "200.00", new Date("2027-04-01T00:00:00Z"))).toEqual(["REFUSED 200.00"]);
+});
+
+test("now moves along the line with time, from its beginning into the last stretch", () => {
+  const terms = policy([tier("2027-03-01T18:00:01Z", "50.00")], "2027-03-01T18:00:00Z", "2027-03-08T15:00:00Z");
+  const segments = segmentsOf(terms, "200.00", START);
+  const at = (instant: string) => positionOf(segments, new Date(instant));
+  const walked = [START.toISOString(), "2027-01-30T00:00:00Z", "2027-03-01T17:00:00Z", "2027-03-05T00:00:00Z"].map(at);
+  expect(walked[0]).toBe(0);
+  expect(walked).toEqual(walked.toSorted((a, b) => a - b));
+  expect(at("2027-03-08T15:00:00Z")).toBe(at("2028-01-01T00:00:00Z"));
+  expect(at("2028-01-01T00:00:00Z")).toBeLessThan(1);
 });

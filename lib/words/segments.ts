@@ -47,3 +47,18 @@ export function weightOf({ from, to }: Segment): number {
   if (!to) return 0.6;
   return Math.sqrt(Math.max(1, (to.getTime() - from.getTime()) / 86_400_000));
 }
+
+/** How far along the drawn line an instant stands, 0 to 1; of a stretch without an end always at its middle. */
+export function positionOf(segments: readonly Segment[], at: Date): number {
+  const whole = segments.reduce((width, segment) => width + weightOf(segment), 0);
+  let before = 0;
+  for (const segment of segments) {
+    const { from, to } = segment;
+    if (!to || at < to) {
+      const within = to ? Math.max(0, (at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) : 0.5;
+      return (before + within * weightOf(segment)) / whole;
+    }
+    before += weightOf(segment);
+  }
+  return 1;
+}

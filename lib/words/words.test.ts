@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sayAgo, sayCountdown, sayDay, sayInstant, sayInstantBeside, sayStay } from "./dates";
-import { compareMoney, difference, moneyParts, sayMoney } from "./money";
+import { compareMoney, difference, moneyParts, sayMoney, sum } from "./money";
 import { sayParty, sayRooms } from "./party";
 
 describe("dates", () => {
@@ -56,6 +56,8 @@ describe("money", () => {
   it("takes away and compares exactly", () => {
     expect(difference("252.40", "240.00", "EUR")).toBe("12.40");
     expect(difference("0.10", "0.30", "EUR")).toBe("-0.20");
+    expect(sum(["0.10", "0.20", "0"], "EUR")).toBe("0.30");
+    expect(sum([], "JPY")).toBe("0");
     expect(compareMoney("9.00", "10.00", "EUR")).toBeLessThan(0);
     expect(compareMoney("0", "0", "JPY")).toBe(0);
   });

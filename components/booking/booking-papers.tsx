@@ -1,0 +1,31 @@
+"use client";
+
+import { FileText, Printer } from "lucide-react";
+import { Button, ButtonLink } from "../ui/button";
+import { Section } from "../ui/section";
+import type { Booking } from "./use-booking-record";
+
+/** What is handed on: the voucher has no net price. */
+export function BookingPapers({ booking: { public_id: id, status } }: { booking: Booking }) {
+  return (
+    <Section title="Papers" className="print:hidden">
+      <div className="flex flex-wrap gap-2">
+        {status === "CONFIRMED" && (
+          <ButtonLink href={`/bookings/${id}/voucher.pdf`} isFile>
+            <FileText aria-hidden className="size-4" />
+            Voucher
+          </ButtonLink>
+        )}
+        <ButtonLink href={`/bookings/${id}/confirmation.pdf`} isFile>
+          <FileText aria-hidden className="size-4" />
+          Confirmation
+        </ButtonLink>
+        <Button onPress={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Button>
+      </div>
+      {status !== "CONFIRMED" && <p className="mt-2 text-xs text-muted">The voucher comes with the confirmation.</p>}
+    </Section>
+  );
+}

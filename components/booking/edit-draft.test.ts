@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { bodyOf, changedKeys, draftOf, labelOf, rebased } from "./edit-draft";
+import type { Booking } from "./use-booking-record";
+
+const STAY = {
+  product_type: 1,
+  agency_reference: "A-1",
+  special_requests: null,
+  contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" },
+  guests: [[{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true }], [{ kind: "CHILD", age: 7, first_name: "Ida", last_name: "Lovelace" }]], // prettier-ignore
+} as unknown as Booking;
+
+test("only what was changed is sent, guests' names all together", () => {
+  const base = draftOf(STAY);
+  expect(bodyOf(base, base)).toEqual({});
+  expect(bodyOf(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" })).toEqual({
+    agency_reference: null,
+    contact: { phone: "+49 30 1" },
+  });
+  expect(bodyOf(base, { ...base, "guests.1.0.first_name": "Grace " })).toEqual({
+    guests: [[{ first_name: "Ada", last_name: "Lovelace" }], [{ first_name: "Grace", last_name: "Lovelace" }]],
+  });
+});
+
+test("upon a newer version what was typed stays, and the rest becomes what it is there", () => {
+  const base = draftOf(STAY);
+  const typed = { ...base, agency_reference: "mine", special_requests: "High floor" };
+  const fresh = { ...base, agency_reference: "theirs", "contact.email": "new@example.com" };
+  const { typed: next, theirs } = rebased(base, typed, fresh);
+  expect(next).toEqual({ ...typed, "contact.email": "new@example.com" });
+  expect(theirs).toEqual([
+    { key: "agency_reference", was: "A-1", is: "theirs" },
+    { key: "contact.email", was: "ada@example.com", is: "new@example.com" },
+  ]);
+  expect(changedKeys(fresh, next)).toEqual(["agency_reference", "special_requests"]);
+});
+
+test("travellers of what is no stay are one list, and nobody named is none", () => {
+  const tour = { ...STAY, product_type: 3, guests: undefined, travellers: [{ first_name: "Ada", last_name: "L", date_of_birth: "1985-12-10" }] } as unknown as Booking; // prettier-ignore
+  expect(Object.keys(draftOf(tour)).filter((key) => key.startsWith("guests"))).toEqual(["guests.0.0.first_name", "guests.0.0.last_name"]); // prettier-ignore
+  expect(Object.keys(draftOf({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
+  expect(labelOf("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");
+});

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { InputOf } from "@/lib/staff/client/operations";
+import type { Booking } from "./use-booking-record";
+
+/** What may be changed of a booking, flat: `contact.email`, `guests.0.1.last_name`; an absent value is empty. */
+export type Draft = Readonly<Record<string, string>>;
+
+const Person = z.object({ first_name: z.string(), last_name: z.string(), kind: z.string().optional() });
+const Lists = z.array(z.array(Person)).catch([]);
+const Contact = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+});
+const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
+
+/** Of a stay one list a room, else one of the travellers, where any were named. */
+export function peopleOf(booking: Booking): z.output<typeof Lists> {
+  if (booking.product_type === 1) return Lists.parse(booking.guests);
+  return Lists.parse([booking.travellers ?? []]).filter((list) => list.length > 0);
+}
+
+export function draftOf(booking: Booking): Draft {
+  const contact = Contact.safeParse(booking.contact).data;
+  const people = peopleOf(booking).flatMap((list, at) =>
+    list.flatMap(({ first_name, last_name }, guest) => [
+      [`guests.${at}.${guest}.first_name`, first_name],
+      [`guests.${at}.${guest}.last_name`, last_name],
+    ]),
+  );
+  return Object.fromEntries([
+    ["agency_reference", booking.agency_reference ?? ""],
+    ["special_requests", booking.special_requests ?? ""],
+    ...CONTACT.map((name) => [`contact.${name}`, contact?.[name] ?? ""]),
+    ...people,
+  ]) as Draft;
+}
+
+/** Fields that differ, by their keys. */
+export const changedKeys = (a: Draft, b: Draft): string[] => Object.keys(b).filter((key) => a[key] !== b[key]);
+
+/** What somebody else changed while this was typed. */
+export interface Clash {
+  key: string;
+  was: string;
+  is: string;
+}
+
+/** Goes on upon a newer version: what was typed stays, what was left alone becomes what it is there. */
+export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: Clash[] } {
+  const own = new Set(changedKeys(base, typed));
+  const merged = Object.fromEntries(
+    Object.entries(fresh).map(([key, value]) => [key, own.has(key) ? typed[key]! : value]),
+  );
+  return {
+    typed: merged,
+    theirs: changedKeys(base, fresh).map((key) => ({ key, was: base[key] ?? "", is: fresh[key]! })),
+  };
+}
+
+/** The change as the service takes it: only what differs, names of guests all together. */
+export function bodyOf(base: Draft, typed: Draft): InputOf<"booking.update">["body"] {
+  const keys = changedKeys(base, typed);
+  const value = (key: string) => typed[key]!.trim() || null;
+  const contact = keys
+    .filter((key) => key.startsWith("contact."))
+    .map((key) => [key.slice("contact.".length), key === "contact.phone" ? value(key) : typed[key]!.trim()]);
+  return {
+    ...(keys.includes("agency_reference") && { agency_reference: value("agency_reference") }),
+    ...(keys.includes("special_requests") && { special_requests: value("special_requests") }),
+    ...(contact.length > 0 && { contact: Object.fromEntries(contact) as Record<string, string> }),
+    ...(keys.some((key) => key.startsWith("guests.")) && { guests: namesOf(typed) }),
+  };
+}
+
+function namesOf(typed: Draft): { first_name: string; last_name: string }[][] {
+  const lists: { first_name: string; last_name: string }[][] = [];
+  for (const key of Object.keys(typed)) {
+    const [, list, guest] = /^guests\.(\d+)\.(\d+)\.first_name$/.exec(key) ?? [];
+    if (list === undefined || guest === undefined) continue;
+    const name = (part: string) => typed[`guests.${list}.${guest}.${part}`]!.trim();
+    (lists[Number(list)] ??= [])[Number(guest)] = { first_name: name("first_name"), last_name: name("last_name") };
+  }
+  return lists;
+}
+
+const LABELS: Record<string, string> = {
+  agency_reference: "Agency reference",
+  special_requests: "Special requests",
+  "contact.first_name": "Contact’s first name",
+  "contact.last_name": "Contact’s last name",
+  "contact.email": "Contact’s e-mail",
+  "contact.phone": "Contact’s phone",
+};
+
+/** A field by the name that it has on the screen. */
+export function labelOf(key: string): string {
+  const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
+  if (list === undefined) return LABELS[key] ?? key;
+  return `${part === "first" ? "First" : "Last"} name of guest ${Number(guest) + 1}${list === "0" ? "" : `, room ${Number(list) + 1}`}`;
+}

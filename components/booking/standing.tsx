@@ -1,0 +1,32 @@
+"use client";
+
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { ownZone, sayCountdown, sayInstant } from "../words/dates";
+import { sayStatus } from "../words/status";
+import type { Booking } from "./use-booking-record";
+
+/** What its state means, and of a request how long the supplier still has. */
+export function Standing({ booking: { status, respond_by: by } }: { booking: Booking }) {
+  return (
+    <>
+      <output className="text-muted">{sayStatus(status).meaning}</output>
+      {by !== undefined && <Answer by={by} />}
+    </>
+  );
+}
+
+function Answer({ by }: { by: string }) {
+  const now = useServiceNow(1_000);
+  const left = new Date(by).getTime() - now.getTime();
+  return (
+    <p>
+      {left > 0 ? "It answers within " : "Its time to answer is over"}
+      {left > 0 && (
+        <span role="timer" className="font-semibold tabular-nums">
+          {sayCountdown(left)}
+        </span>
+      )}
+      <span className="text-muted">, by {sayInstant(by, ownZone())} your time, else it is declined.</span>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { ComboField } from "../ui/combo-field";
+import { SidePanel } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import type { Choice } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { toast } from "../ui/toast-queue";
+import { useSettled } from "../ui/use-settled";
+import { sayCount } from "../words/dates";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onAdded: () => void;
+}
+
+/** Puts a booking into a trip that there is, or into a new one. */
+export function TripPanel({ booking, onClose, onAdded }: Props) {
+  const [text, setText] = useState("");
+  const [trip, setTrip] = useState<Choice | null>(null);
+  const [name, setName] = useState("");
+  const asked = useSettled(text.trim());
+  const found = useRead("trip.list", { query: { limit: "20", ...(asked && { q: asked }) } });
+  const add = useAct("trip.member.add");
+  const create = useAct("trip.create");
+  const failure = add.error ?? create.error;
+
+  const done = (title: string) => {
+    toast({ tone: "positive", title });
+    onAdded();
+    onClose();
+  };
+  const id = booking.public_id;
+  return (
+    <SidePanel title="Add to trip" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-8 p-5">
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!trip || add.isPending) return;
+            const input = { params: { public_id: trip.id }, body: { booking_public_id: id } };
+            add.mutate({ input, idempotencyKey: freshKey() }, { onSuccess: () => done(`Added to ${trip.label}`) });
+          }}
+        >
+          <ComboField
+            label="Trip"
+            text={text}
+            onType={setText}
+            value={trip?.id ?? null}
+            onChange={setTrip}
+            choices={(found.data?.items ?? []).map(({ public_id, name: label, members }) => ({
+              id: public_id,
+              label,
+              note: sayCount(members.length, "booking"),
+            }))}
+            isLoading={found.isFetching}
+            placeholder="Name or reference"
+            none="No trip of that name"
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            className="self-start"
+            isDisabled={!trip}
+            isPending={add.isPending}
+            pendingLabel="Adding"
+          >
+            Add to this trip
+          </Button>
+        </form>
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const body = { name: name.trim(), booking_public_ids: [id] };
+            if (!body.name || create.isPending) return;
+            create.mutate(
+              { input: { body }, idempotencyKey: freshKey() },
+              { onSuccess: () => done(`Trip ${body.name} made`) },
+            );
+          }}
+        >
+          <TextField label="Or a new trip’s name" value={name} onChange={setName} maxLength={200} autoComplete="off" />
+          <Button
+            type="submit"
+            className="self-start"
+            isDisabled={!name.trim()}
+            isPending={create.isPending}
+            pendingLabel="Making"
+          >
+            Make trip
+          </Button>
+        </form>
+        {failure && <Notice tone="negative" title={`It was not added: ${failure.message}`} />}
+      </div>
+    </SidePanel>
+  );
+}
