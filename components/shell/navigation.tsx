@@ -26,30 +26,32 @@ export function Navigation({ role }: { role: Role }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:sticky md:inset-x-auto md:top-0 md:h-dvh md:w-21 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r md:pb-0 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] md:static md:w-21 md:shrink-0 md:border-t-0 md:border-r md:pb-0 print:hidden"
     >
-      <div className="sticky top-0 hidden h-12 items-center justify-center border-b border-border bg-surface md:flex">
-        <Mark />
+      <div className="md:sticky md:top-0 md:max-h-dvh md:overflow-y-auto">
+        <div className="sticky top-0 hidden h-12 items-center justify-center border-b border-border bg-surface md:flex">
+          <Mark />
+        </div>
+        <ul className="flex justify-around p-1 md:flex-col md:justify-start md:gap-0.5 md:p-1.5">
+          {places.map((place, i) => (
+            <li
+              key={place.id}
+              className={classes(
+                "min-w-0 flex-1 md:flex-none",
+                i >= inBar.length && "hidden md:block",
+                i > 0 && place.group !== places[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
+              )}
+            >
+              <PlaceLink place={place} isHere={isWithin(path, place)} />
+            </li>
+          ))}
+          {rest.length > 0 && (
+            <li className="min-w-0 flex-1 md:hidden">
+              <More places={rest} path={path} />
+            </li>
+          )}
+        </ul>
       </div>
-      <ul className="flex justify-around p-1 md:flex-col md:justify-start md:gap-0.5 md:p-1.5">
-        {places.map((place, i) => (
-          <li
-            key={place.id}
-            className={classes(
-              "min-w-0 flex-1 md:flex-none",
-              i >= inBar.length && "hidden md:block",
-              i > 0 && place.group !== places[i - 1]!.group && "md:mt-1 md:border-t md:border-border md:pt-1",
-            )}
-          >
-            <PlaceLink place={place} isHere={isWithin(path, place)} />
-          </li>
-        ))}
-        {rest.length > 0 && (
-          <li className="min-w-0 flex-1 md:hidden">
-            <More places={rest} path={path} />
-          </li>
-        )}
-      </ul>
     </nav>
   );
 }

@@ -59,8 +59,9 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
         aria-label="Go to"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is opened to be typed into has the focus
         autoFocus
-        /* oxlint-disable-line jsx-a11y/no-autofocus */ className="flex items-center gap-3 border-b border-border px-4"
+        className="flex items-center gap-3 border-b border-border px-4"
       >
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input

@@ -20,6 +20,7 @@ const TOP_LEVEL = [
   "package-lock.json",
   "package.json",
   "prisma",
+  "proxy.ts",
   "public",
   "tsconfig.json",
 ];

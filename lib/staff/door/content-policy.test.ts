@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { contentPolicy } from "./content-policy";
+
+const directives = (policy: string) => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
+
+it("runs no script that does not carry the page's nonce, and is shown in nobody's frame", () => {
+  const policy = directives(contentPolicy("n0nce"));
+  expect(policy.get("script-src")).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
+  expect(policy.get("style-src")).toBe("style-src 'self' 'nonce-n0nce'");
+  expect(policy.get("frame-ancestors")).toBe("frame-ancestors 'none'");
+  expect(policy.get("base-uri")).toBe("base-uri 'none'");
+  expect(policy.get("connect-src")).toBe("connect-src 'self'");
+});
+
+it("lets React's tools evaluate code in development alone", () => {
+  expect(contentPolicy("n")).not.toContain("unsafe-eval");
+  expect(contentPolicy("n", true)).toContain("'unsafe-eval'");
+});
