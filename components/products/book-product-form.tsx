@@ -65,7 +65,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         backTo={backTo}
         draft={draft}
         check={(typed) => requestOf(typed, choice, pinned.prebook_token)}
-        problemsOf={({ code, message, details }) => mismatchOf(code, message, details)}
+        problemsOf={({ code, details }) => mismatchOf(code, details)}
         booking={booking}
         offer={<ProductSummary choice={choice} hold={pinned} />}
         renewal={{

@@ -112,8 +112,12 @@ export function requestOf(draft: Draft, choice: Choice, token: string): { reques
   return Object.keys(problems).length ? { problems } : { request };
 }
 
+const PRICED: Record<string, string> = { ADULT: "an adult (18 or older)", CHILD: "a child", INFANT: "a child under 2" };
+
 /** What is wrong with one traveller, where the service says with whom (GUESTS_MISMATCH). */
-export function mismatchOf(code: string, message: string, details: Record<string, unknown> | null): Problems {
-  const at = details?.traveller;
-  return code === "GUESTS_MISMATCH" && typeof at === "number" ? { [`travellers.${at}.date_of_birth`]: message } : {};
+export function mismatchOf(code: string, details: Record<string, unknown> | null): Problems {
+  const { traveller, kind, age_on_departure: age } = details ?? {};
+  if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
+  const words = `Makes ${String(age)} on the day of departure; ${PRICED[kind] ?? kind} was priced`;
+  return { [`travellers.${traveller}.date_of_birth`]: words };
 }

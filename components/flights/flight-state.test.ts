@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { FlightSearchRequest } from "@/lib/flight/schemas";
+import {
+  flightPath,
+  flightProblems,
+  flightRequest,
+  isFlightComplete,
+  readFlight,
+  type FlightState,
+} from "./flight-state";
+
+const STATE: FlightState = {
+  origin: { id: "plc_1", label: "Paris" },
+  destination: { id: "plc_2", label: "New York" },
+  isReturn: true,
+  departure: "2027-03-14",
+  back: "2027-03-21",
+  party: { adults: 1, ages: [1] },
+  cabin: "BUSINESS",
+  currency: "USD",
+};
+const ONE_WAY: FlightState = { ...STATE, isReturn: false, back: null, cabin: "ANY" };
+const read = (path: string) => readFlight(new URL(path, "http://desk").searchParams);
+
+test("a flight's search is its address: read again it is the same", () => {
+  expect(read(flightPath(STATE))).toEqual(STATE);
+  expect(read(flightPath(ONE_WAY))).toEqual(ONE_WAY);
+});
+
+test.each([
+  [STATE, { return_date: "2027-03-21", cabin: "BUSINESS" }],
+  [ONE_WAY, {}],
+])("it asks the service what it takes: %#", (state, more) => {
+  if (!isFlightComplete(state)) throw new Error("the search is complete");
+  const request = flightRequest(state);
+  expect(request).toEqual({ origin: "plc_1", destination: "plc_2", departure_date: "2027-03-14", adults: 1, child_ages: [1], currency_code: "USD", ...more }); // prettier-ignore
+  expect(FlightSearchRequest.parse(request)).toEqual(request);
+});
+
+test("a return needs both days, in order, and two ends", () => {
+  expect(flightProblems({ ...STATE, back: null })).toEqual({ dates: "Give the day back" });
+  expect(flightProblems({ ...STATE, back: "2027-03-13" })).toEqual({ dates: "The way back must not be before the way there" }); // prettier-ignore
+  expect(flightProblems({ ...STATE, destination: STATE.origin })).toEqual({ destination: "Choose another than where it begins" }); // prettier-ignore
+  expect(flightProblems({ ...ONE_WAY, departure: null })).toEqual({ dates: "Give the day" });
+});

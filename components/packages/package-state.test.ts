@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { PackageSearchRequest } from "@/lib/package/schemas";
+import { isPackageComplete, packagePath, packageRequest, readPackage, type PackageState } from "./package-state";
+
+const STATE: PackageState = {
+  place: { id: "plc_1", label: "Vienna" },
+  one: null,
+  date: "2027-03-14",
+  party: { adults: 2, ages: [] },
+  language: "en",
+  currency: "EUR",
+};
+const ONE: PackageState = { ...STATE, place: null, one: { id: "pkg_1", label: "3 nights in Vienna" } };
+const read = (path: string) => readPackage(new URL(path, "http://desk").searchParams);
+
+test.each([
+  ["everywhere", { ...STATE, place: null }, {}],
+  ["in a place", STATE, { place_public_id: "plc_1" }],
+  ["of one package", ONE, { package_public_id: "pkg_1" }],
+])("a search %s is its address, and asks the service what it takes", (_which, state, where) => {
+  expect(read(packagePath(state))).toEqual(state);
+  if (!isPackageComplete(state)) throw new Error("the search is complete");
+  const request = packageRequest(state);
+  expect(PackageSearchRequest.parse(request)).toEqual(request);
+  expect(request).toEqual({ start_date: "2027-03-14", adults: 2, child_ages: [], currency_code: "EUR", language: "en", ...where }); // prettier-ignore
+});
+
+test("one package leaves no place beside it: the service refuses both", () => {
+  expect(read(packagePath({ ...ONE, place: STATE.place })).place).toBeNull();
+});

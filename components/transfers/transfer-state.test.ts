@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { TransferSearchRequest } from "@/lib/transfer/schemas";
+import { tooManyBags } from "./bags";
+import { isTransferComplete, pickupNote, readTransfer, transferPath, transferProblems, transferRequest, type TransferState } from "./transfer-state"; // prettier-ignore
+
+const STATE: TransferState = {
+  from: { id: "zon_1", label: "Madrid-Barajas (MAD)" },
+  to: { id: "zon_2", label: "Madrid centre" },
+  direction: "departure",
+  date: "2027-03-14",
+  time: "14:30",
+  party: { adults: 3, ages: [7, 0] },
+  bags: 4,
+  serviceClass: "shared",
+  language: "de",
+  currency: "GBP",
+};
+const read = (path: string) => readTransfer(new URL(path, "http://desk").searchParams);
+
+describe("a transfer's search", () => {
+  it("is its address: read again it is the same", () => {
+    expect(read(transferPath(STATE))).toEqual(STATE);
+    const bare = { ...STATE, from: null, to: null, date: null, time: null, bags: null };
+    expect(read(transferPath(bare))).toEqual(bare);
+  });
+
+  it("takes nonsense in an address for absent", () => {
+    const state = read("/search/transfers?from=zon_1&date=2027-02-30&time=25:00&party=0-99&bags=-1&class=flying&language=english&currency=euro"); // prettier-ignore
+    expect(state).toEqual({
+      from: null,
+      to: null,
+      direction: "arrival",
+      date: null,
+      time: null,
+      party: { adults: 2, ages: [] },
+      bags: null,
+      serviceClass: "any",
+      language: "en",
+      currency: "EUR",
+    });
+    expect(transferProblems(state)).toEqual({
+      from: "Choose where it begins from the list",
+      to: "Choose where it leads from the list",
+      date: "Give the day",
+    });
+  });
+
+  it("asks the service what it takes, and keeps the time for the driver", () => {
+    if (!isTransferComplete(STATE)) throw new Error("the search is complete");
+    const request = transferRequest(STATE);
+    expect(TransferSearchRequest.parse(request)).toEqual(request);
+    expect(request).toMatchObject({ direction: 2, service_class: 2, adults: 3, child_ages: [7, 0], language: "de" });
+    expect(pickupNote(STATE)).toBe("Pick-up at 14:30");
+    expect(pickupNote({ ...STATE, direction: "arrival" })).toBe("Arrives at 14:30");
+  });
+});
+
+describe("bags", () => {
+  const offer = (service_class: number, units: number, max_bags: number) =>
+    ({ service_class, units, vehicle_type: { max_bags } }) as Parameters<typeof tooManyBags>[0];
+
+  it.each([
+    [offer(1, 1, 6), 6, undefined],
+    [offer(1, 1, 6), 9, "9 bags are more than it takes, which is 6"],
+    [offer(1, 2, 3), 7, "7 bags are more than 2 of them take, which is 6"],
+    // Seats of a shared vehicle bring no room for bags of their own.
+    [offer(2, 4, 3), 4, "4 bags are more than it takes, which is 3"],
+    [offer(1, 1, 0), 1, "1 bag is more than it takes, which is 0"],
+    [offer(1, 1, 0), null, undefined],
+  ])("%j and %s: %s", (one, bags, words) => expect(tooManyBags(one, bags)).toBe(words));
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { inDays, signIn } from "./desk";
+import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
+
+test("a package that goes while it is being held says so; the next one is booked as a whole", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/search/packages");
+  await typeDates(page.getByRole("group", { name: "Begins on" }), inDays(35));
+  let results = await search(page);
+  await page.goto(`${page.url()}&by=own`);
+  results = page.getByRole("region", { name: "Results" });
+  await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ packages$/);
+
+  // Somebody else is quicker (CONTRACT 9).
+  await page.route(
+    "**/api/staff/package.prebook",
+    (route) => route.continue({ headers: { ...route.request().headers(), "x-service-sandbox-scenario": "sold_out" } }),
+    { times: 1 },
+  );
+  const instant = results.getByRole("listitem").filter({ hasText: "Instant" });
+  await instant.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  await expect(results.getByRole("alert")).toContainText("Somebody else took the last of it. Nothing was held.");
+  await results.getByRole("button", { name: "Search again" }).click();
+
+  await results.getByRole("button", { name: /^What it is made of/ }).first().click(); // prettier-ignore
+  await expect(results.getByText(/^Stay: \d+ nights at /).first()).toBeVisible();
+  await holdInstant(results, "package");
+  await expect(page.getByRole("complementary", { name: "Offer" })).toContainText(/\d nights at /);
+  await nameTraveller(page, /Lead traveller/, "Ada Lindqvist");
+  await takeLeadAsContact(page);
+  await book(page);
+  await expect(page.getByRole("main")).toContainText("Ada Lindqvist");
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@playwright/test";
+import { inDays, signIn } from "./desk";
+import { choose, expectBooked, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
+
+test("a departure is picked among a tour's, and a connection that is lost while booking is resumed without a second booking", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/search/tours");
+  await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
+  await typeDates(page.getByRole("group", { name: "First and last day" }), inDays(30), inDays(36));
+  const results = await search(page);
+  await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ tours? in Lisbon$/);
+  await holdInstant(results, "tour");
+  await nameTraveller(page, /Lead traveller/, "Ada Lindqvist");
+  await takeLeadAsContact(page);
+
+  // The service books, and its answer gets lost.
+  let booked = "";
+  await page.route(
+    "**/api/staff/tour.book",
+    async (route) => {
+      const answer = await route.fetch();
+      booked = ((await answer.json()) as { booking: { public_id: string } }).booking.public_id;
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expectBooked(page);
+  expect(page.url()).toContain(booked);
+});
+
+test("tours that are sold in another currency are found by one press", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/search/tours");
+  await choose(page, "Place or tour", "London", /^London City, United Kingdom/);
+  await typeDates(page.getByRole("group", { name: "First and last day" }), inDays(30), inDays(33));
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("sold in GBP and not in EUR");
+  await page.getByRole("link", { name: "Search in GBP" }).click();
+  await expect(page.getByRole("region", { name: "Results" })).toContainText("GBP");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { inDays, signIn } from "./desk";
+import { choose, expectBooked, holdInstant, search, typeDates } from "./products";
+
+test("a transfer is searched zone to zone, says what cannot take the party, and is booked once however often one presses", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto("/search/transfers");
+  await choose(page, "From", "Madrid", /^Madrid-Barajas/);
+  // Only where transfers lead to from there.
+  await page.getByRole("combobox", { name: "To", exact: true }).click();
+  await expect(page.getByRole("option")).toHaveCount(2);
+  await page.getByRole("option", { name: /^Madrid centre/ }).click();
+  await typeDates(page.getByRole("group", { name: "Day" }), inDays(33));
+  await page.getByLabel("Bags").fill("5");
+  const results = await search(page);
+  await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ transfers? from Madrid-Barajas Airport/);
+  await results.getByRole("button", { name: /cannot take this search/ }).click();
+  await expect(results).toContainText(/private: 5 bags are more than it takes, which is \d/);
+
+  const address = page.url();
+  await holdInstant(results, "transfer");
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Lindqvist");
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Flight number").fill("IB 3171");
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page.getByText("Give the phone number")).toBeVisible();
+  await page.getByLabel("Phone").fill("+34 600 000 000");
+
+  // What was typed is there after a reload, under the same hold.
+  await page.reload();
+  await expect(page.getByLabel("Flight number")).toHaveValue("IB 3171");
+  const sent: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/staff/transfer.book")) sent.push(request.headers()["idempotency-key"]);
+  });
+  await page.getByRole("button", { name: /^Book for/ }).dblclick();
+  await expectBooked(page);
+  expect(new Set(sent).size).toBe(1);
+
+  // More than all of them take: each says why.
+  await page.goto(address.replace("bags=5", "bags=150"));
+  await expect(page.getByRole("heading", { name: /^No transfer from Madrid-Barajas/ })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Minivan, private: 150 bags are more than it takes");
+});

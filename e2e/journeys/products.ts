@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { digits } from "./desk";
+
+/** The steps of booking what is no stay, by the words on the screen. */
+
+/** Picks from the list that opens while typing. */
+export async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
+  await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
+  await page.getByRole("option", { name: option }).click();
+}
+
+/** Types dates digit by digit, from a field's first day on. */
+export async function typeDates(field: Locator, ...dates: Date[]): Promise<void> {
+  await field.getByRole("spinbutton", { name: /^day/ }).first().click();
+  await field.page().keyboard.type(dates.map(digits).join(""));
+}
+
+/** Carries the search out, and waits for what it found. */
+export async function search(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const results = page.getByRole("region", { name: "Results" });
+  await expect(results).toBeVisible();
+  return results;
+}
+
+/** Holds the first offer that is confirmed at once. */
+export async function holdInstant(results: Locator, product: string): Promise<void> {
+  const offers = results.getByRole("listitem").filter({ hasText: "Instant" });
+  await offers.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  await expect(results.page()).toHaveURL(new RegExp(`/book/${product}\\?hold=`));
+  await expect(results.page().getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
+}
+
+/** Types a person's name, and where the form asks for it the date of birth. */
+export async function nameTraveller(page: Page, who: RegExp, name: string, born?: Date): Promise<void> {
+  const [first, last] = name.split(" ");
+  const row = page.getByRole("group", { name: who });
+  await row.getByLabel("First name").fill(first!);
+  await row.getByLabel("Last name").fill(last!);
+  if (born) await typeDates(row, born);
+}
+
+/** The contact is the lead, by e-mail. */
+export async function takeLeadAsContact(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Same as lead traveller" }).click();
+  await page.getByLabel("E-mail").fill("ada@example.com");
+}
+
+/** Presses the one button, and waits for the booking to be confirmed. */
+export async function book(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ }).click();
+  await expectBooked(page);
+}
+
+export async function expectBooked(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** A day on which somebody of so many years was born, well within the year. */
+export function bornYearsAgo(years: number): Date {
+  const day = new Date();
+  day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 2, 10);
+  return day;
+}
