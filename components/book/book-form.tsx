@@ -2,36 +2,41 @@
 
 import { useEffect, useState } from "react";
 import { call } from "@/lib/staff/client/call";
+import { difference, isZero } from "@/lib/words/money";
 import { ChangeQuestion } from "../checkout/change-question";
 import { ContactFields } from "../checkout/contact-fields";
 import { HeldForm } from "../checkout/held-form";
 import { ReferenceFields } from "../checkout/reference-fields";
+import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
-import { useTakeHold } from "../checkout/use-hold";
-import { holdOf, type Choice, type Hold } from "./choice";
+import { boardChanges, type Choice, type Hold } from "./choice";
 import { findDraft, forgetDraft, keepDraft, requestOf, type Draft, type Request } from "./draft";
 import { GuestFields } from "./guest-fields";
 import { OfferSummary } from "./offer-summary";
+import { useRenewal } from "./use-renewal";
 
 interface Props {
   hold: string;
   choice: Choice;
   pinned: Hold;
+  isSandbox: boolean;
 }
 
 /** A held offer with what booking it needs. */
-export function BookForm({ hold, choice, pinned }: Props) {
+export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const [draft, setDraft] = useState(() => findDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
+  const [scenario, setScenario] = useState<string>();
   const booking = useBooking<Request>(
     hold,
-    (body, options) => call("book", { body }, options),
+    (body, options) => call("book", { body }, { ...options, ...(scenario !== undefined && { scenario }) }),
     () => forgetDraft(hold),
   );
-  const renewal = useTakeHold();
+  const renewal = useRenewal(choice, pinned);
   const { grand_total: total, currency } = pinned.offer;
   const lead = draft.guests[0]?.[0];
-  const isChanged = pinned.match_status === "PRICE_CHANGED" || pinned.match_status === "BOARD_CHANGED";
+  const boards = boardChanges(choice, pinned);
+  const isChanged = boards.length > 0 || !isZero(difference(total, choice.total, currency));
 
   useEffect(() => keepDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
@@ -47,11 +52,7 @@ export function BookForm({ hold, choice, pinned }: Props) {
         check={(typed) => requestOf(typed, pinned.prebook_token)}
         booking={booking}
         offer={<OfferSummary choice={choice} hold={pinned} />}
-        renewal={{
-          isPending: renewal.taking !== undefined,
-          failure: renewal.failed?.failure,
-          renew: () => void renewal.take("again", holdOf(choice), true),
-        }}
+        renewal={renewal}
       >
         <GuestFields choice={choice} guests={draft.guests} onChange={(guests) => change({ guests })} />
         <ContactFields
@@ -60,13 +61,18 @@ export function BookForm({ hold, choice, pinned }: Props) {
           lead={lead && { called: "lead guest", ...lead }}
         />
         <ReferenceFields draft={draft} onChange={change} reader="property" />
+        {isSandbox && (
+          <div className="-mt-2">
+            <ScenarioMenu act="booking" scenarios={BOOK_SCENARIOS} value={scenario} onChange={setScenario} />
+          </div>
+        )}
       </HeldForm>
       {isChanged && accepted !== hold && (
         <ChangeQuestion
           previous={choice.total}
           total={total}
           currency={currency}
-          warnings={pinned.warnings}
+          warnings={boards}
           backTo={choice.backTo}
           onAccept={() => setAccepted(hold)}
         />

@@ -5,16 +5,16 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
-import { ButtonLink } from "../ui/button";
+import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsLive } from "../ui/live";
 import { Notice } from "../ui/notice";
-import { sayStay } from "../words/dates";
+import { sayStay } from "@/lib/words/dates";
 import { BookForm } from "./book-form";
 import { findChoice, holdOf } from "./choice";
 
 /** Booking a held offer. */
-export function BookScreen() {
+export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
   const isLive = useIsLive();
@@ -30,9 +30,20 @@ export function BookScreen() {
         tone="negative"
         title="The hold could not be read"
         action={
-          <ButtonLink href={choice.backTo} size="sm">
-            Back to the offers
-          </ButtonLink>
+          pinned.error.isFinal ? (
+            <ButtonLink href={choice.backTo} size="sm">
+              Back to the offers
+            </ButtonLink>
+          ) : (
+            <Button
+              size="sm"
+              onPress={() => void pinned.refetch()}
+              isPending={pinned.isFetching}
+              pendingLabel="Reading"
+            >
+              Try again
+            </Button>
+          )
         }
       >
         {pinned.error.message}.
@@ -55,5 +66,5 @@ export function BookScreen() {
       </Empty>
     );
   }
-  return <BookForm hold={hold} choice={choice} pinned={pinned.data} />;
+  return <BookForm hold={hold} choice={choice} pinned={pinned.data} isSandbox={isSandbox} />;
 }

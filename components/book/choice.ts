@@ -13,12 +13,19 @@ const Choice = z.object({
     z.object({
       name: z.string(),
       plan: z.string(),
+      room_public_id: z.string(),
+      rate_plan_public_id: z.string(),
+      /** As search said, or as it was agreed to since. */
       board: z.string(),
+      /** As the rate key says, where that was asked for anew. */
+      offered: z.string().optional(),
       adults: z.number(),
       child_ages: z.array(z.number()),
     }),
   ),
-  /** As search said. */
+  /** What is paid at the property besides. */
+  fees: z.array(z.object({ name: z.string(), amount: z.string(), currency: z.string() })),
+  /** As search said, or as it was agreed to since. */
   total: z.string(),
   /** The search that it was chosen from. */
   backTo: z.string(),
@@ -32,12 +39,39 @@ export const findChoice = (hold: string): Choice | undefined => findKept(nameOf(
 
 export type Hold = ResponseOf<"prebook">;
 
+/** Each room's board as it is held: what search said, but for what the hold warns of. */
+export function boardsOf(choice: Choice, { warnings }: Pick<Hold, "warnings">): string[] {
+  const boards = choice.rooms.map(({ board, offered }) => offered ?? board);
+  for (const { code, details } of warnings)
+    if (code === "BOARD_CHANGED") boards[Number(details?.room)] = String(details?.current);
+  return boards;
+}
+
+/** The choice as it was agreed to with its hold: asked for again, only what is different since is a change. */
+export function agreed(choice: Choice, hold: Hold): Choice {
+  const boards = boardsOf(choice, hold);
+  return {
+    ...choice,
+    total: hold.offer.grand_total,
+    rooms: choice.rooms.map((room, at) => ({ ...room, board: boards[at]! })),
+  };
+}
+
+/** Rooms that are held with another board than was agreed to. */
+export function boardChanges(choice: Choice, hold: Hold) {
+  return boardsOf(choice, hold).flatMap((current, room) => {
+    const previous = choice.rooms[room]!.board;
+    return current === previous ? [] : { code: "BOARD_CHANGED", details: { room, previous, current } };
+  });
+}
+
 /**
  * Holding a choice. What was asked is kept under the idempotency key that it was asked with: opening the page again in this
  * tab asks the same under the same key, and so shows the same hold instead of taking a second one.
  */
-export const holdOf = (choice: Choice) => ({
-  ask: (options: CallOptions): Promise<Hold> => call("prebook", { body: choice.request }, options),
+export const holdOf = (choice: Choice, scenario?: string) => ({
+  ask: (options: CallOptions): Promise<Hold> =>
+    call("prebook", { body: choice.request }, { ...options, ...(scenario !== undefined && { scenario }) }),
   keep: (hold: string) => keep(nameOf(hold), choice),
   pathOf: (hold: string) => `/book?hold=${hold}`,
 });

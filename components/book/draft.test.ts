@@ -14,9 +14,26 @@ const CHOICE = {
   property: { name: "Haus Morgenstern", city: "Berlin", stars: 4 },
   checkout: "2027-03-13",
   rooms: [
-    { name: "Double room", plan: "Flexible", board: "BB", adults: 2, child_ages: [7] },
-    { name: "Single room", plan: "Flexible", board: "BB", adults: 1, child_ages: [] },
+    {
+      name: "Double room",
+      plan: "Flexible",
+      board: "BB",
+      adults: 2,
+      child_ages: [7],
+      room_public_id: "d",
+      rate_plan_public_id: "f",
+    },
+    {
+      name: "Single room",
+      plan: "Flexible",
+      board: "BB",
+      adults: 1,
+      child_ages: [],
+      room_public_id: "s",
+      rate_plan_public_id: "f",
+    },
   ],
+  fees: [],
   total: "300.00",
   backTo: "/search",
 };

@@ -1,10 +1,11 @@
 import { HeldPrice, HeldTerms } from "../checkout/held-terms";
+import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { Stars } from "../ui/stars";
-import { sayBoard } from "../words/board";
-import { sayStay } from "../words/dates";
-import { sayParty } from "../words/party";
-import type { Choice, Hold } from "./choice";
+import { sayBoard } from "@/lib/words/board";
+import { sayStay } from "@/lib/words/dates";
+import { sayParty } from "@/lib/words/party";
+import { boardsOf, type Choice, type Hold } from "./choice";
 
 /** What is about to be booked: its price and its deadline first. */
 export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
@@ -33,18 +34,26 @@ export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
           </ul>
           <div className="border-t border-border pt-3">
             <HeldPrice label="Total for the stay" total={offer.grand_total} currency={offer.currency} policy={policy} />
+            {choice.fees.length > 0 && (
+              <div className="mt-3 border-t border-border pt-3">
+                <p className="text-xs text-muted">Not in the total, paid at the property</p>
+                <ul>
+                  {choice.fees.map(({ name, amount, currency }) => (
+                    <li key={`${name} ${currency}`} className="flex justify-between gap-4">
+                      {name} <Money amount={amount} currency={currency} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </div>
         </div>
       </Section>
-      <HeldTerms warnings={hold.warnings} policy={policy} total={offer.grand_total} />
+      <HeldTerms
+        warnings={hold.warnings.filter(({ code }) => code !== "PAY_AT_PROPERTY_FEE")}
+        policy={policy}
+        total={offer.grand_total}
+      />
     </>
   );
-}
-
-/** Each room's board as it is pinned now. */
-function boardsOf(choice: Choice, { warnings }: Hold): string[] {
-  const boards = choice.rooms.map(({ board }) => board);
-  for (const { code, details } of warnings)
-    if (code === "BOARD_CHANGED") boards[Number(details?.room)] = String(details?.current);
-  return boards;
 }

@@ -42,6 +42,22 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
   );
 }
 
+/** Why it takes longer than usual. */
+export function StillBooking({ isResuming, isPaused }: { isResuming: boolean; isPaused: boolean }) {
+  if (isPaused) {
+    return (
+      <Notice tone="caution" title="No connection">
+        It goes on by itself when the connection is back. Nothing is booked twice.
+      </Notice>
+    );
+  }
+  return isResuming ? (
+    <Notice tone="info" title="Asking what became of it">
+      This was sent before, and no answer came. Nothing is booked twice.
+    </Notice>
+  ) : null;
+}
+
 /** Why the booking was not made, or that nobody knows yet. */
 export function BookFailure({ failure, backTo }: { failure: Failure; backTo: string }) {
   if (failure.code === "INVALID_REQUEST") {

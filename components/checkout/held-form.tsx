@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { sayMoney } from "../words/money";
-import { BookFailure, HoldEnded } from "./book-notices";
+import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
 import { HoldTimer } from "./hold-timer";
 import { problemsFrom, type Problems } from "./problems";
 import type { useBooking } from "./use-booking";
@@ -23,7 +23,7 @@ interface Props<Draft, Request> {
   check: (draft: Draft) => { request: Request } | { problems: Problems };
   /** What a refusal says of single fields, beyond what is invalid. */
   problemsOf?: (failure: Failure) => Problems;
-  booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "failure">;
+  booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "isResuming" | "isPaused" | "failure">;
   /** What is being booked. */
   offer: ReactNode;
   renewal: { isPending: boolean; failure: Failure | undefined; renew: () => void };
@@ -89,7 +89,9 @@ export function HeldForm<Draft, Request>({
           }}
         >
           {children}
-          {isOver ? (
+          {booking.isPending ? (
+            <StillBooking isResuming={booking.isResuming} isPaused={booking.isPaused} />
+          ) : isOver ? (
             <HoldEnded
               backTo={backTo}
               isPending={renewal.isPending}

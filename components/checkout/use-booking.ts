@@ -2,18 +2,29 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
+import { findKept, forget, keep } from "./kept";
 
 interface Placed {
   booking: { public_id: string };
 }
 
+/** A booking that was sent and not answered yet. */
+const Sent = z.object({ key: z.string(), request: z.record(z.string(), z.unknown()) });
+
+const nameOf = (hold: string): string => `sent:${hold}`;
+
+/** Refused for good: certainly nothing was booked by this call. Who has to sign in again goes on with it after that. */
+const isRefused = (failure: Failure): boolean => failure.isFinal && failure.status !== 401;
+
 /**
  * Books under one idempotency key for the form: pressing twice, or again when no answer came, has one effect. Only when
  * the service has refused for good, and so certainly booked nothing, does a corrected form get a key of its own; and even
- * then the hold itself can be booked once only.
+ * then the hold itself can be booked once only. What was sent is kept in the tab until its answer is there: after a lost
+ * connection, or a reload, the same is sent again under the same key, which tells what became of it.
  * @param hold the idempotency key that the hold was taken under
  * @param send a book operation
  * @param onBooked once it is certain; the booking's page is opened after that
@@ -25,11 +36,15 @@ export function useBooking<Request>(
 ) {
   const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
+  const [isResuming, setResuming] = useState(false);
   const attempt = useRef(1);
   const keyOf = () => (attempt.current === 1 ? hold : `${hold}.${attempt.current}`);
 
-  const mutation = useMutation<Placed, Failure, Request>({
-    mutationFn: (request) => send(request, { idempotencyKey: keyOf() }),
+  const mutation = useMutation<Placed, Failure, { request: Request; key?: string }>({
+    mutationFn: ({ request, key = keyOf() }) => {
+      keep(nameOf(hold), { key, request });
+      return send(request, { idempotencyKey: key });
+    },
     retry(failures, failure) {
       // The key was used with another body, in this tab before it was reloaded. Under a new one, the service either books
       // now or says which booking came of it then.
@@ -41,21 +56,49 @@ export function useBooking<Request>(
     },
     onSuccess({ booking }) {
       setLeaving(true);
+      forget(nameOf(hold));
       onBooked();
       // The form is long, its button at the end; what comes next begins at the top.
       window.scrollTo(0, 0);
       router.replace(`/bookings/${booking.public_id}`);
     },
     onError(failure) {
-      if (failure.isFinal && failure.status !== 401) attempt.current++;
+      if (!isRefused(failure)) return;
+      forget(nameOf(hold));
+      attempt.current++;
     },
+    onSettled: () => setResuming(false),
   });
+
+  const { mutate, isPending } = mutation;
+  const isBusy = useRef(false);
+  useEffect(() => {
+    isBusy.current = isPending || isLeaving;
+  });
+  useEffect(() => {
+    const resume = () => {
+      const sent = findKept(nameOf(hold), Sent);
+      if (!sent || isBusy.current) return;
+      isBusy.current = true;
+      setResuming(true);
+      mutate({ request: sent.request as Request, key: sent.key });
+    };
+    resume();
+    window.addEventListener("online", resume);
+    return () => window.removeEventListener("online", resume);
+  }, [hold, mutate]);
+
   return {
-    book: (request: Request, onFailure: (failure: Failure) => void) => {
-      if (mutation.isPending || isLeaving) return;
-      mutation.mutate(request, { onError: onFailure });
+    /** @param onInvalid is told when the service names fields that are wrong */
+    book: (request: Request, onInvalid: (failure: Failure) => void) => {
+      if (isPending || isLeaving) return;
+      mutate({ request }, { onError: (failure) => failure.code === "INVALID_REQUEST" && onInvalid(failure) });
     },
-    isPending: mutation.isPending || isLeaving,
+    isPending: isPending || isLeaving,
+    /** What was sent before is being asked after. */
+    isResuming,
+    /** It waits for the connection to come back. */
+    isPaused: mutation.isPaused,
     failure: mutation.error,
   };
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CallOptions } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
@@ -38,10 +38,22 @@ export function useTakeHold() {
   const [taking, setTaking] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; failure: Failure }>();
 
-  /** @param id what is being chosen, to show there that it is under way or why it failed */
-  async function take<Hold>(id: string, { ask, keep, pathOf }: Taken<Hold>, replace = false): Promise<void> {
-    if (taking !== undefined) return;
-    const hold = freshKey();
+  // No answer came to these: taking the same once more takes no second hold.
+  const unanswered = useRef(new Map<string, string>());
+
+  /**
+   * @param id what is being chosen, to show there that it is under way or why it failed
+   * @returns why it failed
+   */
+  async function take<Hold>(
+    id: string,
+    { ask, keep, pathOf }: Taken<Hold>,
+    replace = false,
+  ): Promise<Failure | undefined> {
+    // prettier-ignore
+    if (taking !== undefined) return undefined;
+    const hold = unanswered.current.get(id) ?? freshKey();
+    let failure: Failure | undefined;
     setTaking(id);
     setFailed(undefined);
     try {
@@ -49,10 +61,15 @@ export function useTakeHold() {
       keep(hold);
       if (replace) router.replace(pathOf(hold));
       else router.push(pathOf(hold));
+      unanswered.current.delete(id);
     } catch (error) {
-      setFailed({ id, failure: asFailure(error) });
+      failure = asFailure(error);
+      if (failure.isFinal) unanswered.current.delete(id);
+      else unanswered.current.set(id, hold);
+      setFailed({ id, failure });
     }
     setTaking(undefined);
+    return failure;
   }
   return { take, taking, failed };
 }

@@ -20,13 +20,16 @@ export function choiceOf(offer: Offer, property: Property, search: CompleteSearc
     },
     property: { name: property.name, city: cityOf(property), stars: property.star_rating },
     checkout: search.checkout,
-    rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, adults, child_ages }) => ({
+    rooms: slots.map(({ room_name, rate_plan_name, meal_plan_code, ...slot }) => ({
       name: room_name,
       plan: rate_plan_name,
       board: meal_plan_code,
-      adults,
-      child_ages,
+      room_public_id: slot.room_public_id,
+      rate_plan_public_id: slot.rate_plan_public_id,
+      adults: slot.adults,
+      child_ages: slot.child_ages,
     })),
+    fees: offer.fees_at_property.map(({ name, amount, currency: paidIn }) => ({ name, amount, currency: paidIn })),
     total: grand_total,
     backTo,
   };

@@ -2,6 +2,7 @@
 
 import { Coins } from "lucide-react";
 import type { Failure } from "@/lib/staff/client/failure";
+import { HOLD_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
@@ -17,6 +18,8 @@ export interface Holding {
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
   onChoose: (offer: Offer, property: Property) => void;
+  /** In a sandbox: what it plays at the next hold. */
+  play?: { scenario: string | undefined; setScenario: (scenario: string | undefined) => void };
 }
 
 interface Props {
@@ -27,7 +30,7 @@ interface Props {
 
 /** A property's offers, all rooms and plans, live. */
 export function OffersPanel({ property, search, holding }: Props) {
-  const { taking, failed, onChoose } = holding;
+  const { taking, failed, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
   if (answer.isPending) {
     return (
@@ -71,12 +74,17 @@ export function OffersPanel({ property, search, holding }: Props) {
         </Notice>
       )}
       <Offers property={property} offers={offers} taking={taking} onChoose={(offer) => onChoose(offer, property)} />
-      {fees.length > 0 && (
-        <p className="flex items-start gap-1.5 text-xs text-muted">
-          <Coins aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span>Not in these totals, paid at the property: {sayFees(fees)}</span>
-        </p>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 empty:hidden">
+        {fees.length > 0 && (
+          <p className="flex items-start gap-1.5 text-xs text-muted">
+            <Coins aria-hidden className="mt-px size-3.5 shrink-0" />
+            <span>Not in these totals, paid at the property: {sayFees(fees)}</span>
+          </p>
+        )}
+        {play && (
+          <ScenarioMenu act="holding" scenarios={HOLD_SCENARIOS} value={play.scenario} onChange={play.setScenario} />
+        )}
+      </div>
     </div>
   );
 }

@@ -35,10 +35,11 @@ const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module
 interface Props {
   search: CompleteSearch;
   onSearch: (search: CompleteSearch) => void;
+  isSandbox: boolean;
 }
 
 /** What a search found: narrowed, ordered, as a list or on a map. */
-export function SearchResults({ search, onSearch }: Props) {
+export function SearchResults({ search, onSearch, isSandbox }: Props) {
   const found = useStaySearch(search);
   const { view, change, filter, setOpen, path } = useView(search);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -52,6 +53,7 @@ export function SearchResults({ search, onSearch }: Props) {
   );
   const ahead = useOffersAhead(search);
   const { take, taking, failed } = useTakeHold();
+  const [scenario, setScenario] = useState<string>();
 
   const filters = useDeferredValue(view.filters);
   const { results } = found;
@@ -60,15 +62,18 @@ export function SearchResults({ search, onSearch }: Props) {
   const shown = useMemo(() => narrow(free, filters, view.sort), [free, filters, view.sort]);
   const counts = useMemo(() => countChoices(free, filters), [free, filters]);
 
-  const latest = useRef({ path, search, take });
+  const latest = useRef({ path, search, take, scenario });
   useEffect(() => {
-    latest.current = { path, search, take };
+    latest.current = { path, search, take, scenario };
   });
   const onChoose = useCallback((offer: Offer, property: Property) => {
-    const { path: backTo, search: asked, take: hold } = latest.current;
-    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, asked, backTo)));
+    const { path: backTo, search: asked, take: hold, scenario: played } = latest.current;
+    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, asked, backTo), played));
   }, []);
-  const holding = useMemo(() => ({ taking, failed, onChoose }), [taking, failed, onChoose]);
+  const holding = useMemo(
+    () => ({ taking, failed, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),
+    [taking, failed, onChoose, isSandbox, scenario],
+  );
   const openSet = useMemo(() => new Set(view.open), [view.open]);
 
   if (found.isPending) return <Waiting where={search.where.label} />;

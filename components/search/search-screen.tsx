@@ -11,7 +11,7 @@ import { SearchResults } from "./search-results";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 
 /** Searching stays. The address holds the whole search: reloading or sending it shows the same. */
-export function SearchScreen() {
+export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
   const router = useRouter();
   const cache = useQueryClient();
   const query = useSearchParams();
@@ -28,7 +28,7 @@ export function SearchScreen() {
       <ProductTabs />
       <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <SearchResults key={path} search={search} onSearch={open} />
+        <SearchResults key={path} search={search} onSearch={open} isSandbox={isSandbox} />
       ) : (
         <Empty icon={Compass} title="Where to, and when">
           Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.

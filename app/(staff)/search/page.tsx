@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SearchScreen } from "@/components/search/search-screen";
 import { NoPartner } from "@/components/shell/no-partner";
+import { env } from "@/lib/core/env";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Search" };
@@ -9,5 +10,5 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function Page({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer("/search", await searchParams);
-  return viewer.tenantName === null ? <NoPartner /> : <SearchScreen />;
+  return viewer.tenantName === null ? <NoPartner /> : <SearchScreen isSandbox={env.sandbox} />;
 }

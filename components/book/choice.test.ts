@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { agreed, boardChanges, type Choice, type Hold } from "./choice";
+
+const room = (board: string, offered?: string) => ({ name: "Double", plan: "Flex", board, room_public_id: "r", rate_plan_public_id: "p", adults: 2, child_ages: [], ...(offered && { offered }) }); // prettier-ignore
+const choice = (...rooms: Choice["rooms"]) => ({ rooms, total: "100.00" }) as Choice;
+const hold = (total: string, ...changed: [room: number, from: string, to: string][]) =>
+  ({
+    offer: { grand_total: total, currency: "EUR" },
+    warnings: changed.map(([at, previous, current]) => ({ code: "BOARD_CHANGED", severity: "WARNING", message: "", details: { room: at, previous, current } })), // prettier-ignore
+  }) as unknown as Hold;
+
+describe("what a hold changes", () => {
+  it("is told of the rooms whose board is another, by what was agreed to", () => {
+    expect(boardChanges(choice(room("BB"), room("BB")), hold("100.00", [1, "BB", "RO"]))).toEqual([
+      { code: "BOARD_CHANGED", details: { room: 1, previous: "BB", current: "RO" } },
+    ]);
+    expect(boardChanges(choice(room("BB")), hold("100.00"))).toEqual([]);
+  });
+
+  it("is no change any more once it was agreed to, though the service still compares with the first offer", () => {
+    const first = hold("112.40", [0, "BB", "RO"]);
+    const again = agreed(choice(room("BB")), first);
+    expect(again.total).toBe("112.40");
+    expect(boardChanges(again, first)).toEqual([]);
+    expect(boardChanges(again, hold("112.40", [0, "BB", "HB"]))).toEqual([
+      { code: "BOARD_CHANGED", details: { room: 0, previous: "RO", current: "HB" } },
+    ]);
+  });
+
+  it("is seen where a fresh price came with another board, of which no hold warns", () => {
+    expect(boardChanges(choice(room("BB", "HB")), hold("100.00"))).toEqual([
+      { code: "BOARD_CHANGED", details: { room: 0, previous: "BB", current: "HB" } },
+    ]);
+  });
+});
