@@ -78,6 +78,7 @@ export async function cancelBooking(context: Context, publicId: string, request:
     const { cancelled, transition } = cancellationOf(context, asked, {
       reason: request.reason,
       notify: request.notify_channel,
+      notifyGuest: request.notify_guest,
       operation: "booking.cancel",
     });
     if (await move({ ...transition, claim: context.claim(cancelled) })) return cancelled;
@@ -95,13 +96,13 @@ export interface Cancellation {
 
 /**
  * Decides a cancel of a booking now, at the fee of its frozen policy; of a package, of its chosen items, each at its own.
- * @param by `notify` false: webhooks are not told; `operation` for the audit
+ * @param by `notify` false: webhooks are not told; `notifyGuest`: the contact is, by e-mail; `operation` for the audit
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
 export function cancellationOf(
   context: Context,
   { booking, items, chosen }: Asked,
-  by: { reason: string | undefined; notify: boolean; operation: string },
+  by: { reason: string | undefined; notify: boolean; notifyGuest: boolean; operation: string },
 ): Cancellation {
   requireCancellable(booking, items.length > 0, context.now);
   const currency = booking.currencyCode;
@@ -132,6 +133,7 @@ export function cancellationOf(
         cancelledTotal,
       }),
       notify: by.notify,
+      notifyGuest: by.notifyGuest,
       extra: { fee: penalty.fee, currency, reason, ...ids, ...(decided?.left && { changed_fields: ["items"] }) },
       audit: auditOf(context, by.operation),
       claim: null,

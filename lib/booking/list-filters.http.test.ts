@@ -78,6 +78,7 @@ test("a booking says what it is, where, for whom, until when it is free, and in 
     lead_guest: "Grete Hermann-Öllinger",
     lead_name: "Ada Lovelace",
     free_until: full.cancellation_policy_snapshot!.free_until,
+    cancellable_until: full.cancellation_policy_snapshot!.cancellable_until,
     timezone: full.cancellation_policy_snapshot!.timezone,
     trip_public_id: trip,
   });

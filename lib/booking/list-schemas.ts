@@ -42,6 +42,9 @@ export const BookingListItem = PollRecord.extend({
   free_until: InstantText.nullable().meta({
     description: "Up to when a cancel is free, in the zone of what was booked",
   }),
+  cancellable_until: InstantText.nullable().meta({
+    description: "Up to when it can be cancelled at all, once confirmed",
+  }),
   timezone: z.string(),
   agency_reference: z.string().nullable(),
   profile_public_id: z.string().nullable(),

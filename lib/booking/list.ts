@@ -52,13 +52,14 @@ function toItem(
   { profileName, placeNames }: Pick<Bookings, "profileName" | "placeNames">,
 ): z.input<typeof BookingListItem> {
   const { first_name, last_name } = row.contact as { first_name: string; last_name: string };
-  const { free_until, timezone } = row.policy as PolicySnapshot;
+  const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {
     ...toPollRecord(row),
     title: titleOf(soldOf(row)),
     place_name: placeNames.get(propertyIdOf(row) ?? "") ?? null,
     lead_guest: leadGuestOf(row, row.rooms[0]?.guests),
     free_until,
+    cancellable_until,
     timezone,
     trip_public_id: row.trip?.tripPublicId ?? null,
     agency_reference: row.agencyReference,

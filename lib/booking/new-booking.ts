@@ -20,6 +20,8 @@ export interface NewBooking {
   policy: PolicySnapshot;
   details: Record<string, unknown>;
   respondBy: Date | null;
+  /** Its contact is told by e-mail once it is confirmed. */
+  notifyGuest: boolean;
   events: { id: string; type: string }[];
   eventData: Record<string, unknown>;
   /** What the worker has to do with it, and when (real time). */
@@ -57,6 +59,7 @@ export function newBooking(
     agencyReference: string | undefined;
     contact: Record<string, unknown>;
     specialRequests?: string | undefined;
+    notifyGuest?: boolean | undefined;
     policy: PolicySnapshot;
     details: Record<string, unknown>;
   },
@@ -76,6 +79,7 @@ export function newBooking(
     policy: input.policy,
     details: input.details,
     respondBy,
+    notifyGuest: input.notifyGuest ?? false,
     events: types.map((type) => ({ id: newId("evt", context.now), type })),
     eventData: {
       public_id: publicId,

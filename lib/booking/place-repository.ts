@@ -30,8 +30,8 @@ export const PLACE_BOOKING = `
     UPDATE prebook SET consumed_by = $18 WHERE tenant_id = $1 AND token = $17 AND EXISTS (SELECT FROM go)
   ), ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, version, created_at, updated_at)
-    SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, 1,
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, notify_guest, version, created_at, updated_at)
+    SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $55, 1,
       $33::timestamptz, $33::timestamptz FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
@@ -128,6 +128,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
       booking.job && JSON.stringify(booking.job.payload),
       booking.job?.runAt ?? null,
       JSON.stringify(placement.items),
+      booking.notifyGuest,
     ],
   );
   if (!row!.open) return "CONSUMED";

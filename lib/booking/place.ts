@@ -24,6 +24,7 @@ export interface Order {
   /** Already judged, see `requireTravellers`. */
   travellers: Traveller[];
   specialRequests?: string | undefined;
+  notifyGuest?: boolean | undefined;
   /** Beside the pinned details. */
   details?: Record<string, unknown>;
 }
@@ -60,6 +61,7 @@ export async function placeBooking(
     agencyReference: order.agencyReference,
     contact: order.contact,
     specialRequests: order.specialRequests,
+    notifyGuest: order.notifyGuest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
     details,
   });

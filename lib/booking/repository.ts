@@ -55,6 +55,8 @@ export interface Transition {
   /** Its rooms, vehicles and seats go back into the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
+  /** What its contact is told by e-mail. A booking that is confirmed tells by itself, where its book request asked for it. */
+  mail: "CANCELLED" | "PART_CANCELLED" | null;
   audit: { actor: string; operation: string; traceId: string };
   claim: Claim | null;
 }
@@ -84,6 +86,9 @@ const MOVE = `
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $7, $17, $18, $12::timestamptz, $19::jsonb FROM go WHERE $17::text IS NOT NULL
+  ), mail AS (
+    INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
+    SELECT $7, guest_mail_id($8, $9::int + 1), $8, $27 FROM go WHERE $27::text IS NOT NULL
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $20, $21, $8, $12::timestamptz, $22 FROM go
   )
@@ -113,6 +118,7 @@ export async function move(t: Transition): Promise<boolean> {
     t.items && t.items.map((i) => JSON.stringify(i.penalty)),
     t.cancelledTotal,
     t.supplierReference,
+    t.mail,
   ]);
   return isDone(rows);
 }

@@ -38,6 +38,8 @@ export function transitionOf(
     items?: Transition["items"];
     cancelledTotal?: bigint;
     notify?: boolean;
+    /** Its contact gets an e-mail of the cancel. */
+    notifyGuest?: boolean;
     supplierReference?: string | undefined;
     extra?: Record<string, unknown>;
   },
@@ -60,6 +62,7 @@ export function transitionOf(
     release: stays || to !== "CONFIRMED",
     event:
       by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },
+    mail: by.notifyGuest ? (stays ? "PART_CANCELLED" : "CANCELLED") : null,
     audit: by.audit,
     claim: by.claim,
   };

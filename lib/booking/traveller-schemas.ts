@@ -28,9 +28,13 @@ export const Traveller = z.strictObject({
 export type Traveller = z.output<typeof Traveller>;
 export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
 
+/** Whether the contact gets an e-mail with the voucher once the booking is confirmed. Guests are the agency's: not unless it asks. */
+export const NotifyGuest = z.boolean().optional().meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" }); // prettier-ignore
+
 /** What every product's book body has, a stay's aside (CONTRACT 6). */
 export const bookFields = {
   prebook_token: z.string().min(1).max(200),
   contact: Contact,
   agency_reference: text(100).optional(),
+  notify_guest: NotifyGuest,
 };

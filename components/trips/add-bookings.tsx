@@ -1,0 +1,76 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { usePages } from "@/lib/staff/client/hooks";
+import { ProductIcon, sayDates } from "../bookings/booking-columns";
+import type { Listed } from "../bookings/deadline-cell";
+import { Button } from "../ui/button";
+import { DragList } from "../ui/drag-list";
+import { LoadMore } from "../ui/load-more";
+import { SearchBox } from "../ui/search-box";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+
+/** What a booking is dragged as. */
+export const BOOKING = "application/x-booking";
+
+/** Bookings in no trip yet, to drag into this one or to add by a button. */
+export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => void; isPending: boolean }) {
+  const [q, setQ] = useState("");
+  const list = usePages("booking.list", { query: { limit: "50", ...(q && { q }) } });
+  const free = list.rows.filter((booking) => booking.trip_public_id === null);
+  return (
+    <Section title="Add bookings" className="print:hidden">
+      <p className="mb-2 text-xs text-muted">Drag one onto the itinerary, or press its plus.</p>
+      <SearchBox label="Search bookings to add" placeholder="Number, reference, guest" value={q} onSearch={setQ} />
+      <div className="mt-2 max-h-112 overflow-auto">
+        {list.isPending ? (
+          <>
+            <Loading what="Looking for bookings" />
+            <Skeleton className="mt-3 h-32" />
+          </>
+        ) : (
+          <DragList<Listed>
+            label="Bookings in no trip"
+            items={free}
+            idOf={(booking) => booking.public_id}
+            nameOf={(booking) => `${booking.booking_number}, ${booking.title}`}
+            kind={BOOKING}
+            none={q ? "No booking without a trip matches." : "Every booking is in a trip already."}
+          >
+            {(booking) => (
+              <>
+                <ProductIcon type={booking.product_type} />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-medium" title={booking.title}>
+                    {booking.title}
+                  </p>
+                  <p className="truncate text-xs text-muted">
+                    {booking.booking_number} · {sayDates(booking)} · {booking.lead_guest}
+                  </p>
+                </div>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Add booking ${booking.booking_number}`}
+                  isDisabled={isPending}
+                  onPress={() => onAdd([booking.public_id])}
+                >
+                  <Plus aria-hidden className="size-4" />
+                </Button>
+              </>
+            )}
+          </DragList>
+        )}
+        <LoadMore
+          shown={free.length}
+          one="booking"
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      </div>
+    </Section>
+  );
+}

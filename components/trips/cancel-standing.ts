@@ -1,0 +1,37 @@
+import { isCancellable } from "@/lib/booking/status";
+import type { Listed } from "../bookings/deadline-cell";
+import { sum } from "../words/money";
+import type { Member } from "./itinerary";
+
+/** What a cancel of the trip would do with a member, as far as the screen can tell: the service has the last word. */
+export type Standing = "CAN" | "DONE" | "LATE" | "NEVER";
+
+export interface Fee {
+  member: Member;
+  standing: Standing;
+  /** undefined: not known yet. */
+  fee: string | undefined;
+}
+
+export function standingOf(member: Member, about: Pick<Listed, "cancellable_until"> | undefined, now: Date): Standing {
+  if (member.status === "CANCELLED") return "DONE";
+  if (!isCancellable(member.status)) return "NEVER";
+  const until = about?.cancellable_until;
+  return member.status === "CONFIRMED" && until != null && new Date(until) < now ? "LATE" : "CAN";
+}
+
+/** What those that can be cancelled cost together, each currency by itself. */
+export function feesOf(fees: readonly Fee[]): { isKnown: boolean; totals: { currency: string; amount: string }[] } {
+  const ending = fees.filter((f) => f.standing === "CAN");
+  const currencies = [...new Set(ending.map((f) => f.member.currency))].toSorted();
+  return {
+    isKnown: ending.every((f) => f.fee !== undefined),
+    totals: currencies.map((currency) => ({
+      currency,
+      amount: sum(
+        ending.filter((f) => f.member.currency === currency).map((f) => f.fee ?? "0"),
+        currency,
+      ),
+    })),
+  };
+}

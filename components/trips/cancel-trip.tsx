@@ -1,0 +1,118 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import { isCancellable } from "@/lib/booking/status";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { reading, useAct } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import type { Listed } from "../bookings/deadline-cell";
+import { Button } from "../ui/button";
+import { SidePanel } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { RadioField } from "../ui/radio-field";
+import { TextField } from "../ui/text-field";
+import { feesOf, standingOf, type Fee } from "./cancel-standing";
+import { CancelOutcome } from "./cancel-outcome";
+import type { Trip } from "./itinerary";
+import { MemberFee } from "./member-fee";
+import { sayTotals } from "./trip-status";
+
+interface Props {
+  trip: Trip;
+  about: ReadonlyMap<string, Listed>;
+  onClose: () => void;
+  onCancelled: (trip: ResponseOf<"trip.cancel">) => void;
+}
+
+type Mode = "all" | "possible";
+
+/** Cancelling a trip: what each member would cost, then all of them or those that can be; and afterwards what became of each. */
+export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
+  const now = useServiceNow(30_000);
+  const [mode, setMode] = useState<Mode>("all");
+  const [reason, setReason] = useState("");
+  const [key] = useState(freshKey);
+  const cancel = useAct("trip.cancel");
+  const quotes = useQueries({
+    queries: trip.members.map((member) => ({
+      ...reading("booking.quote", { params: { public_id: member.booking_public_id } }),
+      enabled: isCancellable(member.status) && !cancel.isSuccess,
+      staleTime: 0,
+      refetchInterval: 30_000,
+    })),
+  });
+  const fees: Fee[] = trip.members.map((member, at) => ({
+    member,
+    standing: standingOf(member, about.get(member.booking_public_id), now),
+    fee: quotes[at]?.data?.fee,
+  }));
+  const { isKnown, totals } = feesOf(fees);
+  const refused = fees.filter((f) => f.standing === "LATE" || f.standing === "NEVER").length;
+  const ending = fees.filter((f) => f.standing === "CAN").length;
+  const isImpossible = mode === "all" && refused > 0;
+
+  return (
+    <SidePanel title={`Cancel trip ${trip.name}`} isOpen onClose={onClose}>
+      {cancel.data ? (
+        <CancelOutcome result={cancel.data} about={about} onClose={onClose} />
+      ) : (
+        <form
+          className="flex flex-1 flex-col gap-5 p-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (cancel.isPending) return;
+            const body = { mode, ...(reason.trim() && { reason: reason.trim() }) };
+            const input = { params: { public_id: trip.public_id }, body };
+            cancel.mutate({ input, idempotencyKey: `${key}-${mode}` }, { onSuccess: onCancelled });
+          }}
+        >
+          <div>
+            <p className="text-muted">Cancellation fees together</p>
+            <p className="text-xl font-semibold tabular-nums">
+              {isKnown ? sayTotals(totals) || "Nothing to cancel" : "Asking …"}
+            </p>
+          </div>
+          <ul className="flex flex-col">
+            {fees.map((fee) => (
+              <MemberFee key={fee.member.booking_public_id} fee={fee} about={about.get(fee.member.booking_public_id)} />
+            ))}
+          </ul>
+          <RadioField
+            label="Which"
+            value={mode}
+            onChange={(id) => setMode(id as Mode)}
+            choices={[
+              { id: "all", label: "All or none", note: "If one cannot be cancelled, none is" },
+              { id: "possible", label: "Those that can be", note: "The rest stays as it is" },
+            ]}
+          />
+          {isImpossible && (
+            <Notice tone="caution" title="Not all of it can be cancelled">
+              Choose those that can be, or leave the trip as it is.
+            </Notice>
+          )}
+          <TextField label="Reason" value={reason} onChange={setReason} isOptional rows={2} maxLength={500} />
+          {cancel.error && (
+            <Notice tone="negative" title={cancel.error.isFinal ? "It was not cancelled" : "No answer came"}>
+              {cancel.error.isFinal ? `${cancel.error.message}.` : "Press again: it cannot be charged twice."}
+            </Notice>
+          )}
+          <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+            <Button onPress={onClose}>Keep the trip</Button>
+            <Button
+              type="submit"
+              variant="danger"
+              isPending={cancel.isPending}
+              pendingLabel="Cancelling"
+              isDisabled={!isKnown || isImpossible || ending === 0}
+            >
+              {`Cancel ${ending} of ${trip.members.length}`}
+            </Button>
+          </div>
+        </form>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,103 @@
+import { LogOut, Unlink } from "lucide-react";
+import { StatusBadge } from "../booking/booking-status";
+import { ProductIcon } from "../bookings/booking-columns";
+import type { Listed } from "../bookings/deadline-cell";
+import { ActionMenu } from "../ui/action-menu";
+import { classes } from "../ui/class-names";
+import { Money } from "../ui/money";
+import { TextLink } from "../ui/text-link";
+import { sayDay } from "../words/dates";
+import { isZero, sayMoney } from "../words/money";
+import { sayProduct } from "../words/product";
+import { daysOfTrip, type Stop, type Trip } from "./itinerary";
+
+interface Props {
+  trip: Trip;
+  /** What the bookings' list knows of the members, by booking id. */
+  about: ReadonlyMap<string, Listed>;
+  onRemove: (bookingId: string, words: string) => void;
+}
+
+/** The trip, day by day. */
+export function ItineraryView({ trip, about, onRemove }: Props) {
+  return (
+    <ol aria-label="Itinerary" className="flex flex-col">
+      {daysOfTrip(trip.members).map(({ date, stops }) => (
+        <li key={date} className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+          <h3 className="pt-3 text-sm font-semibold tabular-nums">{sayDay(date)}</h3>
+          <ul className="relative flex flex-col border-l border-border py-1 pl-4">
+            {stops.map((stop) => (
+              <StopRow
+                key={`${stop.member.booking_public_id} ${stop.part}`}
+                stop={stop}
+                about={about.get(stop.member.booking_public_id)}
+                onRemove={onRemove}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefined } & Pick<Props, "onRemove">) {
+  const { member, part, time } = stop;
+  const title = about?.title ?? `${sayProduct(member.product_type)} ${member.booking_number}`;
+  const isGone = member.status === "CANCELLED" || member.status === "REJECTED" || member.status === "FAILED";
+  return (
+    <li className="relative flex items-start gap-3 py-2">
+      <span
+        aria-hidden
+        className="absolute top-3.5 -left-[21px] size-2.5 rounded-full border-2 border-accent bg-surface"
+      />
+      <span className="w-11 shrink-0 text-muted tabular-nums">{time}</span>
+      {part === "END" ? (
+        <p className="flex min-w-0 items-center gap-2 text-muted">
+          <LogOut aria-hidden className="size-4 shrink-0" />
+          <span className="wrap-anywhere">
+            {member.product_type === 1 ? "Check-out" : "End"}: {title}
+          </span>
+        </p>
+      ) : (
+        <>
+          <div className="min-w-0 flex-1">
+            <p className={classes("flex items-center gap-2 font-medium", isGone && "text-muted line-through")}>
+              <ProductIcon type={member.product_type} />
+              <span className="wrap-anywhere">
+                <TextLink href={`/bookings/${member.booking_public_id}`}>{title}</TextLink>
+              </span>
+            </p>
+            <p className="text-xs text-muted wrap-anywhere">
+              {[about?.place_name, about?.lead_guest, `Booking ${member.booking_number}`].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <Money amount={member.total} currency={member.currency} className={isGone ? "line-through" : ""} />
+            {member.cancellation_fee !== undefined && (
+              <span className="text-xs text-muted">
+                {isZero(member.cancellation_fee)
+                  ? "cancelled free"
+                  : `fee ${sayMoney(member.cancellation_fee, member.currency)}`}
+              </span>
+            )}
+            <StatusBadge status={member.status} />
+          </div>
+          <span className="print:hidden">
+            <ActionMenu
+              label={`Booking ${member.booking_number}`}
+              acts={[
+                {
+                  id: "remove",
+                  label: "Take out of the trip",
+                  icon: Unlink,
+                  onAction: () => onRemove(member.booking_public_id, `Booking ${member.booking_number}`),
+                },
+              ]}
+            />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

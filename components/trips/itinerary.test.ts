@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { daysOfTrip, spanOfTrip, type Member } from "./itinerary";
+
+const member = (n: number, product_type: number, starts_at: string, ends_at = starts_at) =>
+  ({ booking_public_id: `bkg_${n}`, booking_number: n, product_type, starts_at, ends_at }) as Member;
+
+test("a trip is told day by day: what ends before what begins, days without an hour before hours", () => {
+  const days = daysOfTrip([
+    member(1, 4, "2027-01-20T23:20:00+01:00", "2027-01-21T01:10:00+01:00"),
+    member(2, 1, "2027-01-21", "2027-01-24"),
+    member(3, 3, "2027-01-24T09:30:00+00:00", "2027-01-24T12:30:00+00:00"),
+    member(4, 2, "2027-01-24"),
+  ]);
+  const said = days.map(({ date, stops }) => [
+    date,
+    ...stops.map((s) => `${s.part} ${s.member.booking_number} ${s.time ?? "day"}`),
+  ]);
+  expect(said).toEqual([
+    ["2027-01-20", "BEGIN 1 23:20"],
+    ["2027-01-21", "BEGIN 2 day"],
+    ["2027-01-24", "END 2 day", "BEGIN 4 day", "BEGIN 3 09:30"],
+  ]);
+});
+
+test("a trip lasts from its first day to its last, and an empty one has none", () => {
+  expect(spanOfTrip([member(1, 2, "2027-01-24"), member(2, 1, "2027-01-21", "2027-01-30")])).toEqual({
+    from: "2027-01-21",
+    to: "2027-01-30",
+  });
+  expect(spanOfTrip([])).toBeNull();
+});

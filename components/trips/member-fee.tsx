@@ -1,0 +1,45 @@
+import type { Listed } from "../bookings/deadline-cell";
+import { isZero, sayMoney } from "../words/money";
+import { sayProduct } from "../words/product";
+import { sayStatus } from "../words/status";
+import type { Fee } from "./cancel-standing";
+
+/** A member with what its cancel costs, or why it cannot be cancelled. */
+export function MemberFee({ fee: { member, standing, fee }, about }: { fee: Fee; about: Listed | undefined }) {
+  return (
+    <MemberLine member={member} about={about}>
+      {standing === "DONE" && <span className="text-muted">cancelled already</span>}
+      {standing === "NEVER" && <span className="text-caution">{sayStatus(member.status).word}: stays</span>}
+      {standing === "LATE" && <span className="text-caution">too late: stays</span>}
+      {standing === "CAN" &&
+        (fee === undefined ? (
+          <span className="text-muted">fee …</span>
+        ) : isZero(fee) ? (
+          <span className="text-positive">free</span>
+        ) : (
+          <span className="font-semibold text-negative">{sayMoney(fee, member.currency)}</span>
+        ))}
+    </MemberLine>
+  );
+}
+
+interface LineProps {
+  member: { booking_number: number; product_type: number };
+  about: Listed | undefined;
+  children: React.ReactNode;
+}
+
+/** A member by its name, and at the end of the line what there is to say of it. */
+export function MemberLine({ member, about, children }: LineProps) {
+  return (
+    <li className="flex items-start justify-between gap-4 border-t border-border py-2 first:border-t-0">
+      <span className="min-w-0">
+        <span className="block wrap-anywhere">{about?.title ?? sayProduct(member.product_type)}</span>
+        <span className="block text-xs text-muted">
+          {sayProduct(member.product_type)} · Booking {member.booking_number}
+        </span>
+      </span>
+      <span className="shrink-0 text-right tabular-nums">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Route, SearchX } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { isCancellable } from "@/lib/booking/status";
+import { Button, ButtonLink } from "../ui/button";
+import { DropPlace } from "../ui/drag-list";
+import { Empty } from "../ui/empty";
+import { useListHref } from "../ui/last-list";
+import { Money } from "../ui/money";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { sayRange } from "../words/dates";
+import { AddBookings, BOOKING } from "./add-bookings";
+import { spanOfTrip, type Trip } from "./itinerary";
+import { ItineraryView } from "./itinerary-view";
+import { TripStatus } from "./trip-status";
+import { useMembers, useTrip } from "./use-trip";
+
+// Opened by hand, so it comes when it is asked for.
+const CancelTrip = dynamic(() => import("./cancel-trip").then((panel) => panel.CancelTrip));
+
+/** One trip: what it costs, day by day, and what could be put into it. */
+export function TripScreen({ id }: { id: string }) {
+  const { trip, about } = useTrip(id);
+  const members = useMembers(id);
+  const cache = useQueryClient();
+  const [isCancelling, setCancelling] = useState(false);
+  const back = { href: useListHref("/trips"), label: "All trips" };
+  if (!trip.data)
+    return trip.error ? <Missing id={id} error={trip.error} onRetry={() => void trip.refetch()} /> : <Waiting />;
+  const { name, reference, status, totals, members: list } = trip.data;
+  const span = spanOfTrip(list);
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={name}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <TripStatus status={status} />
+            {span && <span>{sayRange(span.from, span.to)}</span>}
+            {reference !== null && <span>Reference {reference}</span>}
+            <span className="font-mono text-xs">{id}</span>
+          </span>
+        }
+        action={
+          list.some((member) => isCancellable(member.status)) && (
+            <Button variant="dangerQuiet" onPress={() => setCancelling(true)}>
+              Cancel trip
+            </Button>
+          )
+        }
+      />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+        <DropPlace label="Itinerary: drop a booking here" kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
+          <Section title="Itinerary" aside={members.isPending && <output className="text-muted">Saving …</output>}>
+            {list.length ? (
+              <ItineraryView
+                trip={trip.data}
+                about={about}
+                onRemove={(bookingId, words) => void members.remove(bookingId, words)}
+              />
+            ) : (
+              <Empty icon={Route} title="Nothing in this trip yet" isBare>
+                Drag a booking here, or press the plus beside one.
+              </Empty>
+            )}
+          </Section>
+        </DropPlace>
+        <aside aria-label="Totals and bookings to add" className="flex flex-col gap-4">
+          <Totals totals={totals} />
+          <AddBookings onAdd={(ids) => void members.add(ids)} isPending={members.isPending} />
+        </aside>
+      </div>
+      {isCancelling && (
+        <CancelTrip
+          trip={trip.data}
+          about={about}
+          onClose={() => {
+            setCancelling(false);
+            void trip.refetch();
+          }}
+          onCancelled={() => void cache.invalidateQueries({ queryKey: ["booking.list"] })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Each currency stands by itself: nobody pays a sum of euros and pounds. */
+function Totals({ totals }: { totals: Trip["totals"] }) {
+  return (
+    <Section title={totals.length > 1 ? "Totals, by currency" : "Total"}>
+      {totals.length ? (
+        <ul className="flex flex-col gap-1">
+          {totals.map(({ currency, amount }) => (
+            <li key={currency}>
+              <Money amount={amount} currency={currency} size={totals.length > 1 ? "lg" : "xl"} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-muted">Nothing to pay yet.</p>
+      )}
+      <p className="mt-2 text-xs text-muted">What is booked or open at its total, what is cancelled at its fee.</p>
+    </Section>
+  );
+}
+
+function Missing({
+  id,
+  error,
+  onRetry,
+}: {
+  id: string;
+  error: { status: number; message: string };
+  onRetry: () => void;
+}) {
+  if (error.status !== 404) {
+    return (
+      <Notice
+        tone="negative"
+        title="The trip could not be read"
+        action={
+          <Button size="sm" onPress={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {error.message}.
+      </Notice>
+    );
+  }
+  return (
+    <Empty
+      icon={SearchX}
+      title="No such trip"
+      action={
+        <ButtonLink href="/trips" variant="primary">
+          All trips
+        </ButtonLink>
+      }
+    >
+      There is no trip <span className="font-mono">{id}</span> of your agency. Check the id for a slip.
+    </Empty>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Loading what="Opening the trip" />
+      <Skeleton className="h-14" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Ban, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
+import { Badge } from "../ui/badge";
+import { sayMoney } from "../words/money";
+import type { Trip } from "./itinerary";
+
+const LOOKS: Record<Trip["status"], { word: string; tone: "neutral" | "positive" | "caution"; icon: LucideIcon }> = {
+  EMPTY: { word: "Empty", tone: "neutral", icon: CircleDashed },
+  CONFIRMED: { word: "Confirmed", tone: "positive", icon: CircleCheck },
+  MIXED: { word: "Mixed", tone: "caution", icon: CircleDot },
+  CANCELLED: { word: "Cancelled", tone: "neutral", icon: Ban },
+};
+
+/** A trip is what all of its members are. */
+export function TripStatus({ status }: { status: Trip["status"] }) {
+  const { word, tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+/** Each currency by itself: sums across them would be nobody's. */
+export const sayTotals = (totals: Trip["totals"]): string =>
+  totals.map(({ amount, currency }) => sayMoney(amount, currency)).join(" + ");

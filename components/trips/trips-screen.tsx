@@ -1,0 +1,127 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { usePages } from "@/lib/staff/client/hooks";
+import { ViewStrip } from "../bookings/view-strip";
+import { Button, ButtonLink } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { FilterBar, PopoverChip } from "../ui/filter-bar";
+import { Dash } from "../ui/key-values";
+import { useRememberedList } from "../ui/last-list";
+import { LoadMore } from "../ui/load-more";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { SearchBox } from "../ui/search-box";
+import type { TableColumn } from "../ui/table-columns";
+import { useAddress } from "../ui/use-address";
+import { sayRange } from "../words/dates";
+import { spanOfTrip, type Trip } from "./itinerary";
+import { NewTrip } from "./new-trip";
+import { sayTotals, TripStatus } from "./trip-status";
+
+type Listed = Omit<Trip, "trace_id">;
+
+const COLUMNS: readonly TableColumn<Listed>[] = [
+  {
+    id: "name",
+    header: "Trip",
+    isRowHeader: true,
+    cell: (trip) => <span className="block max-w-96 truncate @max-xl:max-w-none">{trip.name}</span>,
+  },
+  { id: "reference", header: "Reference", cell: (trip) => trip.reference ?? <Dash /> },
+  { id: "status", header: "Status", cell: (trip) => <TripStatus status={trip.status} /> },
+  { id: "members", header: "Bookings", align: "end", cell: (trip) => trip.members.length },
+  { id: "dates", header: "Dates", cell: (trip) => <Span trip={trip} /> },
+  {
+    id: "total",
+    header: "Total",
+    align: "end",
+    cell: (trip) => <span className="whitespace-nowrap">{sayTotals(trip.totals) || <Dash />}</span>,
+  },
+];
+
+const BUILT_IN = [{ name: "All", query: "" }];
+const NAMES = ["q", "reference"] as const;
+
+/** All trips of the agency, newest first. */
+export function TripsScreen() {
+  const { query, change } = useAddress();
+  const router = useRouter();
+  const given = NAMES.flatMap((name) => {
+    const value = query.get(name)?.trim().slice(0, 100);
+    return value ? [[name, value] as const] : [];
+  });
+  const asked: Partial<Record<(typeof NAMES)[number], string>> = Object.fromEntries(given);
+  const list = usePages("trip.list", { query: asked });
+  useRememberedList("/trips", query.toString());
+  const isNarrowed = given.length > 0;
+  return (
+    <div data-wide>
+      <PageHeader title="Trips" action={<NewTrip />} />
+      <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(asked).toString()} />
+      <FilterBar isActive={isNarrowed} onClear={() => router.push("/trips")}>
+        <SearchBox
+          label="Search trips"
+          placeholder="Name or reference"
+          value={asked.q ?? ""}
+          onSearch={(q) => change({ q })}
+          className="w-full sm:w-60"
+        />
+        <PopoverChip label="Reference" words={asked.reference ?? ""} onClear={() => change({ reference: null })}>
+          <SearchBox
+            label="Trip’s reference, in full"
+            value={asked.reference ?? ""}
+            onSearch={(reference) => change({ reference })}
+            className="w-64 p-1"
+          />
+        </PopoverChip>
+      </FilterBar>
+      {list.error ? (
+        <Notice
+          tone="negative"
+          title="The trips could not be read"
+          action={
+            <Button size="sm" onPress={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {list.error.message}.
+        </Notice>
+      ) : (
+        <DataTable
+          label="Trips"
+          columns={COLUMNS}
+          rows={list.rows}
+          rowId={(trip) => trip.public_id}
+          rowHref={(trip) => `/trips/${trip.public_id}`}
+          isLoading={list.isPending}
+          empty={isNarrowed ? NONE_FOUND : NONE_AT_ALL}
+        />
+      )}
+      <LoadMore
+        shown={list.rows.length}
+        one="trip"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function Span({ trip }: { trip: Listed }) {
+  const span = spanOfTrip(trip.members);
+  if (!span) return <Dash />;
+  return <span className="whitespace-nowrap">{sayRange(span.from, span.to)}</span>;
+}
+
+const NONE_AT_ALL = {
+  title: "No trips yet",
+  text: "A trip holds bookings that belong together: day by day, with what they cost, and one cancel for all.",
+};
+const NONE_FOUND = {
+  title: "No trip matches",
+  text: "No trip of your agency has such a name or reference.",
+  action: <ButtonLink href="/trips">Clear filters</ButtonLink>,
+};
