@@ -55,6 +55,9 @@ export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => 
           <MenuItem id="keys" className={CHOICE} onAction={onHelp}>
             Keyboard shortcuts
           </MenuItem>
+          <MenuItem id="account" className={CHOICE} href="/settings/account">
+            Your account
+          </MenuItem>
           <MenuItem id="about" className={CHOICE} href="/about">
             About
           </MenuItem>

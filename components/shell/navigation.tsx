@@ -6,7 +6,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import type { Role } from "@/lib/api/operation";
-import { isWithin, placesOf, type KnownPlace } from "@/lib/staff/places";
+import { isWithin, railOf, type KnownPlace } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { PLACE_ICONS } from "./place-icons";
@@ -20,7 +20,7 @@ const ITEM =
 /** Where one can go, by one's role: a rail at the left, on a phone a bar at the bottom. */
 export function Navigation({ role }: { role: Role }) {
   const path = usePathname();
-  const places = placesOf(role);
+  const places = railOf(role);
   const inBar = places.length > MOST_IN_BAR ? places.slice(0, MOST_IN_BAR - 1) : places;
   const rest = places.slice(inBar.length);
   return (

@@ -2,6 +2,7 @@ import {
   Boxes,
   Braces,
   ChartColumn,
+  CircleUserRound,
   Hourglass,
   Luggage,
   Mail,
@@ -11,6 +12,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  Users,
   Webhook,
   type LucideIcon,
 } from "lucide-react";
@@ -30,5 +32,7 @@ export const PLACE_ICONS: Record<PlaceId, LucideIcon> = {
   requests: ScrollText,
   audit: ShieldCheck,
   developers: Braces,
+  users: Users,
+  account: CircleUserRound,
   settings: Settings,
 };

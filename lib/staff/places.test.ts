@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf, maySee, placeOf, PLACES, placesOf } from "./places";
+import { homeOf, maySee, placeOf, PLACES, placesOf, railOf } from "./places";
 
 describe("places", () => {
   it("a partner's people may not see what operators do, nor operators what a partner's people do", () => {
@@ -22,6 +22,15 @@ describe("places", () => {
   it("the parts of a screen belong to it", () => {
     expect(placeOf("/book")?.id).toBe("search");
     expect(placeOf("/settings/profiles")?.id).toBe("settings");
+    expect(placeOf("/settings/users")?.id).toBe("users");
+  });
+
+  it("one's own account is everybody's, and the rail shows no part of another place", () => {
+    for (const role of ["agent", "admin", "operator"] as const) {
+      expect(maySee(role, "/settings/account")).toBe(true);
+      expect(railOf(role).map(({ id }) => id)).not.toContain("account");
+    }
+    expect(maySee("agent", "/settings/profiles")).toBe(false);
   });
 
   it("no two places are reached by the same key", () => {

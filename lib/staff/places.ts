@@ -19,6 +19,8 @@ interface Place {
   covers?: readonly string[];
   /** Screens within it that can be gone to by name. */
   parts?: readonly { href: string; label: string }[];
+  /** Reached within another place, by the account's menu or the palette: not to be seen in the rail. */
+  isPartOf?: "settings";
   /** Its screen is still to come: not to be seen in the navigation. */
   isPlanned?: boolean;
 }
@@ -58,7 +60,7 @@ const LIST = [
     roles: OPERATOR,
     isPlanned: true,
   },
-  { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN, isPlanned: true },
+  { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN },
   {
     id: "reconciliation",
     key: "m",
@@ -67,9 +69,8 @@ const LIST = [
     short: "Reconcile",
     group: "run",
     roles: ADMIN,
-    isPlanned: true,
   },
-  { id: "usage", key: "u", href: "/usage", label: "Usage", group: "run", roles: ADMIN, isPlanned: true },
+  { id: "usage", key: "u", href: "/usage", label: "Usage", group: "run", roles: ADMIN },
   {
     id: "requests",
     key: "l",
@@ -78,7 +79,6 @@ const LIST = [
     short: "Requests",
     group: "run",
     roles: ADMIN,
-    isPlanned: true,
   },
   {
     id: "audit",
@@ -87,9 +87,26 @@ const LIST = [
     label: "Audit",
     group: "run",
     roles: ["admin", "operator"],
-    isPlanned: true,
   },
   { id: "developers", key: "d", href: "/developers", label: "Developers", group: "run", roles: ADMIN, isPlanned: true },
+  {
+    id: "users",
+    key: "p",
+    href: "/settings/users",
+    label: "Users",
+    group: "run",
+    roles: ["admin", "operator"],
+    isPartOf: "settings",
+  },
+  {
+    id: "account",
+    key: "y",
+    href: "/settings/account",
+    label: "Your account",
+    group: "run",
+    roles: ["agent", "admin", "operator"],
+    isPartOf: "settings",
+  },
   {
     id: "settings",
     key: "e",
@@ -101,9 +118,7 @@ const LIST = [
     parts: [
       { href: "/settings/credentials", label: "Credentials" },
       { href: "/settings/profiles", label: "Profiles" },
-      { href: "/settings/users", label: "Users" },
     ],
-    isPlanned: true,
   },
 ] as const satisfies readonly Place[];
 
@@ -127,6 +142,11 @@ export function placeOf(path: string): KnownPlace | undefined {
 /** Where somebody of this role may go, in the navigation's order. */
 export function placesOf(role: Role): KnownPlace[] {
   return PLACES.filter(({ roles, isPlanned }) => !isPlanned && roles.includes(role));
+}
+
+/** The places of somebody's rail. */
+export function railOf(role: Role): KnownPlace[] {
+  return placesOf(role).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
 /** Whether a role may see what is at an address. What is no place of the desk is nobody's. */

@@ -1,16 +1,23 @@
 import type { z } from "zod";
 import type * as accommodation from "@/lib/api/operations/accommodation";
+import type * as audit from "@/lib/api/operations/audit";
 import type * as bookings from "@/lib/api/operations/bookings";
 import type * as catalogue from "@/lib/api/operations/catalogue";
 import type * as currencies from "@/lib/api/operations/currencies";
 import type * as flights from "@/lib/api/operations/flights";
 import type * as packages from "@/lib/api/operations/packages";
+import type * as credentials from "@/lib/api/operations/credentials";
+import type * as people from "@/lib/api/operations/people";
+import type * as queue from "@/lib/api/operations/queue";
 import type * as profiles from "@/lib/api/operations/profiles";
+import type * as reconciliation from "@/lib/api/operations/reconciliation";
 import type * as reference from "@/lib/api/operations/reference";
+import type * as requests from "@/lib/api/operations/requests";
 import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
 import type * as trips from "@/lib/api/operations/trips";
+import type * as usage from "@/lib/api/operations/usage";
 import type * as views from "@/lib/api/operations/views";
 import type * as webhookDeliveries from "@/lib/api/operations/webhook-deliveries";
 import type * as webhooks from "@/lib/api/operations/webhooks";
@@ -18,6 +25,10 @@ import type * as webhooks from "@/lib/api/operations/webhooks";
 // Types only: an operation carries its server code with it, and none of that may reach a browser.
 
 type Groups = typeof accommodation &
+  typeof queue &
+  typeof people &
+  typeof credentials &
+  typeof audit &
   typeof bookings &
   typeof catalogue &
   typeof sandbox &
@@ -25,10 +36,13 @@ type Groups = typeof accommodation &
   typeof flights &
   typeof packages &
   typeof profiles &
+  typeof reconciliation &
   typeof reference &
+  typeof requests &
   typeof tours &
   typeof transfers &
   typeof trips &
+  typeof usage &
   typeof views &
   typeof webhookDeliveries &
   typeof webhooks;

@@ -1,0 +1,94 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Button } from "../ui/button";
+import { Instant } from "../ui/instant";
+import { Section } from "../ui/section";
+import { Skeleton } from "../ui/skeleton";
+import { toast } from "../ui/toast-queue";
+import { PasswordForm } from "./password-form";
+import { sayBrowser } from "./say-browser";
+import { SettingsFrame } from "./settings-frame";
+import { Unread } from "./unread";
+
+type Session = ResponseOf<"session.list">["items"][number];
+
+/** One's own password, and where one is signed in. */
+export function AccountScreen({ role, email }: { role: "agent" | "admin" | "operator"; email: string }) {
+  const { data, error, refetch } = useRead("session.list", {});
+  const others = useAct("session.endOthers");
+  const cache = useQueryClient();
+  const refresh = () => cache.invalidateQueries({ queryKey: ["session.list"] });
+  const sessions = data?.items ?? [];
+  return (
+    <SettingsFrame role={role} subtitle={`Signed in as ${email}.`}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Section
+          title="Where you are signed in"
+          aside={
+            sessions.length > 1 && (
+              <Button
+                size="sm"
+                isPending={others.isPending}
+                pendingLabel="Signing out"
+                onPress={() =>
+                  others.mutate(
+                    { input: {} },
+                    {
+                      onSuccess: ({ ended }) => {
+                        toast({ tone: "positive", title: `Signed out ${ended === 1 ? "once" : `${ended} times`}` });
+                        void refresh();
+                      },
+                    },
+                  )
+                }
+              >
+                Sign out everywhere else
+              </Button>
+            )
+          }
+        >
+          {error && !data && <Unread what="sessions" message={error.message} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton className="h-14" />}
+          <ul className="-my-2 divide-y divide-border">
+            {sessions.map((session) => (
+              <SessionLine key={session.id} session={session} onEnded={refresh} />
+            ))}
+          </ul>
+        </Section>
+        <Section title="Password">
+          <PasswordForm onChanged={() => void refresh()} />
+        </Section>
+      </div>
+    </SettingsFrame>
+  );
+}
+
+function SessionLine({ session, onEnded }: { session: Session; onEnded: () => Promise<void> }) {
+  const end = useAct("session.end");
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="truncate">{sayBrowser(session.agent)}</p>
+        <p className="text-xs text-muted">
+          {session.is_this_one ? "This one" : <Instant at={session.seen_at} isReal />}, from {session.address}, signed
+          in <Instant at={session.created_at} isReal />
+        </p>
+      </div>
+      {!session.is_this_one && (
+        <Button
+          size="sm"
+          isPending={end.isPending}
+          pendingLabel="Signing out"
+          onPress={() =>
+            end.mutate({ input: { params: { session_id: session.id } } }, { onSettled: () => void onEnded() })
+          }
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

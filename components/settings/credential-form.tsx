@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credential-schemas";
+import type { Failure } from "@/lib/staff/client/failure";
+import { CheckField } from "../ui/check-field";
+import { FieldLabel } from "../ui/field-parts";
+import { TextField } from "../ui/text-field";
+import { SCOPE_WORDS, type Credential, type Scope } from "./credential-words";
+import { SettingForm } from "./setting-form";
+
+export interface CredentialFields {
+  name: string;
+  scopes: Scope[];
+  rate_limit: number;
+  burst: number;
+}
+type Count = keyof typeof LIMITS;
+
+interface Props {
+  /** As it is; absent: a new one. */
+  credential?: Credential;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: CredentialFields) => void;
+  onLeave: () => void;
+}
+
+const ALL = Object.keys(SCOPE_WORDS) as Scope[];
+const COUNTS: Record<Count, { label: string; hint: string }> = {
+  rate_limit: { label: "Requests a minute", hint: `${LIMITS.rate_limit.least} to ${LIMITS.rate_limit.most}` },
+  burst: { label: "Of these at once", hint: `${LIMITS.burst.least} to ${LIMITS.burst.most}` },
+};
+
+/** A credential's name, what it may do, and how often it may ask. */
+export function CredentialForm({ credential, onSubmit, ...form }: Props) {
+  const [name, setName] = useState(credential?.name ?? "");
+  const [scopes, setScopes] = useState<readonly Scope[]>(credential?.scopes ?? ALL);
+  const [counts, setCounts] = useState({
+    rate_limit: String(credential?.rate_limit ?? DEFAULT_LIMIT.rate_limit),
+    burst: String(credential?.burst ?? DEFAULT_LIMIT.burst),
+  });
+  const [isAsked, setAsked] = useState(false);
+  const missing = {
+    ...(!name.trim() && { name: "Give it a name, such as the program that uses it" }),
+    ...(scopes.length === 0 && { scopes: "Choose one or more" }),
+    ...Object.fromEntries(
+      (Object.keys(COUNTS) as Count[])
+        .filter((field) => !isWithin(field, counts[field]))
+        .map((field) => [field, `A whole number, ${COUNTS[field].hint}`]),
+    ),
+  };
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(missing).length) return;
+    const ordered = ALL.filter((scope) => scopes.includes(scope));
+    onSubmit({
+      name: name.trim(),
+      scopes: ordered,
+      rate_limit: Number(counts.rate_limit),
+      burst: Number(counts.burst),
+    });
+  };
+  return (
+    <SettingForm {...form} {...(isAsked && { problems: missing })} onSubmit={submit}>
+      {(problems) => (
+        <>
+          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <fieldset className="flex flex-col gap-1">
+            <legend>
+              <FieldLabel>What it may do</FieldLabel>
+            </legend>
+            {ALL.map((scope) => (
+              <CheckField
+                key={scope}
+                isSelected={scopes.includes(scope)}
+                onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+              >
+                <span>
+                  {SCOPE_WORDS[scope].label}
+                  <span className="block text-xs text-muted">{SCOPE_WORDS[scope].note}</span>
+                </span>
+              </CheckField>
+            ))}
+            {problems.scopes !== undefined && (
+              <p role="alert" className="text-xs text-negative">
+                {problems.scopes}
+              </p>
+            )}
+          </fieldset>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {(Object.keys(COUNTS) as Count[]).map((field) => (
+              <TextField
+                key={field}
+                name={field}
+                label={COUNTS[field].label}
+                hint={COUNTS[field].hint}
+                value={counts[field]}
+                onChange={(value) => setCounts({ ...counts, [field]: value })}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+const isWithin = (field: Count, text: string): boolean =>
+  /^\d{1,6}$/.test(text) && Number(text) >= LIMITS[field].least && Number(text) <= LIMITS[field].most;

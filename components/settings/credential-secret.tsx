@@ -1,0 +1,21 @@
+"use client";
+
+import { CopyField } from "../ui/copy-field";
+import { Notice } from "../ui/notice";
+
+/** A client and its secret, at the only time that it is shown. */
+export function CredentialSecret({ clientId, secret }: { clientId: string; secret: string }) {
+  return (
+    <>
+      <Notice tone="caution" title="Copy the secret now">
+        It is not shown again. Whoever has it can call the API in your name; if it gets lost, rotate it.
+      </Notice>
+      <CopyField label="Client id" value={clientId} />
+      <CopyField
+        label="Client secret"
+        value={secret}
+        hint="Your program sends both to /api/v1/oauth/token and gets an access token for an hour"
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleCheck, CirclePause } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Badge } from "../ui/badge";
+
+export type Credential = ResponseOf<"credential.list">["items"][number];
+export type Scope = Credential["scopes"][number];
+
+/** What each scope opens, in words. */
+export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
+  "distribution:read": { label: "Read", note: "catalogue, changes and availability" },
+  "distribution:booking": { label: "Book", note: "prebook, book, read and change bookings and trips; other products" },
+  "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that are told of changes" },
+};
+
+export const sayScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");
+
+/** Whether a credential works. */
+export function CredentialBadge({ credential }: { credential: Pick<Credential, "status"> }) {
+  return credential.status === "ACTIVE" ? (
+    <Badge tone="positive" icon={CircleCheck}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="neutral" icon={CirclePause}>
+      Disabled
+    </Badge>
+  );
+}

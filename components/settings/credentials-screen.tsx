@@ -1,0 +1,104 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { SidePanel } from "../ui/dialog";
+import { Instant } from "../ui/instant";
+import type { TableColumn } from "../ui/table-columns";
+import { useAddress } from "../ui/use-address";
+import { AddCredential } from "./add-credential";
+import { CredentialPanel } from "./credential-panel";
+import { CredentialBadge, sayScopes, type Credential } from "./credential-words";
+import { Unread } from "./unread";
+import { SettingsFrame } from "./settings-frame";
+
+const COLUMNS: readonly TableColumn<Credential>[] = [
+  {
+    id: "name",
+    header: "Credential",
+    isRowHeader: true,
+    sortBy: (row) => row.name,
+    cell: (row) => (
+      <span className="block py-1">
+        <span className="block">{row.name}</span>
+        <span className="block font-mono text-xs font-normal text-muted wrap-anywhere">{row.client_id}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-24",
+  },
+  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
+  { id: "scopes", header: "May", cell: (row) => sayScopes(row.scopes) },
+  {
+    id: "limit",
+    header: "A minute",
+    align: "end",
+    sortBy: (row) => row.rate_limit,
+    cell: (row) => row.rate_limit.toLocaleString("en-GB"),
+  },
+  {
+    id: "secrets",
+    header: "Secrets",
+    isWideOnly: true,
+    cell: (row) => (row.secrets.length > 1 ? `${row.secrets.length}, rotating` : row.secrets.length),
+  },
+  {
+    id: "created",
+    header: "Created",
+    isWideOnly: true,
+    sortBy: (row) => row.created_at,
+    cell: (row) => <Instant at={row.created_at} isReal />,
+  },
+];
+
+/** The programs that call the API in the partner's name. */
+export function CredentialsScreen() {
+  const { query, change } = useAddress();
+  const { data, error, isPending, refetch } = useRead("credential.list", {});
+  const rows = data?.items ?? [];
+  const opened = rows.find((row) => row.public_id === query.get("credential"));
+  const add = (
+    <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+      <Plus aria-hidden className="size-4" />
+      New credential
+    </Button>
+  );
+  return (
+    <SettingsFrame
+      role="admin"
+      subtitle="Each program that calls the API has a client id and a secret of its own, so that one can be stopped and the others go on."
+      action={add}
+    >
+      {error && !data ? (
+        <Unread what="credentials" message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Credentials"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(row) => row.public_id}
+          onRow={(row) => change({ credential: row.public_id }, { isStep: true })}
+          currentId={opened?.public_id ?? null}
+          isLoading={isPending}
+          empty={{
+            title: "No credentials yet",
+            text: "A program needs one to get access tokens.",
+          }}
+        />
+      )}
+      <SidePanel title="New credential" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <AddCredential onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel
+        title={opened?.name ?? "Credential"}
+        isOpen={opened !== undefined}
+        onClose={() => change({ credential: null })}
+      >
+        {opened && (
+          <CredentialPanel key={opened.public_id} credential={opened} onLeave={() => change({ credential: null })} />
+        )}
+      </SidePanel>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { PASSWORD_LENGTH } from "@/lib/people/schemas";
+import { useAct } from "@/lib/staff/client/hooks";
+import { TextField } from "../ui/text-field";
+import { toast } from "../ui/toast-queue";
+import { SettingForm } from "./setting-form";
+
+const NOTHING = { current: "", next: "" };
+
+/** One's own password. Every other session ends with the old one. */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const [typed, setTyped] = useState(NOTHING);
+  const [isAsked, setAsked] = useState(false);
+  const change = useAct("me.password");
+  const missing = {
+    ...(!typed.current && { current_password: "Give the password that you have now" }),
+    ...(typed.next.length < PASSWORD_LENGTH.least && { new_password: `${PASSWORD_LENGTH.least} characters or more` }),
+  };
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(missing).length) return;
+    const body = { current_password: typed.current, new_password: typed.next };
+    change.mutate(
+      { input: { body } },
+      {
+        onSuccess: () => {
+          setTyped(NOTHING);
+          setAsked(false);
+          toast({ tone: "positive", title: "Password changed", text: "You stay signed in here, and only here." });
+          onChanged();
+        },
+      },
+    );
+  };
+  return (
+    <SettingForm
+      {...(isAsked && { problems: missing })}
+      failure={change.error}
+      submitLabel="Change password"
+      pendingLabel="Changing"
+      isPending={change.isPending}
+      onSubmit={submit}
+    >
+      {() => (
+        <>
+          <TextField
+            label="Password now"
+            name="current_password"
+            type="password"
+            autoComplete="current-password"
+            value={typed.current}
+            onChange={(current) => setTyped({ ...typed, current })}
+          />
+          <TextField
+            label="New password"
+            name="new_password"
+            type="password"
+            autoComplete="new-password"
+            hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than signs`}
+            value={typed.next}
+            onChange={(next) => setTyped({ ...typed, next })}
+          />
+        </>
+      )}
+    </SettingForm>
+  );
+}

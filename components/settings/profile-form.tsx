@@ -1,0 +1,118 @@
+"use client";
+
+import { useState } from "react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useRead } from "@/lib/staff/client/hooks";
+import { RadioField } from "../ui/radio-field";
+import { SelectField } from "../ui/select-field";
+import { TextField } from "../ui/text-field";
+import { SettingForm } from "./setting-form";
+
+export type ProfileTerms = ResponseOf<"profile.settings">["items"][number];
+export interface ProfileFields {
+  name: string;
+  markup_percent: string;
+  currency_code: string | null;
+  rate_plan_public_ids: string[] | null;
+}
+
+interface Props {
+  profile?: ProfileTerms;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: ProfileFields) => void;
+  onLeave: () => void;
+}
+
+/** None: the property's own. */
+const OWN = "own";
+
+/** A profile's name, mark-up, currency, and which rate plans it sells. */
+export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
+  const [name, setName] = useState(profile?.name ?? "");
+  const [markup, setMarkup] = useState(profile?.markup_percent ?? "0");
+  const [currency, setCurrency] = useState(profile?.currency_code ?? OWN);
+  const [sells, setSells] = useState(profile?.rate_plan_public_ids ? "some" : "all");
+  const [plans, setPlans] = useState((profile?.rate_plan_public_ids ?? []).join("\n"));
+  const [isAsked, setAsked] = useState(false);
+  const currencies = useRead("currency.list", {});
+  const ids = plans.split(/[\s,;]+/).filter(Boolean);
+  const missing = {
+    ...(!name.trim() && { name: "Give it a name" }),
+    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "A percentage, such as 12.5" }),
+  };
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(missing).length) return;
+    onSubmit({
+      name: name.trim(),
+      markup_percent: markup.trim().replace(",", "."),
+      currency_code: currency === OWN ? null : currency,
+      rate_plan_public_ids: sells === "all" ? null : ids,
+    });
+  };
+  const choices = [
+    { id: OWN, label: "The property’s own" },
+    ...(currencies.data?.items ?? []).map(({ code }) => ({ id: code, label: code })),
+  ];
+  return (
+    <SettingForm {...form} failure={failure} {...(isAsked && { problems: missing })} onSubmit={submit}>
+      {(problems) => (
+        <>
+          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <TextField
+            label="Mark-up, percent"
+            name="markup_percent"
+            value={markup}
+            onChange={setMarkup}
+            inputMode="decimal"
+            hint="On top of each rate plan’s price. What is held or booked already keeps its price."
+            autoComplete="off"
+          />
+          <SelectField
+            label="Currency proposed to agents"
+            name="currency_code"
+            choices={choices}
+            value={currency}
+            onChange={setCurrency}
+          />
+          <RadioField
+            label="Rate plans"
+            choices={[
+              { id: "all", label: "Every one" },
+              { id: "some", label: "Only these" },
+            ]}
+            value={sells}
+            onChange={setSells}
+          />
+          {sells === "some" && (
+            <TextField
+              label="Rate plan ids"
+              name="rate_plan_public_ids"
+              value={plans}
+              onChange={setPlans}
+              rows={5}
+              isMono
+              hint="One a line, rtp_…; a property’s record names them"
+              isInvalid={unknownPlan(problems, ids) !== undefined}
+            />
+          )}
+          {sells === "some" && unknownPlan(problems, ids) !== undefined && (
+            <p role="alert" className="text-xs text-negative">
+              There is no rate plan {unknownPlan(problems, ids)}
+            </p>
+          )}
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+/** The first of the ids that the service does not know. */
+function unknownPlan(problems: Record<string, string>, ids: readonly string[]): string | undefined {
+  const place = Object.keys(problems).find((field) => field.startsWith("rate_plan_public_ids."));
+  return place === undefined ? undefined : ids[Number(place.split(".")[1])];
+}

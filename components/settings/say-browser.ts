@@ -1,0 +1,23 @@
+const BROWSERS = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const SYSTEMS = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** A browser as one would name it, of how it calls itself; Chrome's name stands in others', so the order counts. */
+export function sayBrowser(agent: string): string {
+  const find = (list: readonly (readonly [string, string])[]) => list.find(([sign]) => agent.includes(sign))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? (agent.slice(0, 40) || "A browser"));
+}

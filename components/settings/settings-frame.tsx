@@ -1,0 +1,32 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { LinkTabs } from "../ui/tabs";
+import { PageHeader } from "../ui/page-header";
+
+const TABS = {
+  credentials: { href: "/settings/credentials", label: "Credentials", roles: ["admin"] },
+  profiles: { href: "/settings/profiles", label: "Profiles", roles: ["admin"] },
+  users: { href: "/settings/users", label: "Users", roles: ["admin", "operator"] },
+  account: { href: "/settings/account", label: "Your account", roles: ["agent", "admin", "operator"] },
+} as const;
+
+interface Props {
+  role: "agent" | "admin" | "operator";
+  /** What this part of the settings is for. */
+  subtitle: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** The settings' title and parts, those that somebody of this role may see. */
+export function SettingsFrame({ role, subtitle, action, children }: Props) {
+  const tabs = Object.values(TABS).filter((tab) => (tab.roles as readonly string[]).includes(role));
+  return (
+    <>
+      <PageHeader title="Settings" subtitle={subtitle} action={action} />
+      {tabs.length > 1 && <LinkTabs label="Settings" tabs={tabs} />}
+      <div className="pt-5">{children}</div>
+    </>
+  );
+}

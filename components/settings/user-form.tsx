@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { RadioField } from "../ui/radio-field";
+import { TextField } from "../ui/text-field";
+import { SettingForm } from "./setting-form";
+import { ROLE_WORDS, type User } from "./user-words";
+
+export interface UserFields {
+  name: string;
+  email: string;
+  role: User["role"];
+}
+interface Props {
+  /** As they are; absent: somebody new. */
+  user?: User;
+  roles: readonly User["role"][];
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: UserFields) => void;
+  onLeave: () => void;
+}
+
+/** Who somebody is and what they may do. An address stays what it was. */
+export function UserForm({ user, roles, onSubmit, ...form }: Props) {
+  const [fields, setFields] = useState<UserFields>({
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    role: user?.role ?? roles[0]!,
+  });
+  const [isAsked, setAsked] = useState(false);
+  const missing = {
+    ...(!fields.name.trim() && { name: "Give a name" }),
+    ...(!/^\S+@\S+\.\S+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
+  };
+  const taken = form.failure?.code === "USER_EXISTS" && { email: "Somebody has this address already" };
+  const submit = () => {
+    setAsked(true);
+    if (!Object.keys(missing).length) onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
+  };
+  return (
+    <SettingForm {...form} problems={{ ...(isAsked && missing), ...taken }} onSubmit={submit}>
+      {() => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            value={fields.name}
+            onChange={(name) => setFields({ ...fields, name })}
+            autoComplete="off"
+            maxLength={100}
+          />
+          {!user && (
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              value={fields.email}
+              onChange={(email) => setFields({ ...fields, email })}
+              hint="They sign in with it"
+              autoComplete="off"
+              maxLength={254}
+            />
+          )}
+          {roles.length > 1 && (
+            <RadioField
+              label="Role"
+              choices={roles.map((id) => ({ id, ...ROLE_WORDS[id] }))}
+              value={fields.role}
+              onChange={(role) => setFields({ ...fields, role: role as User["role"] })}
+            />
+          )}
+        </>
+      )}
+    </SettingForm>
+  );
+}

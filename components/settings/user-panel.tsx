@@ -1,0 +1,135 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { Instant } from "../ui/instant";
+import { KeyValues } from "../ui/key-values";
+import { Notice } from "../ui/notice";
+import { toast } from "../ui/toast-queue";
+import { UserForm } from "./user-form";
+import { UserBadge, type User } from "./user-words";
+import { WayIn } from "./way-in";
+
+interface Props {
+  user: User;
+  roles: readonly User["role"][];
+  isSelf: boolean;
+  onLeave: () => void;
+}
+
+/** One of one's people: what they may do, their way in, their sessions, and whether they may sign in at all. */
+export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
+  const update = useAct("user.update");
+  const toggle = useAct("user.update");
+  const link = useAct("user.link");
+  const signOut = useAct("user.signOut");
+  const cache = useQueryClient();
+  const [asksDisable, setAsksDisable] = useState(false);
+  const input = { params: { public_id: user.public_id } };
+  const refresh = () => cache.invalidateQueries({ queryKey: ["user.list"] });
+  const isDisabled = user.status === "DISABLED";
+  const setDisabled = (disabled: boolean) =>
+    toggle.mutate(
+      { input: { ...input, body: { disabled } } },
+      {
+        onSuccess: () => {
+          setAsksDisable(false);
+          toast({ tone: "positive", title: disabled ? `${user.name} can no longer sign in` : "Enabled" });
+          void refresh();
+        },
+      },
+    );
+  const failed = link.error ?? signOut.error ?? (asksDisable ? null : toggle.error);
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      <KeyValues
+        items={[
+          ["E-mail", user.email],
+          ["Status", <UserBadge key="status" status={user.status} />],
+          ["Since", <Instant key="since" at={user.created_at} isReal />],
+          ["Last seen", user.last_seen_at && <Instant key="seen" at={user.last_seen_at} isReal />],
+          ["Signed in", user.live_sessions === 1 ? "in one browser" : `in ${user.live_sessions} browsers`],
+        ]}
+      />
+      {link.data && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
+      {failed && <Notice tone="negative" title={`${failed.message}.`} />}
+      <div className="flex flex-wrap gap-2">
+        {!isDisabled && (
+          <Button
+            isPending={link.isPending}
+            pendingLabel="Making a link"
+            onPress={() => link.mutate({ input }, { onSuccess: () => void refresh() })}
+          >
+            {user.status === "INVITED" ? "New invitation link" : "Password link"}
+          </Button>
+        )}
+        {user.live_sessions > 0 && !isSelf && (
+          <Button
+            isPending={signOut.isPending}
+            pendingLabel="Signing out"
+            onPress={() =>
+              signOut.mutate(
+                { input },
+                {
+                  onSuccess: () => {
+                    toast({ tone: "positive", title: `${user.name} is signed out everywhere` });
+                    void refresh();
+                  },
+                },
+              )
+            }
+          >
+            Sign out everywhere
+          </Button>
+        )}
+        {isDisabled && (
+          <Button isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
+            Enable
+          </Button>
+        )}
+      </div>
+      <section aria-label="Name and role" className="border-t border-border pt-5">
+        <UserForm
+          user={user}
+          roles={roles}
+          submitLabel="Save"
+          pendingLabel="Saving"
+          isPending={update.isPending}
+          failure={update.error}
+          onLeave={onLeave}
+          onSubmit={({ name, role }) =>
+            update.mutate(
+              { input: { ...input, body: { name, role } } },
+              {
+                onSuccess: () => {
+                  toast({ tone: "positive", title: "Saved" });
+                  void refresh();
+                },
+              },
+            )
+          }
+        />
+      </section>
+      {!isDisabled && !isSelf && (
+        <Button variant="dangerQuiet" className="self-start" onPress={() => setAsksDisable(true)}>
+          Disable user
+        </Button>
+      )}
+      <ConfirmDialog
+        title={`Disable ${user.name}?`}
+        isOpen={asksDisable}
+        onClose={() => setAsksDisable(false)}
+        confirmLabel="Disable user"
+        pendingLabel="Disabling"
+        isPending={toggle.isPending}
+        problem={toggle.error?.message}
+        onConfirm={() => setDisabled(true)}
+      >
+        <p>They are signed out everywhere and cannot sign in. What they booked stays, and they can be enabled again.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

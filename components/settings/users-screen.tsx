@@ -1,0 +1,152 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useAct, usePages } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { SidePanel } from "../ui/dialog";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { LoadMore } from "../ui/load-more";
+import { SearchBox } from "../ui/search-box";
+import type { TableColumn } from "../ui/table-columns";
+import { useAddress } from "../ui/use-address";
+import { SettingsFrame } from "./settings-frame";
+import { Unread } from "./unread";
+import { UserForm } from "./user-form";
+import { UserPanel } from "./user-panel";
+import { ROLE_WORDS, UserBadge, type User } from "./user-words";
+import { WayIn } from "./way-in";
+
+const COLUMNS: readonly TableColumn<User>[] = [
+  {
+    id: "name",
+    header: "Name",
+    isRowHeader: true,
+    sortBy: (row) => row.name,
+    cell: (row) => (
+      <span className="block py-1">
+        {row.name}
+        <span className="block text-xs font-normal text-muted wrap-anywhere">{row.email}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-24",
+  },
+  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <UserBadge status={row.status} /> },
+  { id: "role", header: "Role", sortBy: (row) => row.role, cell: (row) => ROLE_WORDS[row.role].label },
+  {
+    id: "seen",
+    header: "Last seen",
+    sortBy: (row) => row.last_seen_at,
+    cell: (row) => (row.last_seen_at === null ? <Dash /> : <Instant at={row.last_seen_at} isReal />),
+  },
+  {
+    id: "sessions",
+    header: "Signed in",
+    align: "end",
+    isWideOnly: true,
+    sortBy: (row) => row.live_sessions,
+    cell: (row) => row.live_sessions,
+  },
+];
+
+/** One's own people: of a partner its agents and admins, of the service its operators. */
+export function UsersScreen({ role, email }: { role: "admin" | "operator"; email: string }) {
+  const { query, change } = useAddress();
+  const q = query.get("q") ?? "";
+  const list = usePages("user.list", { query: q ? { q } : {} });
+  const opened = list.rows.find((row) => row.public_id === query.get("user"));
+  const roles: readonly User["role"][] = role === "operator" ? ["operator"] : ["agent", "admin"];
+  return (
+    <SettingsFrame
+      role={role}
+      subtitle="Who may sign in to the desk, and what they may do there."
+      action={
+        <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+          <UserPlus aria-hidden className="size-4" />
+          Invite
+        </Button>
+      }
+    >
+      <div className="mb-3 max-w-xs">
+        <SearchBox
+          label="Find somebody"
+          placeholder="Name or e-mail"
+          value={q}
+          onSearch={(text) => change({ q: text || null })}
+        />
+      </div>
+      {list.error && !list.data ? (
+        <Unread what="users" message={list.error.message} onRetry={() => void list.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            label="Users"
+            columns={COLUMNS}
+            rows={list.rows}
+            rowId={(row) => row.public_id}
+            onRow={(row) => change({ user: row.public_id }, { isStep: true })}
+            currentId={opened?.public_id ?? null}
+            isLoading={list.isPending}
+            empty={{ title: "Nobody found", text: q ? "Nobody’s name or address has this in it." : "Invite somebody." }}
+          />
+          <LoadMore
+            shown={list.rows.length}
+            one="user"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+      <SidePanel title="Invite somebody" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <Invite roles={roles} onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel title={opened?.name ?? "User"} isOpen={opened !== undefined} onClose={() => change({ user: null })}>
+        {opened && (
+          <UserPanel
+            key={opened.public_id}
+            user={opened}
+            roles={roles}
+            isSelf={opened.email === email}
+            onLeave={() => change({ user: null })}
+          />
+        )}
+      </SidePanel>
+    </SettingsFrame>
+  );
+}
+
+function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: () => void }) {
+  const invite = useAct("user.invite");
+  const cache = useQueryClient();
+  if (invite.data) {
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        <Button variant="primary" className="self-start" onPress={onLeave}>
+          Done
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="p-5">
+      <UserForm
+        roles={roles}
+        submitLabel="Invite"
+        pendingLabel="Inviting"
+        isPending={invite.isPending}
+        failure={invite.error}
+        onLeave={onLeave}
+        onSubmit={(body) =>
+          invite.mutate(
+            { input: { body } },
+            { onSuccess: () => void cache.invalidateQueries({ queryKey: ["user.list"] }) },
+          )
+        }
+      />
+    </div>
+  );
+}
