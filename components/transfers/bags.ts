@@ -12,6 +12,6 @@ export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: 
 export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
   const most = bagsTaken(offer);
   if (bags === null || bags <= most) return undefined;
-  const vehicles = offer.service_class === 1 && offer.units > 1 ? `${offer.units} of them take` : "it takes";
-  return `${bags} ${bags === 1 ? "bag is" : "bags are"} more than ${vehicles}, which is ${most}`;
+  const who = offer.service_class === 1 && offer.units > 1 ? `${offer.units} of them take` : "it takes";
+  return `${bags} ${bags === 1 ? "bag is" : "bags are"} more than the ${most} that ${who}`;
 }

@@ -116,7 +116,9 @@ export function TimeField({ label, value, onChange, isOptional, hint, className 
       className={classes(STACK, className)}
     >
       <FieldLabel isOptional={isOptional ?? false}>{label}</FieldLabel>
-      <Segments className={classes(BOX, "items-center")} />
+      <Segments
+        className={classes(BOX, "items-center [&>[role=spinbutton]]:min-w-6 [&>[role=spinbutton]]:text-center")}
+      />
       {hint !== undefined && <FieldHint>{hint}</FieldHint>}
       <FieldProblem />
     </AriaTimeField>
