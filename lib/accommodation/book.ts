@@ -42,6 +42,7 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     agencyReference: request.agency_reference,
     contact: request.contact,
     specialRequests: request.special_requests,
+    notifyGuest: request.notify_guest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.property.timezone) },
     details: detailsOf(offer),
   });

@@ -37,8 +37,8 @@ export const PLACE = `
     FROM after WHERE rd.property_id = $8 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, version, created_at, updated_at)
-    SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, 1,
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, notify_guest, version, created_at, updated_at)
+    SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $40, 1,
       $27::timestamptz, $27::timestamptz FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
@@ -120,6 +120,7 @@ export async function placeStay({
     context.traceId,
     booking.job && JSON.stringify(booking.job.payload),
     booking.job?.runAt ?? null, // prettier-ignore
+    booking.notifyGuest,
   ]);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";

@@ -12,7 +12,7 @@ import {
   text,
 } from "@/lib/core/wire";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
-import { Contact } from "@/lib/booking/traveller-schemas";
+import { Contact, NotifyGuest } from "@/lib/booking/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
 
 export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;
@@ -119,6 +119,7 @@ export const BookRequest = z.strictObject({
   guests: z.array(z.array(Guest).max(40)).max(20),
   agency_reference: text(100).optional(),
   special_requests: text(1000).optional(),
+  notify_guest: NotifyGuest,
 });
 export type BookRequest = z.output<typeof BookRequest>;
 

@@ -8,6 +8,10 @@ export const env = {
   appSecret: process.env.APP_SECRET ?? "",
   /** What webhook secrets are sealed under: `id:secret,id:secret`. The first one seals, all open; none: the app secret. */
   webhookKeys: process.env.WEBHOOK_KEYS ?? "",
+  /** The mail server that guests' mails are handed to: `smtps://user:password@host:465`. None: they stand in the outbox. */
+  smtpUrl: process.env.SMTP_URL ?? "",
+  /** Whom they are from: `Example Travel <bookings@example.com>`. */
+  mailFrom: process.env.MAIL_FROM ?? "",
   /** Connections this process may hold. */
   poolSize: Number(process.env.DATABASE_POOL ?? 20),
   /** Off behind a PgBouncer older than 1.21, which loses named statements in transaction mode. */

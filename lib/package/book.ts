@@ -19,6 +19,7 @@ export async function bookPackage(context: Context, request: PackageBookRequest)
   return placeBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
+    notifyGuest: request.notify_guest,
     travellers: request.travellers,
     specialRequests: request.special_requests,
   });

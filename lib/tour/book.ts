@@ -15,6 +15,7 @@ export async function bookTour(context: Context, request: TourBookRequest): Prom
   return placeBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
+    notifyGuest: request.notify_guest,
     travellers: request.travellers,
     specialRequests: request.special_requests,
   });

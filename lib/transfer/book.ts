@@ -17,6 +17,7 @@ export async function bookTransfer(context: Context, request: TransferBookReques
   return placeBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,
+    notifyGuest: request.notify_guest,
     travellers: request.travellers,
     details: { flight_number: flight_number ?? null, pickup_note: pickup_note ?? null },
   });

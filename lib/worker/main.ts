@@ -3,6 +3,7 @@ import pino from "pino";
 import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { Lanes } from "@/lib/webhook/delivery-lanes";
+import { sendGuestMail } from "./send-guest-mail";
 import { settleBooking } from "./settle-booking";
 import { sweep } from "./sweep";
 import { deliverWebhooks, fanOutWebhooks, recoverWebhooks } from "./webhooks";
@@ -32,6 +33,7 @@ const runner = await run({
   noHandleSignals: true,
   logger: new Logger(() => (level, message, meta) => log[SEVERITY[level] ?? "info"]({ meta }, message)),
   taskList: {
+    "send-guest-mail": sendGuestMail,
     "settle-booking": settleBooking,
     sweep,
     "webhook-fan-out": fanOutWebhooks,

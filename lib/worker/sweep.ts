@@ -5,6 +5,7 @@ import { sweepChanges } from "@/lib/catalogue/change-feed";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
 import { sweepKeys } from "@/lib/idempotency/repository";
+import { sweepGuestMails } from "@/lib/notification/sweep";
 import { sweepSessions } from "@/lib/people/session-repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
 import { sweepRequests } from "@/lib/request-log/repository";
@@ -18,7 +19,8 @@ const PAGE = 100;
 
 /**
  * What falls due with time: requests that nobody answered (the sandbox's clock may jump over their job), keys and changes of
- * the catalogue past their retention, tokens long expired, processes that count no more, days of the request log. Nothing depends on it for inventory:
+ * the catalogue past their retention, tokens long expired, processes that count no more, days of the request log, mails
+ * that guests got. Nothing depends on it for inventory:
  * a hold ends by itself.
  */
 export const sweep: Task = async (_payload, { addJob, logger }) => {
@@ -41,6 +43,7 @@ export const sweep: Task = async (_payload, { addJob, logger }) => {
   await sweepKeys(clock.realNow());
   await sweepPrebooks(at);
   await sweepSessions(clock.realNow());
+  await sweepGuestMails(clock.realNow());
   await sweepWriters();
   const { moved, missing } = await resealSecrets();
   if (moved) logger.info(`${moved} webhook secrets were sealed anew, under the first of WEBHOOK_KEYS`);

@@ -1,0 +1,111 @@
+import type { Paper } from "@/lib/document/paper";
+import { sayPerson } from "@/lib/document/people";
+import type { Service } from "@/lib/document/sold-words";
+import { html, type Html } from "./html";
+import type { MailKind } from "./schemas";
+
+/** What a guest reads. No sum: guests are the agency's, and so is what they pay. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+interface Opening {
+  subject: string;
+  title: string;
+  lines: string[];
+}
+
+/** A mail of a change of a booking, in plain English, as markup and as text. Times are local to each service. */
+export function composeMail(kind: MailKind, paper: Paper): MailContent {
+  const opening = openingOf(kind, paper);
+  return {
+    subject: oneLine(opening.subject),
+    html: `<!doctype html>\n${pageOf(opening, paper).text}\n`,
+    plain: plainOf(opening, paper),
+  };
+}
+
+function openingOf(kind: MailKind, { number, title, agency, services, isPackage }: Paper): Opening {
+  const when = isPackage ? "" : `, ${services[0]!.when}`;
+  if (kind === "CONFIRMED")
+    return {
+      subject: `Your booking ${number} is confirmed: ${title}${when}`,
+      title: "Your booking is confirmed",
+      lines: [`Booking ${number} with ${agency} is confirmed. The voucher is attached: show it on arrival.`],
+    };
+  if (kind === "CANCELLED")
+    return {
+      subject: `Your booking ${number} was cancelled: ${title}${when}`,
+      title: "Your booking was cancelled",
+      lines: [`Booking ${number} with ${agency} was cancelled. Vouchers for it are void; the one attached says so.`],
+    };
+  return {
+    subject: `Part of your booking ${number} was cancelled: ${title}`,
+    title: "Part of your booking was cancelled",
+    lines: [
+      `Some of booking ${number} with ${agency} was cancelled, the rest stays confirmed.`,
+      "The voucher attached replaces the one before.",
+    ],
+  };
+}
+
+/** What may stand in a header: no line of its own. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
+const closingOf = ({ agency }: Paper): string => `For questions and changes, turn to ${agency}.`;
+const headingOf = ({ kind, name, isCancelled }: Service): string => `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`; // prettier-ignore
+const peopleOf = ({ travellers }: Paper): string[] => (travellers.length ? [travellers.map(sayPerson).join(", ")] : []);
+
+function plainOf({ title, lines }: Opening, paper: Paper): string {
+  const services = paper.services.map((service) =>
+    [
+      headingOf(service),
+      ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
+      ...service.parts.map((part) => `  ${[part.title, ...part.lines].join(" · ")}`),
+    ].join("\n"),
+  );
+  const people = peopleOf(paper).map((names) => `Travellers: ${names}`);
+  return [`Dear ${nameOf(paper)},`, title, lines.join("\n"), ...services, ...people, closingOf(paper), paper.agency].join("\n\n") + "\n"; // prettier-ignore
+}
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const CELL = "padding:3px 16px 3px 0;vertical-align:top";
+
+function pageOf({ title, lines }: Opening, paper: Paper): Html {
+  return html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <title>${title}</title>
+    </head>
+    <body style="margin:0;background:#f6f8f8">
+      <div style="${FONT};font-size:15px;line-height:1.5;color:#132025;max-width:600px;margin:0 auto;padding:24px 16px">
+        <p style="margin:0 0 16px;font-weight:600;color:#0b5566">${paper.agency}</p>
+        <div style="background:#ffffff;border:1px solid #dbe2e4;border-radius:6px;padding:24px">
+          <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${title}</h1>
+          <p style="margin:0 0 8px">Dear ${nameOf(paper)},</p>
+          ${lines.map((line) => html`<p style="margin:0 0 8px">${line}</p>`)} ${paper.services.map(sectionOf)}
+          ${peopleOf(paper).map((names) => html`<p style="margin:20px 0 0"><strong>Travellers</strong><br />${names}</p>`)}
+        </div>
+        <p style="margin:16px 0 0;font-size:13px;color:#52636a">${closingOf(paper)}</p>
+      </div>
+    </body>
+  </html>`;
+}
+
+function sectionOf(service: Service): Html {
+  return html`<h2 style="margin:24px 0 6px;font-size:16px">${headingOf(service)}</h2>
+    <table role="presentation" cellspacing="0" style="border-collapse:collapse;font-size:14px">
+      ${service.facts.map(
+        ([label, value]) =>
+          html`<tr>
+            <td style="${CELL};color:#52636a">${label}</td>
+            <td style="${CELL}">${value}</td>
+          </tr>`,
+      )}
+    </table>
+    ${service.parts.map((part) => html`<p style="margin:8px 0 0;font-size:14px"><strong>${part.title}</strong>${part.lines.map((line) => html`<br />${line}`)}</p>`)}`;
+}

@@ -1,0 +1,18 @@
+/** Markup that is safe to put into markup. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+type Piece = string | Html | readonly Html[];
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+
+/** Markup with words of people in it: whatever is not markup already is escaped. */
+export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  const said = pieces.map((piece) => {
+    if (typeof piece === "string") return escaped(piece);
+    return piece instanceof Html ? piece.text : piece.map((one) => one.text).join("");
+  });
+  return new Html(parts.reduce((text, part, i) => text + (said[i - 1] ?? "") + part));
+}

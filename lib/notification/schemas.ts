@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
+import { PathId, PublicId, text } from "@/lib/core/wire";
+
+const InstantText = z.string().meta({ format: "date-time" });
+
+export const MAIL_KINDS = ["CONFIRMED", "CANCELLED", "PART_CANCELLED"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+/** QUEUED and RETRYING are on their way; all others have ended. */
+export const MAIL_STATUSES = ["QUEUED", "RETRYING", "SENT", "FAILED", "HELD", "NO_ADDRESS", "OBSOLETE"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+export const GuestMailPath = z.strictObject({ public_id: PathId });
+
+/** `created_from` inclusive, `created_to` exclusive; `q` finds in the recipient's address, and a booking's number. */
+export const GuestMailList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  status: z.enum(MAIL_STATUSES).optional(),
+  kind: z.enum(MAIL_KINDS).optional(),
+  booking_public_id: PublicId.optional(),
+  created_from: DateOrInstant.optional(),
+  created_to: DateOrInstant.optional(),
+  q: text(254).optional(),
+});
+export type GuestMailList = z.output<typeof GuestMailList>;
+
+export const GuestMailItem = z.object({
+  public_id: z.string(),
+  kind: z.enum(MAIL_KINDS),
+  status: z.enum(MAIL_STATUSES),
+  booking_public_id: z.string(),
+  booking_number: z.int(),
+  recipient: z.string().nullable(),
+  subject: z.string().nullable(),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: InstantText,
+  next_attempt_at: InstantText.nullable(),
+  sent_at: InstantText.nullable(),
+});
+export const GuestMailPage = z.object({ items: z.array(GuestMailItem), next_cursor: z.string().nullable() });
+/** What it says is null until it is written out. */
+export const GuestMailRecord = GuestMailItem.extend({ html: z.string().nullable(), plain: z.string().nullable() });

@@ -1,0 +1,199 @@
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/mail-server";
+import { pdfText } from "@/lib/testing/harness/pdf";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/stay";
+import { sendGuestMail } from "@/lib/worker/send-guest-mail";
+import { settleBooking } from "@/lib/worker/settle-booking";
+import { sweepGuestMails } from "./sweep";
+
+let app: Served;
+let server: MailServer | undefined;
+beforeAll(async () => {
+  app = await served();
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await app.db.rows("DELETE FROM guest_mail");
+});
+afterAll(() => app.close());
+
+interface MailRow extends Record<string, unknown> {
+  public_id: string;
+  kind: string;
+  status: string;
+  recipient: string | null;
+  attempts: number;
+  last_error: string | null;
+  round: number;
+}
+
+const mailsOf = (booking: string) => app.db.rows<MailRow>("SELECT * FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at, public_id", [booking]); // prettier-ignore
+const mailOf = async (booking: string) => (await mailsOf(booking)).at(-1)!;
+const SILENT = new Logger(() => () => {});
+const TASKS = { "send-guest-mail": sendGuestMail, "settle-booking": settleBooking };
+/** Runs what the queue has, as if its time had come. */
+async function runQueue(): Promise<void> {
+  await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
+  await app.db.rows("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier IN ('send-guest-mail', 'settle-booking'))"); // prettier-ignore
+  await runOnce({ connectionString: app.db.url, taskList: TASKS, noHandleSignals: true, logger: SILENT });
+}
+
+async function bookedWith(changes: object = {}, scenario?: string): Promise<string> {
+  const token = await heldToken(app.partner, await makeProperty(app.db.client, { name: "Gästehaus Adler" }));
+  const body = { ...bookBody(token), notify_guest: true, ...changes };
+  const made = await book(app.partner, body, { headers: scenario ? { "x-service-sandbox-scenario": scenario } : {} });
+  expect([201, 202], made.text).toContain(made.status);
+  return made.body.booking.public_id;
+}
+
+test("a confirmed booking's guest gets one mail, in text and markup, with the voucher and without a sum", async () => {
+  server = await mailServer();
+  const id = await bookedWith();
+  await runQueue();
+  await runQueue();
+  expect(server.taken).toHaveLength(1);
+  const [{ to, from, raw }] = server.taken as [MailServer["taken"][number]];
+  expect([from, to]).toEqual(["bookings@example.com", ["ada@example.com"]]);
+  const { headers, leaves } = partsOf(raw);
+  expect(headers["message-id"]).toBe(`<${(await mailOf(id)).public_id}.1@example.com>`);
+  expect(headers.to).toBe("Ada Lovelace <ada@example.com>");
+  const plain = leaves["text/plain"]!.toString();
+  for (const text of [plain, leaves["text/html"]!.toString()]) {
+    for (const words of ["Gästehaus Adler", "Ada Lovelace", "from 15:00", "Bed and breakfast", "Ours"]) expect(text).toContain(words); // prettier-ignore
+    expect(text).not.toMatch(/\bEUR\b|€|\d\.\d\d/);
+  }
+  expect(await pdfText(leaves["application/pdf"]!)).toContain("Gästehaus Adler");
+  expect(await mailOf(id)).toMatchObject({ kind: "CONFIRMED", status: "SENT", recipient: "ada@example.com", attempts: 1 }); // prettier-ignore
+});
+
+test("without being asked for, neither book nor cancel writes a mail", async () => {
+  const id = await bookedWith({ notify_guest: false });
+  await cancel(app.partner, id);
+  expect(await mailsOf(id)).toEqual([]);
+});
+
+test.each([
+  ["on_request", "CONFIRMED", ["CONFIRMED"]],
+  ["on_request", "REJECTED", []],
+  ["pending", "CONFIRMED", ["CONFIRMED"]],
+] as const)("a booking that is %s and settles to %s is told then: %j", async (scenario, to, kinds) => {
+  const id = await bookedWith({}, scenario);
+  expect(await mailsOf(id)).toEqual([]);
+  await resolve(app.partner, id, to);
+  expect((await mailsOf(id)).map((m) => m.kind)).toEqual(kinds);
+});
+
+test("a cancel tells the guest when asked to, with a void voucher; a replay tells nobody again", async () => {
+  server = await mailServer();
+  const id = await bookedWith({ notify_guest: false });
+  const send = { key: "cancel-and-tell", body: { notify_guest: true } };
+  await cancel(app.partner, id, send);
+  await cancel(app.partner, id, send);
+  await runQueue();
+  expect(server.taken).toHaveLength(1);
+  const { headers, leaves } = partsOf(server.taken[0]!.raw);
+  expect(headers.subject).toMatch(/^=\?UTF-8\?/);
+  expect(await pdfText(leaves["application/pdf"]!)).toContain("Void: this booking was cancelled.");
+  expect(await mailsOf(id)).toMatchObject([{ kind: "CANCELLED", status: "SENT" }]);
+});
+
+test("a guest is not told of a booking that is cancelled before the mail went out", async () => {
+  server = await mailServer();
+  const id = await bookedWith();
+  await cancel(app.partner, id);
+  await runQueue();
+  expect(server.taken).toEqual([]);
+  expect(await mailOf(id)).toMatchObject({ kind: "CONFIRMED", status: "OBSOLETE" });
+});
+
+test("without a mail server a mail stands written out, and is not sent by itself later", async () => {
+  const id = await bookedWith();
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "HELD", recipient: "ada@example.com", subject: expect.stringContaining("is confirmed") }); // prettier-ignore
+  server = await mailServer();
+  await sweepGuestMails(new Date());
+  await runQueue();
+  expect(server.taken).toEqual([]);
+});
+
+test("a contact without an address is recorded as such", async () => {
+  const id = await bookedWith();
+  await app.db.rows("UPDATE booking SET contact = contact - 'email' WHERE public_id = $1", [id]);
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "NO_ADDRESS", recipient: null });
+});
+
+test("what a server puts off is tried again, under the same id, until it is taken", async () => {
+  let refusals = 2;
+  server = await mailServer({ onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refused(451, "Greylisted, come later") : null) }); // prettier-ignore
+  const id = await bookedWith();
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({
+    status: "RETRYING",
+    attempts: 1,
+    last_error: expect.stringContaining("451"),
+  });
+  const [{ due }] = (await app.db.rows<{ due: number }>("SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS due FROM guest_mail WHERE booking_public_id = $1", [id])) as [{ due: number }]; // prettier-ignore
+  expect(due).toBeGreaterThan(20);
+  await runQueue();
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "SENT", attempts: 3, last_error: null });
+  expect(server.taken).toHaveLength(1);
+});
+
+test("what a server refuses for good has failed, and says why", async () => {
+  server = await mailServer({ onRcptTo: (_to, _session, done) => done(refused(550, "No such mailbox")) });
+  const id = await bookedWith();
+  await runQueue();
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "FAILED", attempts: 1, last_error: expect.stringContaining("No such mailbox") }); // prettier-ignore
+});
+
+test("a certificate that is not to be trusted, a wrong password and a dead server are tried again, and end after eight", async () => {
+  server = await mailServer({ secure: true, disabledCommands: [] }, (port) => `smtps://127.0.0.1:${port}`);
+  const id = await bookedWith();
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "RETRYING", last_error: expect.stringMatching(/certificate/i) });
+  await server.close();
+  server = await mailServer(
+    { disabledCommands: ["STARTTLS"], allowInsecureAuth: true, authOptional: false, onAuth: (_auth, _session, done) => done(new Error("Wrong")) }, // prettier-ignore
+    (port) => `smtp://us:wrong@127.0.0.1:${port}`,
+  );
+  await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "RETRYING", attempts: 2, last_error: expect.stringContaining("535") }); // prettier-ignore
+  await server.close();
+  server = await mailServer({}, () => "smtp://127.0.0.1:1");
+  for (let i = 0; i < 8; i++) await runQueue();
+  expect(await mailOf(id)).toMatchObject({ status: "FAILED", attempts: 8 });
+  expect(server.taken).toEqual([]);
+});
+
+test("no name and no title writes a header of its own, or another recipient", async () => {
+  server = await mailServer();
+  const contact = { first_name: 'Eve" <eve@evil.example>,', last_name: "x", email: "ada@example.com" };
+  const id = await bookedWith({ contact });
+  await app.db.rows(`UPDATE booking SET contact = jsonb_set(contact, '{last_name}', to_jsonb(E'x\\r\\nBcc: eve@evil.example'::text)),
+    details = jsonb_set(details, '{property_name}', to_jsonb(E'Inn\\r\\nBcc: eve@evil.example'::text)) WHERE public_id = $1`, [id]); // prettier-ignore
+  await runQueue();
+  const [{ to, raw }] = server.taken as [MailServer["taken"][number]];
+  expect(to).toEqual(["ada@example.com"]);
+  const { headers, leaves } = partsOf(raw);
+  expect(Object.keys(headers)).not.toContain("bcc");
+  expect(leaves["text/html"]!.toString()).not.toContain("<eve@");
+});
+
+test("mails are deleted thirty days after they ended, and not before", async () => {
+  const id = await bookedWith();
+  await runQueue();
+  const age = (days: number) => app.db.rows("UPDATE guest_mail SET ended_at = now() - $1 * interval '1 day' WHERE booking_public_id = $2", [days, id]); // prettier-ignore
+  await age(29.9);
+  await sweepGuestMails(new Date());
+  expect(await mailsOf(id)).toHaveLength(1);
+  await age(30.1);
+  await sweepGuestMails(new Date());
+  expect(await mailsOf(id)).toEqual([]);
+});

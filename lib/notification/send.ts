@@ -1,0 +1,63 @@
+import { clock } from "@/lib/core/clock";
+import { Email } from "@/lib/core/wire";
+import { readPaper, type Paper } from "@/lib/document/paper";
+import { fileName, renderDocument } from "@/lib/document/render";
+import { composeMail } from "./compose";
+import { claimMail, finishMail, type ClaimedMail, type MailOutcome } from "./repository";
+import { hasMailServer, post } from "./transport";
+
+/** Seconds from one attempt to the next: at once, then for most of a day, as mail servers do. */
+const DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
+/** Seconds after which an attempt is given up for lost: more than all of a connection's time-outs. */
+const LEASE = 120;
+
+/** Tries a mail that is due. It is written out anew each time, to the address and with the voucher of that moment. */
+export async function sendGuestMail(tenantId: number, publicId: string): Promise<void> {
+  const mail = await claimMail(tenantId, publicId, LEASE);
+  if (mail) await finishMail(mail, await attempt(mail));
+}
+
+async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
+  // Whatever ends the process each time must not do so for ever.
+  if (mail.attempts > DELAYS.length + 1) return ended("FAILED", "given up: no attempt came to an end");
+  try {
+    const paper = await readPaper(mail.tenantId, mail.bookingPublicId);
+    if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is ${paper.status} by now`);
+    return await deliver(mail, paper);
+  } catch (error) {
+    return again(mail, `could not be written: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500), null); // prettier-ignore
+  }
+}
+
+async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
+  const { email, first_name, last_name } = paper.contact;
+  const content = composeMail(mail.kind, paper);
+  if (!Email.safeParse(email).success) return ended("NO_ADDRESS", "the contact has no e-mail address", { ...content, recipient: null }); // prettier-ignore
+  const written = { ...content, recipient: email };
+  if (!hasMailServer()) return ended("HELD", "no mail server is configured", written);
+  const posted = await post({
+    ...content,
+    id: `${mail.publicId}.${mail.round}`,
+    to: { name: `${first_name} ${last_name}`, address: email },
+    attachment: { filename: fileName("voucher", paper), content: await renderDocument("voucher", paper, clock.now()) },
+  });
+  if (posted.result === "TAKEN") return ended("SENT", null, written);
+  return posted.result === "REFUSED" ? ended("FAILED", posted.error, written) : again(mail, posted.error, written);
+}
+
+/** A guest is not told of what is no longer so; the cancel that came after tells, or was not to. */
+const isObsolete = ({ kind }: ClaimedMail, { status }: Paper): boolean =>
+  kind !== "CANCELLED" && status !== "CONFIRMED";
+
+function ended(
+  status: MailOutcome["status"],
+  error: string | null,
+  written: MailOutcome["written"] = null,
+): MailOutcome {
+  return { status, error, retryIn: null, written };
+}
+
+function again({ attempts }: ClaimedMail, error: string, written: MailOutcome["written"]): MailOutcome {
+  const retryIn = DELAYS[attempts - 1] ?? null;
+  return { status: retryIn === null ? "FAILED" : "RETRYING", error, retryIn, written };
+}
