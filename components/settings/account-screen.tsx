@@ -23,7 +23,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   const refresh = () => cache.invalidateQueries({ queryKey: ["session.list"] });
   const sessions = data?.items ?? [];
   return (
-    <SettingsFrame role={role} subtitle={`Signed in as ${email}.`}>
+    <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Section
           title="Where you are signed in"

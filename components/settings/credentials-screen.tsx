@@ -66,7 +66,7 @@ export function CredentialsScreen() {
   );
   return (
     <SettingsFrame
-      role="admin"
+      viewerRole="admin"
       subtitle="Each program that calls the API has a client id and a secret of its own, so that one can be stopped and the others go on."
       action={add}
     >

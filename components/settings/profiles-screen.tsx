@@ -52,7 +52,7 @@ export function ProfilesScreen() {
   const opened = rows.find((row) => row.public_id === query.get("profile"));
   return (
     <SettingsFrame
-      role="admin"
+      viewerRole="admin"
       subtitle="A profile is a way to sell: its mark-up, its currency, its rate plans. A call names it, or takes the Default."
       action={
         <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>

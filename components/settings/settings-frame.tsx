@@ -12,7 +12,7 @@ const TABS = {
 } as const;
 
 interface Props {
-  role: "agent" | "admin" | "operator";
+  viewerRole: "agent" | "admin" | "operator";
   /** What this part of the settings is for. */
   subtitle: string;
   action?: ReactNode;
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** The settings' title and parts, those that somebody of this role may see. */
-export function SettingsFrame({ role, subtitle, action, children }: Props) {
-  const tabs = Object.values(TABS).filter((tab) => (tab.roles as readonly string[]).includes(role));
+export function SettingsFrame({ viewerRole, subtitle, action, children }: Props) {
+  const tabs = Object.values(TABS).filter((tab) => (tab.roles as readonly string[]).includes(viewerRole));
   return (
     <>
       <PageHeader title="Settings" subtitle={subtitle} action={action} />

@@ -60,7 +60,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
   const roles: readonly User["role"][] = role === "operator" ? ["operator"] : ["agent", "admin"];
   return (
     <SettingsFrame
-      role={role}
+      viewerRole={role}
       subtitle="Who may sign in to the desk, and what they may do there."
       action={
         <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
