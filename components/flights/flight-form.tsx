@@ -49,9 +49,8 @@ export function FlightForm({ initial, onSearch }: Props) {
             }
           : undefined
       }
-      isFolded={form.isFolded}
-      onUnfold={form.unfold}
-      onSubmit={() => form.submit(onSearch)}
+      form={form}
+      onSearch={onSearch}
     >
       <div className="lg:col-span-4">
         <PlaceField
@@ -111,12 +110,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-3">
-        <PartyField
-          party={draft.party}
-          onChange={(party) => change({ party })}
-          limits={LIMITS}
-          problem={problems?.party}
-        />
+        <PartyField {...form} limits={LIMITS} />
       </div>
       <div className="lg:col-span-3">
         <SelectField

@@ -38,9 +38,8 @@ export function PackageForm({ initial, onSearch }: Props) {
             }
           : undefined
       }
-      isFolded={form.isFolded}
-      onUnfold={form.unfold}
-      onSubmit={() => form.submit(onSearch)}
+      form={form}
+      onSearch={onSearch}
     >
       <div className="lg:col-span-3">
         <PlaceField
@@ -64,12 +63,7 @@ export function PackageForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <PartyField
-          party={draft.party}
-          onChange={(party) => change({ party })}
-          limits={LIMITS}
-          problem={problems?.party}
-        />
+        <PartyField {...form} limits={LIMITS} />
       </div>
       <div className="lg:col-span-2">
         <LanguageField value={draft.language} onChange={(language) => change({ language })} />

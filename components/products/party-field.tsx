@@ -5,24 +5,21 @@ import { Button, Dialog, DialogTrigger } from "react-aria-components";
 import { classes } from "../ui/class-names";
 import { BOX } from "../ui/field-parts";
 import { Floating } from "../ui/floating";
-import { NumberStepper } from "../ui/number-stepper";
-import { SelectField } from "../ui/select-field";
 import { sayParty } from "../words/party";
 import { partyOf, type AskedParty, type PartyLimits } from "./address";
-
-const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
+import { PartyRows } from "./party-rows";
 
 interface Props {
-  party: AskedParty;
-  onChange: (party: AskedParty) => void;
+  /** Of the search that it is a part of. */
+  draft: { party: AskedParty };
+  change: (part: { party: AskedParty }) => void;
+  problems: { party?: string } | undefined;
   limits: PartyLimits;
-  problem?: string | undefined;
 }
 
 /** Who travels: adults, and children with their ages, which decide the price. */
-export function PartyField({ party, onChange, limits, problem }: Props) {
-  const setCount = (count: number) =>
-    onChange({ ...party, ages: Array.from({ length: count }, (_, i) => party.ages[i] ?? null) });
+export function PartyField({ draft: { party }, change, problems, limits }: Props) {
+  const problem = problems?.party;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id="party-label" className="text-xs font-semibold text-muted">
@@ -45,36 +42,7 @@ export function PartyField({ party, onChange, limits, problem }: Props) {
         </Button>
         <Floating className="w-80 max-w-[calc(100vw-1rem)]">
           <Dialog aria-label="Travellers" className="flex max-h-[70dvh] flex-col gap-3 overflow-auto p-4 outline-none">
-            <NumberStepper
-              label="Adults"
-              value={party.adults}
-              min={1}
-              max={limits.adults}
-              onChange={(adults) => onChange({ ...party, adults })}
-            />
-            <NumberStepper
-              label="Children, 0 to 17"
-              value={party.ages.length}
-              min={0}
-              max={limits.children}
-              onChange={setCount}
-            />
-            {party.ages.length > 0 && (
-              <div className="grid grid-cols-2 gap-2">
-                {party.ages.map((age, child) => (
-                  <SelectField
-                    key={child}
-                    label={`Age of child ${child + 1}`}
-                    placeholder="Age"
-                    choices={AGES}
-                    value={age === null ? null : String(age)}
-                    onChange={(id) =>
-                      onChange({ ...party, ages: party.ages.map((old, i) => (i === child ? Number(id) : old)) })
-                    }
-                  />
-                ))}
-              </div>
-            )}
+            <PartyRows party={party} onChange={(next) => change({ party: next })} limits={limits} />
           </Dialog>
         </Floating>
       </DialogTrigger>

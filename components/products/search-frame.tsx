@@ -5,25 +5,31 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { WhenLive } from "../ui/live";
+import type { SearchDraft } from "./use-search-draft";
 
-interface Props {
+interface Props<State, Field extends string> {
   /** What is searched for. */
   label: string;
   /** The search that the results below are of, in two lines: all that a phone shows of the form. */
   summary: { title: string; note: string } | undefined;
-  isFolded: boolean;
-  onUnfold: () => void;
-  onSubmit: () => void;
+  form: Pick<SearchDraft<State, Field>, "isFolded" | "unfold" | "submit">;
+  onSearch: (state: State) => void;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The form of a search, above what it found. */
-export function SearchFrame({ label, summary, isFolded, onUnfold, onSubmit, children }: Props) {
+export function SearchFrame<State, Field extends string>({
+  label,
+  summary,
+  form,
+  onSearch,
+  children,
+}: Props<State, Field>) {
   return (
     <search aria-label={label}>
-      {isFolded && summary && (
-        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={onUnfold}>
+      {form.isFolded && summary && (
+        <Button className="h-auto! w-full justify-between! py-2.5 text-left sm:hidden" onPress={form.unfold}>
           <span className="min-w-0">
             <span className="block truncate font-semibold">{summary.title}</span>
             <span className="block truncate text-xs text-muted">{summary.note}</span>
@@ -34,11 +40,11 @@ export function SearchFrame({ label, summary, isFolded, onUnfold, onSubmit, chil
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          form.submit(onSearch);
         }}
         className={classes(
           "grid-cols-1 gap-3 rounded border border-border bg-surface p-4 sm:grid-cols-2 lg:grid-cols-12 lg:items-start",
-          isFolded && summary ? "hidden sm:grid" : "grid",
+          form.isFolded && summary ? "hidden sm:grid" : "grid",
         )}
       >
         <WhenLive>

@@ -35,3 +35,5 @@ export function useSearchDraft<State, Field extends string>(
     },
   };
 }
+
+export type SearchDraft<State, Field extends string> = ReturnType<typeof useSearchDraft<State, Field>>;

@@ -3,15 +3,14 @@
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-components";
 import { sayRooms } from "@/lib/words/party";
+import { PartyRows } from "../products/party-rows";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { BOX } from "../ui/field-parts";
 import { Floating } from "../ui/floating";
-import { NumberStepper } from "../ui/number-stepper";
-import { SelectField } from "../ui/select-field";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, occupancyOf, type AskedRoom } from "./search-state";
 
-const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
+const LIMITS = { adults: MOST_ADULTS, children: MOST_CHILDREN };
 
 interface Props {
   rooms: AskedRoom[];
@@ -84,8 +83,6 @@ interface RoomProps {
 }
 
 function RoomRows({ at, room, onChange, onRemove }: RoomProps) {
-  const setAges = (count: number) =>
-    onChange({ ...room, ages: Array.from({ length: count }, (_, i) => room.ages[i] ?? null) });
   return (
     <fieldset className="flex flex-col gap-2 border-b border-border pb-4">
       <legend className="sr-only">Room {at + 1}</legend>
@@ -99,36 +96,7 @@ function RoomRows({ at, room, onChange, onRemove }: RoomProps) {
           </Button>
         )}
       </div>
-      <NumberStepper
-        label="Adults"
-        value={room.adults}
-        min={1}
-        max={MOST_ADULTS}
-        onChange={(adults) => onChange({ ...room, adults })}
-      />
-      <NumberStepper
-        label="Children, 0 to 17"
-        value={room.ages.length}
-        min={0}
-        max={MOST_CHILDREN}
-        onChange={setAges}
-      />
-      {room.ages.length > 0 && (
-        <div className="grid grid-cols-2 gap-2">
-          {room.ages.map((age, child) => (
-            <SelectField
-              key={child}
-              label={`Age of child ${child + 1}`}
-              placeholder="Age"
-              choices={AGES}
-              value={age === null ? null : String(age)}
-              onChange={(id) =>
-                onChange({ ...room, ages: room.ages.map((old, i) => (i === child ? Number(id) : old)) })
-              }
-            />
-          ))}
-        </div>
-      )}
+      <PartyRows party={room} onChange={onChange} limits={LIMITS} />
     </fieldset>
   );
 }

@@ -51,9 +51,8 @@ export function TransferForm({ initial, onSearch }: Props) {
             }
           : undefined
       }
-      isFolded={form.isFolded}
-      onUnfold={form.unfold}
-      onSubmit={() => form.submit(onSearch)}
+      form={form}
+      onSearch={onSearch}
     >
       <div className="lg:col-span-4">
         <ZoneField
@@ -100,12 +99,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         />
       </div>
       <div className="lg:col-span-2">
-        <PartyField
-          party={draft.party}
-          onChange={(party) => change({ party })}
-          limits={LIMITS}
-          problem={problems?.party}
-        />
+        <PartyField {...form} limits={LIMITS} />
       </div>
       <div className="lg:col-span-1">
         <TextField
