@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@/lib/staff/client/failure";
+import { keepFile } from "../ui/keep-file";
 
 /** Fetches a file of ours and hands it to the browser to keep: so there is a word while it comes, and one when it does not. */
 export function useDownload() {
@@ -10,18 +11,10 @@ export function useDownload() {
       const answer = await fetch(href).catch(() => undefined);
       if (!answer) throw new Failure({ code: "UNREACHABLE", message: "The service did not answer" }, 0);
       if (!answer.ok) throw new Failure((await answer.json()) as { code: string; message: string }, answer.status);
-      keep(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
+      keepFile(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
     },
     retry: false,
   });
 }
 
 const nameOf = (disposition: string | null): string => /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "download";
-
-function keep(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}

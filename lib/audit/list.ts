@@ -42,5 +42,5 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
 }
 
 export function toAuditPage({ rows, nextCursor }: Audit): z.input<typeof AuditPage> {
-  return { items: rows.map(({ id: _, at, ...row }) => ({ ...row, at: at.toISOString() })), next_cursor: nextCursor };
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next_cursor: nextCursor };
 }

@@ -22,6 +22,7 @@ export const AuditList = z.strictObject({
 export type AuditList = z.output<typeof AuditList>;
 
 export const AuditItem = z.object({
+  id: z.string(),
   at: z.string(),
   actor: z.string(),
   /** As people know it; null: it is gone, or the service itself. */

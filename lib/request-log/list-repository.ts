@@ -77,3 +77,23 @@ export async function findRequest(tenantId: number, publicId: string, at: Date):
   );
   return row;
 }
+
+interface FacetsRow extends Row {
+  operations: string[];
+  codes: string[];
+  credentials: { public_id: string; name: string }[];
+}
+
+/** What the calls since a day were about, by the counts of their outcomes: the log itself is not walked. */
+export async function findFacets(tenantId: number, since: string): Promise<FacetsRow> {
+  const [row] = await statement<FacetsRow>(
+    "request_facets",
+    `WITH counted AS (SELECT DISTINCT operation, code, credential_id FROM request_outcome WHERE tenant_id = $1 AND day >= $2::date)
+     SELECT ARRAY(SELECT DISTINCT operation FROM counted WHERE operation <> '' ORDER BY 1) AS operations,
+       ARRAY(SELECT DISTINCT code FROM counted WHERE code <> '' ORDER BY 1) AS codes,
+       coalesce((SELECT json_agg(json_build_object('public_id', c.public_id, 'name', c.name) ORDER BY c.name, c.public_id)
+         FROM credential c WHERE c.id IN (SELECT credential_id FROM counted)), '[]') AS credentials`,
+    [tenantId, since],
+  );
+  return row!;
+}

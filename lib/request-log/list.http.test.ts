@@ -6,7 +6,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { book, bookBody, booked, cancel, heldToken, newKey, search } from "@/lib/testing/harness/stay";
-import type { RequestPage, RequestRecord } from "./schemas";
+import type { RequestFacets, RequestPage, RequestRecord } from "./schemas";
 
 let app: Served;
 let admin: StaffClient;
@@ -139,6 +139,15 @@ test("filters find what they name, pages walk all of it once, and people's own c
     expect(found, JSON.stringify(query)).toEqual(expected(matches));
     expect(found.length, JSON.stringify(query)).toBeGreaterThan(0);
   }
+});
+
+test("what there is to filter by is what was called", async () => {
+  const { body } = await admin.call<z.output<typeof RequestFacets>>("request.facets");
+  const rows = await app.db.rows<{ operation: string | null; code: string | null }>("SELECT DISTINCT operation, code FROM request_log WHERE tenant_id = $1", [app.tenant.id]); // prettier-ignore
+  const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))].toSorted();
+  expect(body.operations).toEqual(distinct(rows.map((row) => row.operation)));
+  expect(body.codes.toSorted()).toEqual(distinct(rows.map((row) => row.code)));
+  expect(body.credentials.length).toBeGreaterThan(2);
 });
 
 test("a tenant's log is its own", async () => {

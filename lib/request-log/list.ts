@@ -2,10 +2,12 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
+import { addDays } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { birthOf } from "@/lib/core/ids";
 import { flushRequests } from "./buffer";
 import {
+  findFacets,
   findRequest,
   type FullRequestRow,
   listRequests,
@@ -13,7 +15,7 @@ import {
   type RequestRow,
 } from "./list-repository";
 import { KEPT_DAYS } from "./repository";
-import type { RequestItem, RequestList, RequestPage, RequestRecord } from "./schemas";
+import type { RequestFacets, RequestItem, RequestList, RequestPage, RequestRecord } from "./schemas";
 
 const DAY = 86_400_000;
 const Position = z.object({ at: z.string(), id: z.string() });
@@ -58,6 +60,12 @@ function statusesOf(status: string): [number, number] {
   if (status === "refused") return [400, 599];
   const first = Number(status[0]) * 100;
   return status.endsWith("xx") ? [first, first + 99] : [Number(status), Number(status)];
+}
+
+/** What the tenant's calls of the last 30 days can be filtered by. */
+export async function readFacets(context: Context): Promise<RequestFacets> {
+  await flushRequests();
+  return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS));
 }
 
 /** @throws DomainError `NOT_FOUND` for a call that is another tenant's, or was forgotten */

@@ -63,3 +63,11 @@ export const RequestRecord = z.object({
   booking_public_id: z.string().nullable(),
 });
 export type RequestRecord = z.output<typeof RequestRecord>;
+
+/** What there is to filter by, of the last 30 days. */
+export const RequestFacets = z.object({
+  operations: z.array(z.string()),
+  codes: z.array(z.string()),
+  credentials: z.array(z.object({ public_id: z.string(), name: z.string() })),
+});
+export type RequestFacets = z.output<typeof RequestFacets>;

@@ -1,5 +1,5 @@
-import { listOwnRequests, readRequest, toRequestPage, toRequestRecord } from "@/lib/request-log/list";
-import { RequestList, RequestPage, RequestPath, RequestRecord } from "@/lib/request-log/schemas";
+import { listOwnRequests, readFacets, readRequest, toRequestPage, toRequestRecord } from "@/lib/request-log/list";
+import { RequestFacets, RequestList, RequestPage, RequestPath, RequestRecord } from "@/lib/request-log/schemas";
 import { operation } from "../operation";
 
 const shared = {
@@ -37,4 +37,16 @@ export const getRequest = operation({
   errors: ["NOT_FOUND"],
   run: (context, { params }) => readRequest(context, params.public_id),
   present: toRequestRecord,
+});
+
+export const requestFacets = operation({
+  ...shared,
+  id: "request.facets",
+  method: "GET",
+  path: "/requests/facets",
+  summary: "The operations, codes and credentials of the last 30 days' calls",
+  response: RequestFacets,
+  errors: [],
+  run: (context) => readFacets(context),
+  present: (facets) => facets,
 });

@@ -1,0 +1,79 @@
+"use client";
+
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-field";
+import { Instant } from "../ui/instant";
+import { KeyValues } from "../ui/key-values";
+import { TextLink } from "../ui/text-link";
+import { ActorMark } from "./actor-mark";
+import type { Entry } from "./audit-screen";
+import type { Filters } from "./filters";
+
+/** Where a record can be looked at by a partner's people. */
+const PAGES: Record<string, string> = { bkg: "/bookings", trp: "/trips", whe: "/webhooks" };
+
+interface Props {
+  entry: Entry;
+  isHouse: boolean;
+  onNarrow: (what: Partial<Filters>) => void;
+}
+
+/** One write: who, what, when, and what else belongs to it. */
+export function AuditGlance({ entry, isHouse, onNarrow }: Props) {
+  const { actor, actor_name: name, subject, trace_id: trace } = entry;
+  const page = subject === null || isHouse ? undefined : PAGES[subject.slice(0, 3)];
+  return (
+    <div className="flex flex-col gap-4">
+      <KeyValues
+        items={[
+          ["Who", <ActorMark key="who" actor={actor} name={name} />],
+          ["", <Mono key="actor" text={actor} />],
+          ["What", <Mono key="what" text={entry.operation} />],
+          [
+            "Record",
+            subject &&
+              (page ? (
+                <TextLink key="subject" href={`${page}/${subject}`}>
+                  {subject}
+                </TextLink>
+              ) : (
+                <Mono key="subject" text={subject} />
+              )),
+          ],
+          ["Partner", entry.tenant_name],
+          ["When", <Instant key="when" at={entry.at} isExact />],
+          [
+            "Trace id",
+            <span key="trace" className="flex items-center gap-1">
+              <Mono text={trace} />
+              <CopyButton text={trace} what="trace id" />
+            </span>,
+          ],
+          ...(actor.startsWith("credential:") && !isHouse
+            ? [["Call", <TextLink key="call" href={`/requests?trace=${trace}`}>The API call</TextLink>] as const] // prettier-ignore
+            : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {subject !== null && (
+          <Button size="sm" onPress={() => onNarrow({ subject })}>
+            Only this record
+          </Button>
+        )}
+        <Button size="sm" onPress={() => onNarrow({ actor })}>
+          Only by them
+        </Button>
+        <Button size="sm" onPress={() => onNarrow({ operation: entry.operation })}>
+          Only this act
+        </Button>
+        {isHouse && entry.tenant_public_id !== null && (
+          <Button size="sm" onPress={() => onNarrow({ tenant: entry.tenant_public_id })}>
+            Only this partner
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const Mono = ({ text }: { text: string }) => <span className="min-w-0 font-mono text-xs wrap-anywhere">{text}</span>;

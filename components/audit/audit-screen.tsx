@@ -1,0 +1,133 @@
+"use client";
+
+import { localDate } from "@/lib/core/dates";
+import { usePages } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { SpanFilter } from "../bookings/span-filter";
+import { Beside } from "../ui/beside";
+import { ButtonLink } from "../ui/button";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { FilterBar, PopoverChip } from "../ui/filter-bar";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { LoadMore } from "../ui/load-more";
+import { NotRead } from "../ui/not-read";
+import { PageHeader } from "../ui/page-header";
+import { SearchBox } from "../ui/search-box";
+import { useAddress } from "../ui/use-address";
+import { ownZone } from "../words/dates";
+import { ActorMark } from "./actor-mark";
+import { AuditGlance } from "./audit-glance";
+import { askedOf, filtersOf, type FilterName, type Filters } from "./filters";
+
+export type Entry = ResponseOf<"audit.list">["items"][number];
+
+function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
+  return [
+    { id: "actor", header: "Who", cell: (e) => <ActorMark actor={e.actor} name={e.actor_name} />, isRowHeader: true, className: "max-w-56" }, // prettier-ignore
+    { id: "operation", header: "What", cell: (e) => <span className="font-mono text-xs">{e.operation}</span> },
+    {
+      id: "subject",
+      header: "Record",
+      cell: (e) =>
+        e.subject === null ? <Dash /> : <span className="font-mono text-xs wrap-anywhere">{e.subject}</span>,
+    },
+    ...(isHouse
+      ? [
+          {
+            id: "tenant",
+            header: "Partner",
+            cell: (e: Entry) => e.tenant_name ?? <Dash />,
+          } satisfies TableColumn<Entry>,
+        ]
+      : []),
+    { id: "at", header: "When", align: "end", cell: (e) => <Instant at={e.at} /> },
+  ];
+}
+
+const TYPED: readonly [FilterName, string, string][] = [
+  ["operation", "What", "Operation, such as booking.cancel"],
+  ["subject", "Record", "The record's id, in full"],
+  ["actor", "Who", "staff:usr_… or credential:crd_…"],
+  ["trace", "Trace", "Trace id"],
+];
+const PARTNER = ["tenant", "Partner", "The partner's id, in full"] as const;
+
+/** Who wrote what, and when; of the whole house for its operators. */
+export function AuditScreen({ isHouse }: { isHouse: boolean }) {
+  const { query, change } = useAddress();
+  const today = localDate(ownZone(), useServiceNow(60_000));
+  const filters = filtersOf(query);
+  const pages = usePages("audit.list", { query: askedOf(filters, today, ownZone()) });
+  const { rows, error, isPending, isPlaceholderData, refetch } = pages;
+  const open = query.get("open");
+  const opened = rows.find((row) => row.id === open);
+  const isActive = Object.values(filters).some((value) => value !== null);
+
+  const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
+  const clear = () => change(Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null])));
+  const title = isHouse ? "Every write in the house, by partners and by ourselves." : "Every write in your account: by your systems, your people, and the service."; // prettier-ignore
+  return (
+    <div data-wide>
+      <PageHeader title="Audit" subtitle={title} />
+      <FilterBar isActive={isActive} onClear={clear}>
+        {[...TYPED, ...(isHouse ? [PARTNER] : [])].map(([name, label, hint]) => (
+          <PopoverChip key={name} label={label} words={filters[name] ?? ""} onClear={() => narrow({ [name]: null })}>
+            <SearchBox
+              label={hint}
+              value={filters[name] ?? ""}
+              onSearch={(text) => narrow({ [name]: text.trim() })}
+              className="w-80 max-w-[calc(100vw-2rem)] p-1"
+            />
+          </PopoverChip>
+        ))}
+        <SpanFilter
+          label="When"
+          spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
+          value={filters.when}
+          onChange={(when) => narrow({ when })}
+          today={today}
+        />
+      </FilterBar>
+      {error && <NotRead what="The audit" error={error} onRetry={refetch} />}
+      {!(error && !rows.length) && (
+        <Beside
+          panel={opened ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onNarrow={narrow} /> } : null} // prettier-ignore
+          onClose={() => change({ open: null })}
+        >
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+            <DataTable
+              label="Audit"
+              columns={columnsFor(isHouse)}
+              rows={rows}
+              rowId={(row) => row.id}
+              onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
+              currentId={open}
+              isLoading={isPending}
+              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+            />
+          </div>
+          <LoadMore
+            shown={rows.length}
+            one="entry"
+            many="entries"
+            hasMore={pages.hasNextPage}
+            isLoading={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </Beside>
+      )}
+    </div>
+  );
+}
+
+const NONE_AT_ALL = {
+  title: "Nothing was written yet",
+  text: "Every booking, cancel and change of a setting leaves an entry here, with who did it and when.",
+};
+const NONE_FOUND = {
+  title: "No entry matches",
+  text: "Nothing fits all of these filters. Names and ids are looked for in full.",
+  action: <ButtonLink href="/audit">Clear filters</ButtonLink>,
+};

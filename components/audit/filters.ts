@@ -1,0 +1,27 @@
+import { addDays, instantOf } from "@/lib/core/dates";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { daysOf } from "../bookings/spans";
+
+/** What narrows the audit, by the names of its address. */
+const NAMES = ["actor", "operation", "subject", "trace", "tenant", "when"] as const;
+export type FilterName = (typeof NAMES)[number];
+export type Filters = Record<FilterName, string | null>;
+
+export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+  const entries = NAMES.map((name) => [name, query.get(name)?.trim().slice(0, 100) || null]);
+  return Object.fromEntries(entries) as Filters;
+}
+
+/** What the service is asked: days are those of the person's own calendar. */
+export function askedOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
+  const days = daysOf(f.when, today);
+  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  return {
+    ...(f.actor && { actor: f.actor }),
+    ...(f.operation && { operation: f.operation }),
+    ...(f.subject && { subject: f.subject }),
+    ...(f.trace && { trace_id: f.trace }),
+    ...(f.tenant && { tenant_public_id: f.tenant }),
+    ...(days && { from: midnight(days.from), to: midnight(addDays(days.to, 1)) }),
+  };
+}

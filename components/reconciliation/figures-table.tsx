@@ -1,0 +1,73 @@
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { Money } from "../ui/money";
+import { sayDay } from "../words/dates";
+import { isZero } from "../words/money";
+
+type Report = ResponseOf<"reconciliation.report">;
+type Figures = Report["totals"][number];
+export type Row = Report["rows"][number];
+
+/** `Sat 14 Mar 2026`, or `Mar 2026` of a month. */
+export const sayBucket = (bucket: string, by: "day" | "month"): string => sayDay(bucket).slice(by === "day" ? 0 : 6).trim(); // prettier-ignore
+
+const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: string): TableColumn<Figures> => ({
+  id,
+  header,
+  align: "end",
+  sortBy: (f) => Number(f[id]),
+  cell: (f) =>
+    isZero(f[id]) && id !== "net" ? (
+      <span className="text-muted">0</span>
+    ) : (
+      <Money amount={f[id]} currency={f.currency_code} />
+    ),
+});
+
+const FIGURES: readonly TableColumn<Figures>[] = [
+  { id: "bookings", header: "Bookings", align: "end", sortBy: (f) => f.bookings, cell: (f) => f.bookings },
+  amount("total", "Booked"),
+  { id: "cancellations", header: "Cancellations", align: "end", sortBy: (f) => f.cancellations, cell: (f) => f.cancellations, isWideOnly: true }, // prettier-ignore
+  amount("cancelled_total", "Cancelled"),
+  amount("penalties", "Penalties"),
+  amount("net", "Owed"),
+];
+
+const CURRENCY: readonly TableColumn<Figures>[] = [
+  { id: "currency", header: "Currency", isRowHeader: true, cell: (f) => f.currency_code },
+  ...FIGURES,
+  { id: "waiting", header: "Waiting", align: "end", cell: (f) => f.waiting, isWideOnly: true },
+  { id: "refused", header: "Rejected, failed", align: "end", cell: (f) => f.refused, isWideOnly: true },
+];
+
+const dated = (bucket: "day" | "month"): readonly TableColumn<Row>[] => [
+  {
+    id: "bucket",
+    header: bucket === "day" ? "Day" : "Month",
+    isRowHeader: true,
+    sortBy: (r) => r.bucket,
+    cell: (r) => <span className="whitespace-nowrap">{sayBucket(r.bucket, bucket)}</span>,
+  },
+  ...(FIGURES as readonly TableColumn<Row>[]),
+];
+const DATED = { day: dated("day"), month: dated("month") };
+
+const NONE = { title: "No bookings", text: "Nothing was booked in this range. Choose other days, or fewer filters." };
+
+/** The whole range, a line a currency: they are never summed. */
+export function TotalsTable({ totals }: { totals: Report["totals"] }) {
+  return <DataTable label="Totals by currency" columns={CURRENCY} rows={totals} rowId={(f) => f.currency_code} empty={NONE} />; // prettier-ignore
+}
+
+/** The figures day by day, or month by month. */
+export function BucketsTable({ rows, bucket }: { rows: readonly Row[]; bucket: "day" | "month" }) {
+  return (
+    <DataTable
+      label={bucket === "day" ? "By day" : "By month"}
+      columns={DATED[bucket]}
+      rows={rows}
+      rowId={(r) => `${r.bucket} ${r.currency_code}`}
+      empty={NONE}
+    />
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { localDate } from "@/lib/core/dates";
+import { minorDigits } from "@/lib/core/money";
+import { call } from "@/lib/staff/client/call";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { SpanFilter } from "../bookings/span-filter";
+import { Chart } from "../ui/chart";
+import { ExportButton } from "../ui/export-button";
+import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { NotRead } from "../ui/not-read";
+import { PageHeader } from "../ui/page-header";
+import { Section } from "../ui/section";
+import type { Choice } from "../ui/select-field";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { useAddress } from "../ui/use-address";
+import { sayMoney } from "../words/money";
+import { sayProduct } from "../words/product";
+import { askedOf } from "./filters";
+import { BucketsTable, sayBucket, TotalsTable } from "./figures-table";
+
+const BY: Choice[] = [
+  { id: "booking", label: "Day of booking" },
+  { id: "stay", label: "First day of stay or service" },
+];
+const BUCKETS: Choice[] = [
+  { id: "day", label: "Day" },
+  { id: "month", label: "Month" },
+];
+const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: sayProduct(type) }));
+const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
+
+/** What was booked, cancelled and charged, by currency: as a chart, as figures, and as a file. */
+export function ReconciliationScreen() {
+  const { query, change } = useAddress();
+  const today = localDate("UTC", useServiceNow(60_000));
+  const { said, asked } = askedOf(query, today);
+  const { data, error, refetch } = useRead("reconciliation.report", { query: asked }, { placeholderData: keepPreviousData }); // prettier-ignore
+  const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
+  const currencies = data?.totals.map((figures) => figures.currency_code) ?? [];
+  const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
+
+  const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
+  const chip = (name: string, label: string, choices: readonly Choice[], value: string | undefined) =>
+    <FilterChip label={label} choices={choices} value={new Set(value === undefined ? [] : [value])} onChange={([id]) => set(name, id ?? null)} isSingle />; // prettier-ignore
+  const file = (detail: "lines" | "buckets") => () => call("reconciliation.export", { query: { ...asked, detail } });
+  return (
+    <div data-wide>
+      <PageHeader
+        title="Reconciliation"
+        subtitle="What was booked, cancelled and charged. Each booking counts as it stands now; currencies are never added up."
+        action={
+          <>
+            <ExportButton label={asked.bucket === "month" ? "Months as CSV" : "Days as CSV"} read={file("buckets")} />
+            <ExportButton label="Bookings as CSV" read={file("lines")} />
+          </>
+        }
+      />
+      <FilterBar
+        isActive={OWN.some((name) => query.has(name))}
+        onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
+      >
+        <SpanFilter
+          label="Days"
+          spans={["today", "last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
+          value={said}
+          onChange={(days) => set("days", days)}
+          today={today}
+        />
+        {chip("by", "Dated by", BY, asked.by)}
+        {chip("bucket", "In steps of a", BUCKETS, asked.bucket)}
+        {chip("product", "Product", PRODUCTS, asked.product_type)}
+        {profiles.length > 1 &&
+          chip(
+            "profile",
+            "Profile",
+            profiles.map(({ public_id: id, name }) => ({ id, label: name })),
+            asked.profile_public_id,
+          )}{" "}
+        {/* prettier-ignore */}
+        {currencies.length > 1 &&
+          chip(
+            "currency",
+            "Currency",
+            currencies.map((id) => ({ id, label: id })),
+            currency,
+          )}{" "}
+        {/* prettier-ignore */}
+      </FilterBar>
+      {error && <NotRead what="The figures" error={error} onRetry={refetch} />}
+      {!error && !data && <Waiting />}
+      {!error && data && (
+        <div className="flex flex-col gap-4">
+          <Section title="Totals">
+            <TotalsTable totals={data.totals} />
+          </Section>
+          {currency !== undefined && (
+            <Section title={`${currency} by ${asked.bucket}`}>
+              <Drawing report={data} currency={currency} bucket={asked.bucket ?? "day"} />
+              <div className="mt-4">
+                <BucketsTable
+                  rows={data.rows.filter((row) => row.currency_code === currency)}
+                  bucket={asked.bucket ?? "day"}
+                />
+              </div>
+            </Section>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Drawn from rounded figures; the table below has the exact ones. */
+function Drawing({
+  report,
+  currency,
+  bucket,
+}: {
+  report: ResponseOf<"reconciliation.report">;
+  currency: string;
+  bucket: "day" | "month";
+}) {
+  // prettier-ignore
+  const rows = report.rows.filter((row) => row.currency_code === currency);
+  return (
+    <Chart
+      label={`Booked, cancelled and penalties in ${currency}`}
+      kind="bar"
+      axis={bucket === "day" ? "Day" : "Month"}
+      series={[
+        { id: "total", label: "Booked" },
+        { id: "cancelled", label: "Cancelled" },
+        { id: "penalties", label: "Penalties" },
+      ]}
+      points={rows.map((row) => ({
+        at: bucket === "day" ? sayBucket(row.bucket, bucket).slice(4, -5) : sayBucket(row.bucket, bucket),
+        total: Number(row.total),
+        cancelled: Number(row.cancelled_total),
+        penalties: Number(row.penalties),
+      }))}
+      say={(figure) => sayMoney(figure.toFixed(minorDigits(currency)), currency)}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Loading what="Adding up" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

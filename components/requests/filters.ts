@@ -1,0 +1,36 @@
+import { addDays, instantOf } from "@/lib/core/dates";
+import { RequestList } from "@/lib/request-log/schemas";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { daysOf } from "../bookings/spans";
+
+/** What narrows the log, by the names of its address. */
+const NAMES = ["trace", "status", "code", "operation", "credential", "when"] as const;
+export type FilterName = (typeof NAMES)[number];
+export type Filters = Record<FilterName, string | null>;
+
+/** An address as filters; what makes no sense in it is no filter. */
+export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+  const isSound: Partial<Record<FilterName, (value: string) => boolean>> = {
+    status: (value) => RequestList.shape.status.safeParse(value).success,
+    when: (value) => daysOf(value, "2000-01-01") !== null,
+  };
+  const entries = NAMES.map((name) => {
+    const value = query.get(name)?.trim() || null;
+    return [name, value !== null && (isSound[name]?.(value) ?? true) ? value.slice(0, 100) : null];
+  });
+  return Object.fromEntries(entries) as Filters;
+}
+
+/** What the service is asked: days are those of the person's own calendar. */
+export function askedOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"request.list">["query"]> {
+  const days = daysOf(f.when, today);
+  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  return {
+    ...(f.trace && { trace_id: f.trace }),
+    ...(f.status && { status: f.status }),
+    ...(f.code && { code: f.code }),
+    ...(f.operation && { operation: f.operation }),
+    ...(f.credential && { credential_id: f.credential }),
+    ...(days && { from: midnight(days.from), to: midnight(addDays(days.to, 1)) }),
+  };
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { SpanFilter } from "../bookings/span-filter";
+import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { SearchBox } from "../ui/search-box";
+import type { Choice } from "../ui/select-field";
+import type { FilterName, Filters } from "./filters";
+
+const STATUSES: Choice[] = [
+  { id: "2xx", label: "Went well", note: "2xx" },
+  { id: "refused", label: "All refusals", note: "4xx, 5xx" },
+  { id: "4xx", label: "Refused", note: "4xx" },
+  { id: "429", label: "Over the limit", note: "429" },
+  { id: "5xx", label: "Our fault", note: "5xx" },
+];
+
+interface Props {
+  filters: Filters;
+  isActive: boolean;
+  today: string;
+  onChange: (what: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+/** Everything that the log can be narrowed by. */
+export function RequestFilters({ filters, isActive, today, onChange, onClear }: Props) {
+  const facets = useRead("request.facets", {}, { staleTime: 60_000 }).data;
+  const one = (name: FilterName, label: string, choices: readonly Choice[]) => (
+    <FilterChip
+      label={label}
+      choices={choices}
+      value={new Set(filters[name] === null ? [] : [filters[name]])}
+      onChange={([id]) => onChange({ [name]: id ?? null })}
+      isSingle
+    />
+  );
+  const words = (list: readonly string[] = []) => list.map((id) => ({ id, label: id }));
+  const credentials = facets?.credentials.map(({ public_id: id, name }) => ({ id, label: name })) ?? [];
+  return (
+    <FilterBar isActive={isActive} onClear={onClear}>
+      <SearchBox
+        label="Trace id"
+        value={filters.trace ?? ""}
+        onSearch={(trace) => onChange({ trace: trace.trim() })}
+        className="w-full sm:w-72"
+      />
+      {one("status", "Status", STATUSES)}
+      {one("code", "Code", words(facets?.codes))}
+      {one("operation", "Operation", words(facets?.operations))}
+      {credentials.length > 1 && one("credential", "Credential", credentials)}
+      <SpanFilter
+        label="When"
+        spans={["today", "last_7_days", "last_30_days"]}
+        value={filters.when}
+        onChange={(when) => onChange({ when })}
+        today={today}
+      />
+    </FilterBar>
+  );
+}

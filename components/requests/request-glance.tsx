@@ -1,0 +1,120 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { CodeBlock } from "../ui/code-block";
+import { CopyButton } from "../ui/copy-field";
+import { Disclosure } from "../ui/disclosure";
+import { Instant } from "../ui/instant";
+import { KeyValues } from "../ui/key-values";
+import { NotRead } from "../ui/not-read";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { TextLink } from "../ui/text-link";
+import { curlOf } from "./curl";
+import { layOut } from "./lay-out";
+import { sayDuration } from "./say-duration";
+import { StatusMark } from "./status-mark";
+
+type Kept = ResponseOf<"request.get">["request"];
+
+/** One call: what was asked, what was answered, and how to ask it again. */
+export function RequestGlance({ id }: { id: string }) {
+  const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
+  if (error) return <NotRead what="The call" error={error} onRetry={refetch} />;
+  if (!data) return <Waiting />;
+  const { call, request, response, booking_public_id: booking } = data;
+  const body = request && { text: request.text, isWhole: isWhole(request) };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-2">
+        <StatusMark status={call.status} code={call.code} />
+        <p className="font-mono text-xs wrap-anywhere">
+          <span className="font-semibold">{call.method}</span> {call.path}
+          {call.query && <span className="text-muted">?{call.query}</span>}
+        </p>
+      </div>
+      <KeyValues
+        items={[
+          [
+            "Booking",
+            booking && (
+              <TextLink key="booking" href={`/bookings/${booking}`}>
+                {booking}
+              </TextLink>
+            ),
+          ],
+          ["At", <Instant key="at" at={call.at} isReal isExact />],
+          ["Took", sayDuration(call.duration_ms)],
+          ["Operation", call.operation],
+          ["Credential", call.credential_name],
+          ["Trace id", <Code key="trace" text={call.trace_id} what="trace id" />],
+          ["Key", call.idempotency_key && <Code key="key" text={call.idempotency_key} what="idempotency key" />],
+          ["Replayed", call.replayed ? "Yes: the answer of an earlier call" : "No"],
+          ["Written", <TextLink key="audit" href={`/audit?trace=${call.trace_id}`}>What it wrote, in the audit</TextLink>], // prettier-ignore
+        ]}
+      />
+      <Body label="Request" kept={request} unit="bytes">
+        {call.method === "GET"
+          ? "A read sends no body."
+          : "No body was read, or it was no JSON: such a body is not kept."}
+      </Body>
+      <Body label="Response" kept={response} unit="characters">
+        The answer had no body.
+      </Body>
+      <Disclosure title="Try it again">
+        <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
+      </Disclosure>
+      <p className="text-xs text-muted">
+        Names, addresses and secrets are redacted, sealed values shortened, long lists counted. Calls are kept for 30
+        days.
+      </p>
+    </div>
+  );
+}
+
+/** Whether nothing was cut off: then it is JSON still. */
+function isWhole({ text }: NonNullable<Kept>): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function Body({ label, kept, unit, children }: { label: string; kept: Kept; unit: string; children: ReactNode }) {
+  if (!kept)
+    return (
+      <p className="text-muted">
+        <span className="font-semibold text-text">{label}</span> {children}
+      </p>
+    );
+  const size = new Intl.NumberFormat("en").format(kept.size);
+  return (
+    <div className="flex flex-col gap-1">
+      <CodeBlock label={label} code={layOut(kept.text)} />
+      <p className="text-xs text-muted">{isWhole(kept) ? `${size} ${unit}.` : `The beginning of ${size} ${unit}.`}</p>
+    </div>
+  );
+}
+
+function Code({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      <span className="min-w-0 font-mono text-xs wrap-anywhere">{text}</span>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Loading what="Opening the call" />
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

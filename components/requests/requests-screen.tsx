@@ -1,0 +1,124 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useCallback } from "react";
+import { localDate } from "@/lib/core/dates";
+import { usePages } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useRealNow } from "@/lib/staff/client/service-time";
+import { Beside } from "../ui/beside";
+import { Button, ButtonLink } from "../ui/button";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { Instant } from "../ui/instant";
+import { LoadMore } from "../ui/load-more";
+import { NotRead } from "../ui/not-read";
+import { PageHeader } from "../ui/page-header";
+import { useAddress } from "../ui/use-address";
+import { ownZone } from "../words/dates";
+import { askedOf, filtersOf, type Filters } from "./filters";
+import { RequestFilters } from "./request-filters";
+import { RequestGlance } from "./request-glance";
+import { sayDuration } from "./say-duration";
+import { StatusMark } from "./status-mark";
+
+type Call = ResponseOf<"request.list">["items"][number];
+
+const COLUMNS: readonly TableColumn<Call>[] = [
+  { id: "status", header: "Status", cell: (c) => <StatusMark status={c.status} code={c.code} /> },
+  {
+    id: "call",
+    header: "Call",
+    isRowHeader: true,
+    cell: (c) => (
+      <span className="block truncate font-mono text-xs" title={`${c.method} ${c.path}${c.query ? `?${c.query}` : ""}`}>
+        <span className="inline-block w-12 font-semibold">{c.method}</span>
+        {c.path.replace("/api/v1", "")}
+        {c.query && <span className="text-muted">?{c.query}</span>}
+      </span>
+    ),
+    className: "w-full max-w-0 @max-xl:order-first @max-xl:max-w-none",
+  },
+  {
+    id: "replayed",
+    header: "Replayed",
+    cell: (c) => (c.replayed ? <span className="text-xs text-muted">Replayed</span> : null),
+    isWideOnly: true,
+  },
+  { id: "by", header: "Credential", cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>, isWideOnly: true }, // prettier-ignore
+  { id: "took", header: "Took", align: "end", cell: (c) => <span className="whitespace-nowrap">{sayDuration(c.duration_ms)}</span> }, // prettier-ignore
+  { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
+];
+
+/** The API calls of the last 30 days: narrowed by the address, each with what was asked and answered. */
+export function RequestsScreen() {
+  const { query, change } = useAddress();
+  const today = localDate(ownZone(), useRealNow(60_000));
+  const filters = filtersOf(query);
+  const pages = usePages("request.list", { query: askedOf(filters, today, ownZone()) });
+  const { rows, error, isPending, isPlaceholderData, refetch } = pages;
+  const open = query.get("open");
+  const opened = rows.find((row) => row.public_id === open);
+  const isActive = Object.values(filters).some((value) => value !== null);
+
+  const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
+  const clear = () => change(Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null])));
+  const close = useCallback(() => change({ open: null }), [change]);
+  return (
+    <div data-wide>
+      <PageHeader
+        title="Request log"
+        subtitle="API calls of the last 30 days, with redacted bodies."
+        action={
+          <Button
+            isPending={pages.isRefetching && !isPlaceholderData}
+            pendingLabel="Reading"
+            onPress={() => void refetch()}
+          >
+            <RotateCw aria-hidden className="size-4" />
+            Refresh
+          </Button>
+        }
+      />
+      <RequestFilters filters={filters} isActive={isActive} today={today} onChange={narrow} onClear={clear} />
+      {error && <NotRead what="The log" error={error} onRetry={refetch} />}
+      {!(error && !rows.length) && (
+        <Beside
+          panel={open === null ? null : { title: titleOf(opened), content: <RequestGlance key={open} id={open} /> }}
+          onClose={close}
+        >
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+            <DataTable
+              label="API calls"
+              columns={open === null ? COLUMNS : COLUMNS.filter(({ id }) => id !== "by" && id !== "replayed")}
+              rows={rows}
+              rowId={(row) => row.public_id}
+              onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
+              currentId={open}
+              isLoading={isPending}
+              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+            />
+          </div>
+          <LoadMore
+            shown={rows.length}
+            one="call"
+            hasMore={pages.hasNextPage}
+            isLoading={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </Beside>
+      )}
+    </div>
+  );
+}
+
+const titleOf = (call: Call | undefined) => (call ? `${call.method} ${call.path.replace("/api/v1", "")}` : "Call");
+
+const NONE_AT_ALL = {
+  title: "No calls yet",
+  text: "Calls that your systems make to the API appear here within seconds. What people do at this desk is no API call.",
+};
+const NONE_FOUND = {
+  title: "No call matches",
+  text: "Nothing of the last 30 days fits all of these filters. Take one away, or clear them.",
+  action: <ButtonLink href="/requests">Clear filters</ButtonLink>,
+};

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { curlOf } from "./curl";
+import { layOut } from "./lay-out";
+import { sayDuration } from "./say-duration";
+
+test("a call becomes a command that holds no token, no old key, and survives quotes", () => {
+  const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };
+  expect(curlOf("https://desk.example", sent, { text: `{"a":"it's"}`, isWhole: true })).toBe(
+    [
+      "curl -X POST 'https://desk.example/api/v1/book' \\",
+      '  -H "Authorization: Bearer $TOKEN" \\',
+      '  -H "Idempotency-Key: $(uuidgen)" \\',
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"a":"it'\\''s"}'`,
+    ].join("\n"),
+  );
+  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain("-d @request.json"); // prettier-ignore
+  const read = { method: "GET", path: "/api/v1/bookings", query: "limit=5&q=[redacted]", idempotency_key: null };
+  expect(curlOf("https://desk.example", read, null)).toBe(`curl -X GET 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`); // prettier-ignore
+});
+
+test("JSON is laid out, whole or cut off anywhere, without losing a character of it", () => {
+  const value = { a: [1, { b: 'x, "y": [' }, [], {}], c: null, d: "\\" };
+  const text = JSON.stringify(value);
+  expect(layOut(text)).toBe(JSON.stringify(value, null, 2));
+  for (let length = 1; length < text.length; length++) {
+    const bare = layOut(text.slice(0, length)).replace(/\n\s*/g, "").replaceAll('": ', '":').slice(0, -1);
+    expect(bare.replaceAll(" ", ""), `${length}`).toBe(text.slice(0, length).replaceAll(" ", ""));
+  }
+});
+
+test("a duration is told in the unit that it is read in", () => {
+  expect([0.42, 12.44, 123.6, 999.9, 1_250].map(sayDuration)).toEqual(["0.4 ms", "12.4 ms", "124 ms", "1000 ms", "1.25 s"]); // prettier-ignore
+});

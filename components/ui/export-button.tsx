@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button } from "./button";
+import { keepFile } from "./keep-file";
+
+interface Props {
+  label: string;
+  /** Asks for the file. */
+  read: () => Promise<{ name: string; csv: string }>;
+}
+
+/** Takes a list along as a file; what keeps it from coming is said beside the button. */
+export function ExportButton({ label, read }: Props) {
+  const { mutate, isPending, isSuccess, error } = useMutation<void, Failure>({
+    async mutationFn() {
+      const { name, csv } = await read();
+      keepFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), name);
+    },
+    retry: false,
+  });
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button size="sm" isPending={isPending} pendingLabel="Preparing the file" onPress={() => mutate()}>
+        <Download aria-hidden className="size-4" />
+        {label}
+      </Button>
+      <output className={error ? "text-xs text-negative" : "sr-only"}>
+        {error ? `${error.message}.` : isSuccess ? "The file is saved" : ""}
+      </output>
+    </span>
+  );
+}

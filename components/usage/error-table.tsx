@@ -1,0 +1,29 @@
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { StatusMark } from "../requests/status-mark";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { Dash } from "../ui/key-values";
+import { TextLink } from "../ui/text-link";
+
+type Row = ResponseOf<"usage.report">["errors"][number];
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: "code", header: "Error", isRowHeader: true, cell: (r) => <StatusMark status={r.status} code={r.code} /> },
+  { id: "operation", header: "Operation", sortBy: (r) => r.operation, cell: (r) => (r.operation === null ? <Dash /> : <span className="font-mono text-xs">{r.operation}</span>) }, // prettier-ignore
+  { id: "calls", header: "Calls", align: "end", sortBy: (r) => r.calls, cell: (r) => new Intl.NumberFormat("en").format(r.calls) }, // prettier-ignore
+  { id: "log", header: "In the log", align: "end", cell: (r) => <TextLink href={logOf(r)}>Look at them</TextLink> },
+];
+
+const logOf = ({ code, operation }: Row) => `/requests?${new URLSearchParams({ code, ...(operation !== null && { operation }) }).toString()}`; // prettier-ignore
+
+/** What was refused, by its code. */
+export function ErrorTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label="Errors by code"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ code, status, operation }) => `${code} ${status} ${operation}`}
+      empty={{ title: "No errors", text: "Every call of these days was answered with what it asked for." }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { classes } from "../ui/class-names";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { Dash } from "../ui/key-values";
+import { ownZone, sayInstant } from "../words/dates";
+
+type Row = ResponseOf<"usage.report">["headroom"][number];
+
+const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
+const shareOf = ({ peak, rate_limit: limit }: Row) => peak / limit;
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  {
+    id: "credential",
+    header: "Credential",
+    isRowHeader: true,
+    cell: (r) => (
+      <>
+        {r.credential_name}
+        {!r.enabled && <span className="text-muted"> · disabled</span>}
+      </>
+    ),
+  },
+  {
+    id: "share",
+    header: "Busiest minute of the limit",
+    sortBy: shareOf,
+    cell: (r) => <Bar share={shareOf(r)} />,
+    className: "w-2/5",
+  },
+  { id: "peak", header: "Peak a minute", align: "end", sortBy: (r) => r.peak, cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` }, // prettier-ignore
+  { id: "at", header: "When", cell: (r) => (r.peak_at === null ? <Dash /> : <span className="whitespace-nowrap">{sayInstant(r.peak_at, ownZone())}</span>), isWideOnly: true }, // prettier-ignore
+  { id: "requests", header: "Calls", align: "end", sortBy: (r) => r.requests, cell: (r) => grouped(r.requests) },
+  { id: "limited", header: "Refused for the limit", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) }, // prettier-ignore
+];
+
+/** How near each credential came to what it may send. */
+export function HeadroomTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label="Limit headroom"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={(row) => row.credential_id}
+      empty={{ title: "No credentials", text: "Make one under Settings: your systems call the API with it." }}
+    />
+  );
+}
+
+/** Drawn beside the figures, which say the same. */
+function Bar({ share }: { share: number }) {
+  const percent = Math.min(100, Math.round(share * 100));
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="block h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={classes("block h-full rounded-full", share >= 0.9 ? "bg-negative" : share >= 0.7 ? "bg-caution" : "bg-accent")} // prettier-ignore
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      <span className="w-10 text-right tabular-nums">{percent}%</span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "@/lib/staff/client/call";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useRealNow } from "@/lib/staff/client/service-time";
+import { SpanFilter } from "../bookings/span-filter";
+import { daysOf } from "../bookings/spans";
+import { Chart } from "../ui/chart";
+import { ExportButton } from "../ui/export-button";
+import { NotRead } from "../ui/not-read";
+import { PageHeader } from "../ui/page-header";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { Stat, Stats } from "../ui/stat";
+import { useAddress } from "../ui/use-address";
+import { sayDay } from "../words/dates";
+import { ErrorTable } from "./error-table";
+import { HeadroomTable } from "./headroom-table";
+import { seriesOf } from "./operation-series";
+
+type Report = ResponseOf<"usage.report">;
+type Days = { from: string; to: string };
+
+const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
+/** Looks for each booking; one decimal where there are few. */
+const sayRatio = (units: number, bookings: number): string => {
+  if (!bookings) return units ? `${grouped(units)} : 0` : "–";
+  const ratio = units / bookings;
+  return `${ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio))} : 1`;
+};
+const shortDay = (date: string): string => sayDay(date).slice(4, -5);
+
+/** What the account's systems asked for: units, how many became bookings, limits, and what was refused. */
+export function UsageScreen() {
+  const { query, change } = useAddress();
+  // Usage keeps real, UTC days, wherever a sandbox's clock stands.
+  const today = useRealNow(60_000).toISOString().slice(0, 10);
+  const said = daysOf(query.get("days"), today) ? query.get("days")! : "last_30_days";
+  const { from, to } = daysOf(said, today)!;
+  const { data, error, refetch } = useRead("usage.report", { query: { from, to } }, { placeholderData: keepPreviousData }); // prettier-ignore
+  return (
+    <>
+      <PageHeader
+        title="Usage"
+        subtitle="Calls of your systems to the API, by UTC day. What people do at this desk is not counted."
+        action={
+          <SpanFilter
+            label="Days"
+            spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
+            value={said}
+            onChange={(days) => change({ days }, { isStep: true })}
+            today={today}
+          />
+        }
+      />
+      {error && <NotRead what="The usage" error={error} onRetry={refetch} />}
+      {!error && (data ? <Figures report={data} days={{ from, to }} /> : <Waiting />)}
+    </>
+  );
+}
+
+function Figures({ report, days }: { report: Report; days: Days }) {
+  const { look_to_book: looks, calls, errors, headroom } = report;
+  const units = looks.reduce((sum, day) => sum + day.units, 0);
+  const bookings = looks.reduce((sum, day) => sum + day.bookings, 0);
+  const refused = errors.reduce((sum, row) => sum + row.calls, 0);
+  const stacked = useMemo(
+    () => seriesOf(report.units, looks.map(({ date }) => ({ date, label: shortDay(date) }))), // prettier-ignore
+    [report.units, looks],
+  );
+  const file = (part: "units" | "look_to_book" | "headroom" | "errors") => (
+    <ExportButton label="CSV" read={() => call("usage.export", { query: { ...days, part } })} />
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <Stats>
+        <Stat label="Metered units" value={grouped(units)} note="Availability and search requests that were answered" />
+        <Stat label="Bookings by API" value={grouped(bookings)} note="Without rejected and failed ones" />
+        <Stat label="Look-to-book" value={sayRatio(units, bookings)} note="Units for each booking" />
+        <Stat
+          label="Calls"
+          value={grouped(calls)}
+          note={`${calls ? ((100 * refused) / calls).toFixed(1) : "0"}% refused`}
+        />
+      </Stats>
+      <Section title="Units by operation and day" aside={file("units")}>
+        {units ? (
+          <Chart label="Units by operation and day" kind="bar" axis="Day" isStacked {...stacked} />
+        ) : (
+          <p className="text-muted">
+            Nothing was counted on these days. Searches of your systems appear within seconds.
+          </p>
+        )}
+      </Section>
+      <Section title="Look-to-book by day" aside={file("look_to_book")}>
+        <Chart
+          label="Units for each booking, by day"
+          kind="line"
+          axis="Day"
+          series={[{ id: "ratio", label: "Units for each booking" }]}
+          points={looks.map(({ date, units: looked, bookings: made }) => ({ at: shortDay(date), ratio: made ? looked / made : 0 }))} // prettier-ignore
+          say={(ratio) => (ratio ? ratio.toFixed(ratio < 10 ? 1 : 0) : "0")}
+          height={200}
+        />
+        <p className="mt-2 text-xs text-muted">A day without a booking is shown as 0.</p>
+      </Section>
+      <Section title="Limit headroom" aside={file("headroom")}>
+        <HeadroomTable rows={headroom} />
+        <p className="mt-2 text-xs text-muted">Minutes are kept for 30 days.</p>
+      </Section>
+      <Section title="Errors by code" aside={file("errors")}>
+        <ErrorTable rows={errors} />
+      </Section>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Loading what="Reading the usage" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-60" />
+    </div>
+  );
+}
