@@ -5,37 +5,56 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
+import { killDeliveries } from "./deliveries";
 import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--rounds 6] [--clients 16]
+ * npm run faults -- [--only bookings,webhooks] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20]
  *
- * Kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
+ * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
  * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
- * all (its key tells), and for every room and night allotment = free + held + sold.
+ * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "6" }, clients: { type: "string", default: "16" } },
+  options: {
+    only: { type: "string", default: "bookings,webhooks" },
+    rounds: { type: "string", default: "6" },
+    clients: { type: "string", default: "16" },
+    deliveries: { type: "string", default: "5000" },
+    kills: { type: "string", default: "20" },
+  },
 });
 const KILLS = ["server", "database", "everything"] as const;
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
-const service = new Installation(dataDir, await freePort());
+const PARTS = { bookings: killBookings, webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills: Number(values.kills) }) }; // prettier-ignore
+const only = values.only.split(",");
+const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
+if (stranger !== undefined) throw new Error(`there is no part "${stranger}": --only takes ${Object.keys(PARTS).join(", ")}`); // prettier-ignore
+
 let failures = 0;
-try {
-  console.log("starting the service");
-  await service.start();
-  for (let round = 0; round < Number(values.rounds); round++) failures += await runRound(KILLS[round % KILLS.length]!);
-} finally {
-  await service.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-}
-console.log(failures ? `${failures} failures` : "nothing was lost, nothing was booked twice");
+for (const part of only as (keyof typeof PARTS)[]) failures += await PARTS[part]();
+console.log(failures ? `${failures} failures` : "nothing was lost, nothing was done twice");
 process.exit(failures ? 1 : 0);
 
 /** @returns what was found wrong */
-async function runRound(kill: (typeof KILLS)[number]): Promise<number> {
+async function killBookings(): Promise<number> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
+  const service = new Installation(dataDir, await freePort());
+  let wrong = 0;
+  try {
+    console.log("starting the service");
+    await service.start();
+    for (let round = 0; round < Number(values.rounds); round++) wrong += await runRound(service, KILLS[round % KILLS.length]!); // prettier-ignore
+  } finally {
+    await service.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+  return wrong;
+}
+
+/** @returns what was found wrong */
+async function runRound(service: Installation, kill: (typeof KILLS)[number]): Promise<number> {
   const shoppers = new Shoppers(service.base);
   await shoppers.begin(Number(values.clients));
   await sleep(2_000 + Math.random() * 4_000);
@@ -50,9 +69,12 @@ async function runRound(kill: (typeof KILLS)[number]): Promise<number> {
 
   const acknowledged = shoppers.sent.filter((s) => s.bookingPublicId);
   const unknown = shoppers.sent.filter((s) => !s.bookingPublicId);
-  const lost = await missing(acknowledged.map((s) => s.bookingPublicId!));
-  const settled = await resend(shoppers, unknown);
-  const twice = await bookedTwice();
+  const lost = await missing(
+    service,
+    acknowledged.map((s) => s.bookingPublicId!),
+  );
+  const settled = await resend(service, shoppers, unknown);
+  const twice = await bookedTwice(service);
   const stock = await checkConservation(service.databaseUrl);
   console.log(
     `kill -9 of ${kill}: ${acknowledged.length} acknowledged, ${lost} of them lost; ${unknown.length} without an answer, sent again: ${settled}; ` +
@@ -63,7 +85,7 @@ async function runRound(kill: (typeof KILLS)[number]): Promise<number> {
 }
 
 /** How many bookings the API does not find any more. */
-async function missing(ids: string[]): Promise<number> {
+async function missing(service: Installation, ids: string[]): Promise<number> {
   const headers = { authorization: `Bearer ${await new Shoppers(service.base).token()}` };
   let lost = 0;
   for (const id of ids) {
@@ -75,7 +97,7 @@ async function missing(ids: string[]): Promise<number> {
 }
 
 /** A client that got no answer sends the same key and body again (SPEC, Errors: retry rules). */
-async function resend(shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<string> {
+async function resend(service: Installation, shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<string> {
   const authorization = `Bearer ${await shoppers.token()}`;
   const outcomes = new Map<string, number>();
   for (const { key, body } of unknown) {
@@ -93,7 +115,7 @@ async function resend(shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<st
 }
 
 /** References that more than one booking carries: each was sent by one client under one key. */
-async function bookedTwice(): Promise<number> {
+async function bookedTwice(service: Installation): Promise<number> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   const { rowCount } = await client.query(

@@ -15,12 +15,14 @@ import { measureFlights, measurePackages, measureStays, measureTours, measureTra
 import { measureProperties } from "./bench/parts/properties";
 import { measureStaySearch } from "./bench/parts/search";
 import { measureUsage } from "./bench/parts/usage";
+import { measureWebhooks } from "./bench/parts/webhooks";
 import { startProcesses } from "./bench/processes";
 import { Report } from "./bench/report";
 
 /** What is measured with a supply of its own, before there are any properties. */
 const BESIDE = {
   door: measureDoor,
+  webhooks: measureWebhooks,
   changes: measureChanges,
   transfers: measureTransfers,
   tours: measureTours,

@@ -34,7 +34,11 @@ export const allStages: readonly Stage[] = [
   ...quickStages,
   { name: "database tests", run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")) },
   { name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
-  { name: "kill -9 in mid-load", run: () => check(["--import", "tsx", FAULTS, "--rounds", "3", "--clients", "8"]) },
+  {
+    name: "kill -9 in mid-load",
+    run: () =>
+      check(["--import", "tsx", FAULTS, "--rounds", "3", "--clients", "8", "--deliveries", "300", "--kills", "3"]),
+  },
 ];
 
 async function check(command: readonly string[]): Promise<Tally> {
