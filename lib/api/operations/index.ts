@@ -7,6 +7,7 @@ import * as catalogue from "./catalogue";
 import * as credentials from "./credentials";
 import * as currencies from "./currencies";
 import * as flights from "./flights";
+import * as guestMails from "./guest-mails";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as profiles from "./profiles";
@@ -32,6 +33,7 @@ const all = [
   credentials,
   currencies,
   flights,
+  guestMails,
   packages,
   people,
   queue,

@@ -5,6 +5,7 @@ import type * as bookings from "@/lib/api/operations/bookings";
 import type * as catalogue from "@/lib/api/operations/catalogue";
 import type * as currencies from "@/lib/api/operations/currencies";
 import type * as flights from "@/lib/api/operations/flights";
+import type * as guestMails from "@/lib/api/operations/guest-mails";
 import type * as packages from "@/lib/api/operations/packages";
 import type * as credentials from "@/lib/api/operations/credentials";
 import type * as people from "@/lib/api/operations/people";
@@ -34,6 +35,7 @@ type Groups = typeof accommodation &
   typeof sandbox &
   typeof currencies &
   typeof flights &
+  typeof guestMails &
   typeof packages &
   typeof profiles &
   typeof reconciliation &

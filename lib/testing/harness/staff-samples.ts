@@ -1,4 +1,5 @@
 import { ACCOUNT_SAMPLES } from "./account-samples";
+import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { oneDelivery } from "./webhook";
@@ -21,6 +22,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "reconciliation.report": async () => ({ query: { from: "2026-01-01", to: "2026-12-31", bucket: "month" } }),
   "reconciliation.export": async () => ({ query: { from: "2026-01-01", to: "2026-12-31" } }),
   ...ACCOUNT_SAMPLES,
+  ...MAIL_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...OPERATOR_SAMPLES,
   "webhook.health": async () => ({}),

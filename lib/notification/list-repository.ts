@@ -1,0 +1,71 @@
+import type { Context } from "@/lib/core/context";
+import { database, statement } from "@/lib/core/db";
+import type { GuestMailList } from "./schemas";
+
+export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
+
+const WITH_NUMBER = { booking: { select: { bookingNumber: true } } } as const;
+
+/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+export async function listMails(
+  tenantId: number,
+  f: Omit<GuestMailList, "limit" | "cursor">,
+  after: { createdAt: Date; publicId: string } | undefined,
+  most: number,
+) {
+  return database().prisma.guestMail.findMany({
+    where: {
+      tenantId,
+      AND: [
+        after
+          ? {
+              OR: [
+                { createdAt: { lt: after.createdAt } },
+                { createdAt: after.createdAt, publicId: { gt: after.publicId } },
+              ],
+            }
+          : {},
+        f.status ? { status: f.status } : {},
+        f.kind ? { kind: f.kind } : {},
+        f.booking_public_id ? { bookingPublicId: f.booking_public_id } : {},
+        f.created_from ? { createdAt: { gte: new Date(f.created_from) } } : {},
+        f.created_to ? { createdAt: { lt: new Date(f.created_to) } } : {},
+        f.q ? { OR: mentions(f.q) } : {},
+      ],
+    },
+    include: WITH_NUMBER,
+    orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
+    take: most,
+  });
+}
+
+/** A booking's number exactly, the recipient's address in part. */
+function mentions(q: string) {
+  const number = /^\d{1,15}$/.test(q) ? [{ booking: { bookingNumber: BigInt(q) } }] : [];
+  return [...number, { recipient: { contains: q, mode: "insensitive" as const } }];
+}
+
+/** A tenant's mail, or null. */
+export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {
+  return database().prisma.guestMail.findUnique({
+    where: { tenantId_publicId: { tenantId, publicId } },
+    include: WITH_NUMBER,
+  });
+}
+
+/** Puts a mail that has ended on its way again, with an id of its own for the receiver, and notes who did it. */
+export async function requeueMail({ tenantId, actor, now, traceId }: Context, publicId: string): Promise<void> {
+  await statement(
+    "requeue_guest_mail",
+    `WITH again AS (
+       UPDATE guest_mail SET status = 'QUEUED', round = round + 1, attempts = 0, last_error = NULL, next_attempt_at = now(), ended_at = NULL
+       WHERE tenant_id = $1 AND public_id = $2 AND ended_at IS NOT NULL RETURNING tenant_id, public_id
+     ), audit AS (
+       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+       SELECT $1, $3, 'guest_mail.resend', public_id, $4::timestamptz, $5 FROM again
+     )
+     SELECT graphile_worker.add_job('send-guest-mail', json_build_object('tenant_id', tenant_id, 'public_id', public_id),
+       job_key := 'guest-mail:' || public_id) FROM again`,
+    [tenantId, publicId, actor, now, traceId],
+  );
+}

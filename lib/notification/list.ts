@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { findMail, listMails, requeueMail, type MailRow } from "./list-repository";
+import type { GuestMailItem, GuestMailList, GuestMailPage, GuestMailRecord, MailKind, MailStatus } from "./schemas";
+
+interface Mails {
+  rows: MailRow[];
+  nextCursor: string | null;
+}
+
+const Position = z.object({ created_at: z.string(), public_id: z.string() });
+
+/** The tenant's mails to guests, newest first. @throws DomainError of cursors, as every list */
+export async function listOwnMails(context: Context, request: GuestMailList): Promise<Mails> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "guest-mails", { cursor, filters: given }, Position);
+  const from = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
+  const rows = await listMails(context.tenantId, filters, from, limit + 1);
+  return pageOf(context, "guest-mails", rows, limit, ({ createdAt, publicId }) => ({
+    filters,
+    after: { created_at: createdAt.toISOString(), public_id: publicId },
+  }));
+}
+
+/** A tenant's mail with what it says. @throws DomainError `NOT_FOUND` */
+export async function readMail({ tenantId }: Context, publicId: string): Promise<MailRow> {
+  const mail = await findMail(tenantId, publicId);
+  if (!mail) throw new DomainError("NOT_FOUND", { message: "No such mail" });
+  return mail;
+}
+
+/**
+ * Sends a mail once more, written out anew, to the address that the booking's contact has by now. One that is on its way
+ * already stays as it is, so that nobody gets it twice for two clicks.
+ * @throws DomainError `NOT_FOUND`
+ */
+export async function resendMail(context: Context, publicId: string): Promise<MailRow> {
+  await requeueMail(context, publicId);
+  return readMail(context, publicId);
+}
+
+export function toMailPage({ rows, nextCursor }: Mails): z.input<typeof GuestMailPage> {
+  return { items: rows.map(toItem), next_cursor: nextCursor };
+}
+
+export function toMailRecord(row: MailRow): z.input<typeof GuestMailRecord> {
+  return { ...toItem(row), html: row.html, plain: row.plain };
+}
+
+function toItem(row: MailRow): z.input<typeof GuestMailItem> {
+  return {
+    public_id: row.publicId,
+    kind: row.kind as MailKind,
+    status: row.status as MailStatus,
+    booking_public_id: row.bookingPublicId,
+    booking_number: Number(row.booking.bookingNumber),
+    recipient: row.recipient,
+    subject: row.subject,
+    attempts: row.attempts,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+  };
+}
