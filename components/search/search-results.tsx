@@ -76,7 +76,15 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
   );
   const openSet = useMemo(() => new Set(view.open), [view.open]);
 
-  if (found.isPending) return <Waiting where={search.where.label} />;
+  const title = <h1 className="sr-only">Stays: {search.where.label}</h1>;
+  if (found.isPending) {
+    return (
+      <>
+        {title}
+        <Waiting where={search.where.label} />
+      </>
+    );
+  }
   const broken = found.failure && (
     <Notice
       tone="negative"
@@ -92,7 +100,14 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
       {found.failure.message}.
     </Notice>
   );
-  if (results.length === 0) return broken || <NothingThere where={search.where.label} />;
+  if (results.length === 0) {
+    return (
+      <>
+        {title}
+        {broken || <NothingThere where={search.where.label} />}
+      </>
+    );
+  }
 
   const nights = nightsBetween(search.checkin, search.checkout);
   const rowOf = (one: Shown) => (
@@ -132,6 +147,7 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
       {broken}
       {isNoneFree ? (
         <>
+          {title}
           <NothingFree search={search} count={soldOut.length} onWhy={() => setWhy({ property: null })} />
           {soldOutRows}
         </>

@@ -30,9 +30,12 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
       {isComplete(search) ? (
         <SearchResults key={path} search={search} onSearch={open} isSandbox={isSandbox} />
       ) : (
-        <Empty icon={Compass} title="Where to, and when">
-          Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.
-        </Empty>
+        <>
+          <h1 className="sr-only">Search stays</h1>
+          <Empty icon={Compass} title="Where to, and when">
+            Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.
+          </Empty>
+        </>
       )}
     </div>
   );

@@ -40,10 +40,12 @@ export function otherStays(
     const until = addDays(checkin, wanted);
     add(sayStay(checkin, until), { checkout: until });
   }
-  const more = inMoreRooms(rooms);
-  if (more && (fails("OCCUPANCY").length > 0 || refused.length === 0)) {
-    const all = occupancyOf(more);
-    add(`${sayRooms(all)}, same days`, { rooms: more });
+  if (fails("OCCUPANCY").length > 0 || refused.length === 0) {
+    const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
+    for (const count of [rooms.length + 1, Math.ceil(adults / 2)]) {
+      const more = inMoreRooms(rooms, count);
+      if (more) add(`${sayRooms(occupancyOf(more))}, same days`, { rooms: more });
+    }
   }
   if (ownCurrency !== undefined && ownCurrency !== search.currency && fails("FX").length > 0)
     add(`Priced in ${ownCurrency}`, { currency: ownCurrency });
@@ -57,11 +59,10 @@ export function otherStays(
   return stays;
 }
 
-/** The same people in one room more, adults and children shared out evenly; undefined: nobody is left for another room. */
-export function inMoreRooms(rooms: readonly AskedRoom[]): AskedRoom[] | undefined {
+/** The same people in so many rooms, adults and children shared out evenly; undefined: it is no more rooms, or too many. */
+export function inMoreRooms(rooms: readonly AskedRoom[], count: number): AskedRoom[] | undefined {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
-  const count = rooms.length + 1;
-  if (adults < count || count > MOST_ROOMS) return undefined;
+  if (count <= rooms.length || adults < count || count > MOST_ROOMS) return undefined;
   const ages = rooms.flatMap((room) => room.ages);
   return Array.from({ length: count }, (_, at) => ({
     adults: Math.floor(adults / count) + Number(at < adults % count),

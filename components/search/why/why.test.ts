@@ -71,8 +71,22 @@ describe("other stays to try", () => {
   });
 
   it("lose nobody when the party is put into more rooms", () => {
-    expect(inMoreRooms([{ adults: 3, ages: [4, 9] }])).toEqual([{ adults: 2, ages: [9] }, { adults: 1, ages: [4] }]); // prettier-ignore
-    expect(inMoreRooms([{ adults: 1, ages: [4] }])).toBeUndefined();
-    expect(inMoreRooms(Array.from({ length: 8 }, () => ({ adults: 2, ages: [] })))).toBeUndefined();
+    expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([{ adults: 2, ages: [9] }, { adults: 1, ages: [4] }]); // prettier-ignore
+    expect(inMoreRooms([{ adults: 1, ages: [4] }], 2)).toBeUndefined();
+    expect(
+      inMoreRooms(
+        Array.from({ length: 8 }, () => ({ adults: 2, ages: [] })),
+        9,
+      ),
+    ).toBeUndefined();
+    expect(
+      inMoreRooms(
+        [
+          { adults: 4, ages: [] },
+          { adults: 2, ages: [] },
+        ],
+        2,
+      ),
+    ).toBeUndefined();
   });
 });

@@ -1,0 +1,166 @@
+import { expect, test } from "@playwright/test";
+import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
+
+test.beforeEach(({ page }) => signIn(page));
+
+test("results are narrowed with counts that keep their word, ordered, and shown elsewhere by their address", async ({
+  page,
+  context,
+}) => {
+  // prettier-ignore
+  const results = await searchStay(page, "Berl", /^Berlin Germany/, 62);
+  const rows = results.getByRole("button", { name: /offers? of/ });
+  const all = await rows.count();
+  const filters = page.getByRole("complementary", { name: "Filters" });
+  const board = filters.getByRole("group", { name: "Board" });
+  const choice = board.getByRole("checkbox", { name: "Half board" });
+  const promised = Number(await board.locator("div", { has: choice }).last().locator("span.tabular-nums").innerText());
+  expect(promised).toBeGreaterThan(0);
+  expect(promised).toBeLessThan(all);
+
+  await choice.press("Space");
+  await expect(rows).toHaveCount(promised);
+  await expect(results.getByRole("heading", { level: 1 })).toHaveText(`${promised} of ${all} properties in Berlin`);
+  await page.getByRole("button", { name: /Order/ }).click();
+  await page.getByRole("option", { name: "Nearest" }).click();
+  const distances = (await results.getByText(/ · [\d.]+ k?m · /).allInnerTexts()).map(metres);
+  expect(distances).toHaveLength(promised);
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+
+  await expect(page).toHaveURL(/sort=distance.*board=HB/);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(`${promised} of ${all} properties in Berlin`);
+  await filters.getByRole("button", { name: "Clear all" }).click();
+  await expect(rows).toHaveCount(all);
+});
+
+/** `Berlin · 1.2 km · Am Bach 13` in metres. */
+function metres(text: string): number {
+  const [, length, unit] = / · ([\d.]+) (k?m) · /.exec(text)!;
+  return Number(length) * (unit === "km" ? 1_000 : 1);
+}
+
+test("the map shows what the list shows, by pointer and by keyboard, and leads to the offers", async ({ page }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => new URL(request.url()).hostname === "127.0.0.1" || foreign.push(request.url()));
+  const results = await searchStay(page, "Lisb", /^Lisbon Portugal/, 66);
+  const count = await results.getByRole("button", { name: /offers? of/ }).count();
+  await page.getByRole("radio", { name: "Map" }).click();
+  const map = page.getByRole("button", { name: /^Map of the results/ });
+  await expect(map.locator("path")).toHaveAttribute("d", /^M/, { timeout: 30_000 });
+  await expect(
+    map
+      .getByText("Lisbon", { exact: true })
+      .or(map.getByText(/\(LIS\)/))
+      .first(),
+  ).toBeAttached();
+
+  await page.getByRole("button", { name: "The same in figures" }).click();
+  const figures = page.getByRole("table", { name: "The results on the map" });
+  await expect(figures.getByRole("row")).toHaveCount(count + 1);
+
+  const land = () => map.locator("path").getAttribute("transform");
+  const before = await land();
+  await map.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(land).not.toBe(before);
+  // Close enough, each has a pin of its own.
+  const pins = page.getByRole("button", { name: /, [\d,.]+ EUR$/ });
+  await page.getByRole("button", { name: "Show all results" }).click();
+  const [first] = (await figures.getByRole("rowheader").allInnerTexts()).map((name) => name.trim());
+  await figures.getByRole("button", { name: first! }).click();
+  const picked = page.getByRole("region", { name: "Picked on the map" });
+  await expect(picked.getByRole("heading", { level: 2 })).toContainText(first!);
+  await expect(picked.getByRole("button", { name: /^Hold / }).first()).toBeVisible();
+  await expect(page).toHaveURL(/view=map.*pick=prp_/);
+  expect(await pins.count()).toBeLessThanOrEqual(count);
+  expect(foreign).toEqual([]);
+});
+
+test("a party that fits nowhere is told why, room by room, and what has rooms", async ({ page }) => {
+  await searchStay(page, "Berl", /^Berlin Germany/, 70);
+  await page.goto(page.url().replace(/rooms=[^&]*/, "rooms=6.6"));
+  await expect(page.getByRole("heading", { name: /^No rooms in Berlin for this stay$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Why?", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "No rooms: Berlin" });
+  await expect(
+    panel
+      .getByRole("list", { name: /^Rooms of / })
+      .getByText(/^Takes \d adults/)
+      .first(),
+  ).toBeVisible();
+  await panel.getByRole("button", { name: /^6 rooms, 12 adults, same days/ }).click();
+  await expect(page).toHaveURL(/rooms=2\.2\.2\.2\.2\.2/);
+  await expect(page.getByRole("heading", { level: 1, name: /propert(y|ies) in Berlin$/ })).toBeVisible();
+});
+
+test("an answer that gets lost is asked after, also when the page was left, and one booking comes of it", async ({
+  page,
+  baseURL,
+}) => {
+  // prettier-ignore
+  await holdOffer(page, await searchStay(page, "Vienn", /^Vienna Austria/, 74), /^Hold /);
+  await nameGuests(page);
+  const reference = `LOST-${Date.now()}`;
+  await page.getByLabel("Agency reference").fill(reference);
+  const keys: (string | undefined)[] = [];
+  await page.route("**/api/staff/book", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page.getByText("No answer came")).toBeVisible({ timeout: 20_000 });
+  await page.unroute("**/api/staff/book");
+  await page.reload();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+
+  const found = await page.request.post("/api/staff/booking.list", {
+    data: { query: { agency_reference: reference } },
+    headers: { "content-type": "application/json", origin: baseURL! },
+  });
+  expect((await found.json()).items).toHaveLength(1);
+});
+
+test("the sandbox plays what seldom happens, where it is chosen", async ({ page }) => {
+  const results = await searchStay(page, "Madr", /^Madrid Spain/, 78);
+  await results.getByRole("button", { name: /offers? of/ }).first().click(); // prettier-ignore
+  await results.getByRole("button", { name: /^Sandbox, holding/ }).click();
+  await page.getByRole("menuitemradio", { name: "The price changes" }).click();
+  await results.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  const question = page.getByRole("alertdialog", { name: /^Price rose by / });
+  await question.getByRole("button", { name: /^Go on for/ }).click();
+  await nameGuests(page);
+  await page.getByRole("button", { name: /^Sandbox, booking/ }).click();
+  await page.getByRole("menuitemradio", { name: "On request" }).click();
+  await page.getByRole("button", { name: /^Book for/ }).click();
+  await expect(page).toHaveURL(/\/bookings\/bkg_/);
+  await expect(page.getByRole("main").getByText("On request", { exact: true }).first()).toBeVisible();
+});
+
+test("on a phone filters are a sheet, nothing is cut off, and going back finds the place again", async ({ page }) => {
+  const results = await searchStay(page, "Rom", /^Rome Italy/, 82);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("checkbox", { name: "Free to cancel" }).press("Space");
+  await sheet.getByRole("button", { name: /^Show \d+$/ }).click();
+  await expect(page).toHaveURL(/free=1/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const last = results.getByRole("button", { name: /offers? of/ }).last();
+  await last.click();
+  const hold = results.getByRole("button", { name: /^Hold / }).first();
+  await hold.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await hold.click();
+  await expect(page.getByRole("timer").first()).toBeVisible();
+  await page.goBack();
+  await expect(hold).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(page).toHaveURL(/free=1/);
+});
