@@ -41,7 +41,7 @@ const LIST = [
   },
   { id: "bookings", key: "b", href: "/bookings", label: "Bookings", group: "sell", roles: PARTNER },
   { id: "trips", key: "t", href: "/trips", label: "Trips", group: "sell", roles: PARTNER },
-  { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER, isPlanned: true },
+  { id: "outbox", key: "o", href: "/outbox", label: "Outbox", group: "sell", roles: PARTNER },
   {
     id: "on-request",
     key: "r",

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { askedOf, filtersOf } from "./filters";
+
+const asked = (query: string) => askedOf(filtersOf(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
+
+test("an address narrows the outbox by each of its filters", () => {
+  expect(asked("q=%20ada%20&status=FAILED&kind=CANCELLED&booking=bkg_1&when=today")).toEqual({
+    q: "ada",
+    status: "FAILED",
+    kind: "CANCELLED",
+    booking_public_id: "bkg_1",
+    created_from: "2026-11-20T23:00:00.000Z",
+    created_to: "2026-11-21T23:00:00.000Z",
+  });
+});
+
+test("what makes no sense in an address is no filter", () => {
+  expect(asked("status=LOST&kind=&when=someday&q=&open=gml_1")).toEqual({});
+});

@@ -1,0 +1,40 @@
+import { addDays, instantOf } from "@/lib/core/dates";
+import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/schemas";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { daysOf } from "../bookings/spans";
+
+/** What narrows the outbox, by the names of its address. */
+export interface Filters {
+  q: string | null;
+  status: MailStatus | null;
+  kind: MailKind | null;
+  booking: string | null;
+  when: string | null;
+}
+
+/** An address as filters; what makes no sense in it is no filter. */
+export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
+  const one = <Word extends string>(name: string, words: readonly Word[]) => words.find((word) => word === query.get(name)) ?? null; // prettier-ignore
+  const typed = (name: string) => query.get(name)?.trim().slice(0, 100) || null;
+  const when = query.get("when");
+  return {
+    q: typed("q"),
+    status: one("status", MAIL_STATUSES),
+    kind: one("kind", MAIL_KINDS),
+    booking: typed("booking"),
+    when: daysOf(when, "2000-01-01") && when,
+  };
+}
+
+/** What the service is asked: days are those of the person's own calendar. */
+export function askedOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
+  const days = daysOf(f.when, today);
+  const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
+  return {
+    ...(f.q && { q: f.q }),
+    ...(f.status && { status: f.status }),
+    ...(f.kind && { kind: f.kind }),
+    ...(f.booking && { booking_public_id: f.booking }),
+    ...(days && { created_from: midnight(days.from), created_to: midnight(addDays(days.to, 1)) }),
+  };
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useCallback } from "react";
+import { localDate } from "@/lib/core/dates";
+import { MAIL_KINDS, MAIL_STATUSES } from "@/lib/notification/schemas";
+import { usePages } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { useRealNow } from "@/lib/staff/client/service-time";
+import { SpanFilter } from "../bookings/span-filter";
+import { Beside } from "../ui/beside";
+import { ButtonLink } from "../ui/button";
+import { DataTable, type TableColumn } from "../ui/data-table";
+import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { LoadMore } from "../ui/load-more";
+import { NotRead } from "../ui/not-read";
+import { PageHeader } from "../ui/page-header";
+import { SearchBox } from "../ui/search-box";
+import { useAddress } from "../ui/use-address";
+import { ownZone } from "../words/dates";
+import { askedOf, filtersOf, type Filters } from "./filters";
+import { MailGlance } from "./mail-glance";
+import { KINDS, MailBadge, STATES } from "./mail-status";
+
+type Mail = ResponseOf<"guest_mail.list">["items"][number];
+
+const COLUMNS: readonly TableColumn<Mail>[] = [
+  { id: "status", header: "Status", cell: (m) => <MailBadge status={m.status} /> },
+  { id: "kind", header: "Mail", cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>, isRowHeader: true }, // prettier-ignore
+  { id: "booking", header: "Booking", cell: (m) => <span className="tabular-nums">{m.booking_number}</span> },
+  { id: "recipient", header: "To", cell: (m) => (m.recipient === null ? <Dash /> : <span className="wrap-anywhere">{m.recipient}</span>), className: "w-full" }, // prettier-ignore
+  { id: "at", header: "Written", align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },
+];
+
+const STATUS_CHOICES = MAIL_STATUSES.map((id) => ({ id, label: STATES[id].word }));
+const KIND_CHOICES = MAIL_KINDS.map((id) => ({ id, label: KINDS[id] }));
+/** While a mail is on its way the list is read again. */
+const ON_ITS_WAY_MS = 5_000;
+
+/** Mails to guests: who got what, what did not arrive, and why; each as it was written. */
+export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
+  const { query, change } = useAddress();
+  const today = localDate(ownZone(), useRealNow(60_000));
+  const filters = filtersOf(query);
+  const pages = usePages("guest_mail.list", { query: askedOf(filters, today, ownZone()) }, { refetchInterval: ON_ITS_WAY_MS }); // prettier-ignore
+  const { rows, error, isPending, isPlaceholderData, refetch } = pages;
+  const open = query.get("open");
+  const opened = rows.find((row) => row.public_id === open);
+  const isActive = Object.values(filters).some((value) => value !== null);
+
+  const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
+  const clear = () => change(Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null])));
+  const close = useCallback(() => change({ open: null }), [change]);
+  return (
+    <div data-wide>
+      <PageHeader title="Outbox" subtitle="Mails to guests, kept for 30 days after they were sent." />
+      <FilterBar isActive={isActive} onClear={clear}>
+        <SearchBox
+          label="Recipient or booking number"
+          value={filters.q ?? ""}
+          onSearch={(q) => narrow({ q: q.trim() })}
+          className="w-full sm:w-72"
+        />
+        <FilterChip
+          label="Status"
+          choices={STATUS_CHOICES}
+          value={new Set(filters.status === null ? [] : [filters.status])}
+          onChange={([status]) => narrow({ status: (status as Filters["status"]) ?? null })}
+          isSingle
+        />
+        <FilterChip
+          label="Mail"
+          choices={KIND_CHOICES}
+          value={new Set(filters.kind === null ? [] : [filters.kind])}
+          onChange={([kind]) => narrow({ kind: (kind as Filters["kind"]) ?? null })}
+          isSingle
+        />
+        <SpanFilter
+          label="Written"
+          spans={["today", "last_7_days", "last_30_days"]}
+          value={filters.when}
+          onChange={(when) => narrow({ when })}
+          today={today}
+        />
+      </FilterBar>
+      {error && <NotRead what="The outbox" error={error} onRetry={refetch} />}
+      {!(error && !rows.length) && (
+        <Beside
+          panel={open === null ? null : { title: opened ? KINDS[opened.kind] : "Mail", content: <MailGlance key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} /> }} // prettier-ignore
+          onClose={close}
+        >
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+            <DataTable
+              label="Mails to guests"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={(row) => row.public_id}
+              onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
+              currentId={open}
+              isLoading={isPending}
+              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+            />
+          </div>
+          <LoadMore
+            shown={rows.length}
+            one="mail"
+            hasMore={pages.hasNextPage}
+            isLoading={pages.isFetchingNextPage}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </Beside>
+      )}
+    </div>
+  );
+}
+
+const NONE_AT_ALL = {
+  title: "No mails yet",
+  text: "A guest gets one when a booking that asks for it is confirmed, and when a cancel says so.",
+  action: (
+    <ButtonLink href="/search" variant="primary">
+      Search
+    </ButtonLink>
+  ),
+};
+const NONE_FOUND = {
+  title: "No mail matches",
+  text: "Nothing fits all of these filters. Mails are deleted 30 days after they were sent.",
+  action: <ButtonLink href="/outbox">Clear filters</ButtonLink>,
+};
