@@ -38,7 +38,7 @@ export function Question({ title, isOpen, onClose, children }: Props) {
 }
 
 /** A panel from the right for one thing about what lies beneath; on a phone it takes the whole screen. */
-export function SidePanel({ title, isOpen, onClose, children }: Props) {
+export function SidePanel({ title, isOpen, onClose, children, isWide = false }: Props & { isWide?: boolean }) {
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -46,7 +46,12 @@ export function SidePanel({ title, isOpen, onClose, children }: Props) {
       isDismissable
       className={classes(VEIL, "justify-end")}
     >
-      <Modal className="h-full w-full max-w-md border-l border-border bg-raised shadow-float data-entering:animate-slide">
+      <Modal
+        className={classes(
+          "h-full w-full border-l border-border bg-raised shadow-float data-entering:animate-slide",
+          isWide ? "max-w-5xl" : "max-w-md",
+        )}
+      >
         <AriaDialog className="flex h-full flex-col overflow-auto outline-none">
           <header className="sticky top-0 flex items-center justify-between gap-4 border-b border-border bg-raised px-5 py-3">
             <Heading slot="title" className="text-md font-semibold">

@@ -1,11 +1,19 @@
 "use client";
 
-import { useServiceNow } from "@/lib/staff/client/service-time";
+import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { ownZone, sayAgo, sayInstant } from "../words/dates";
 
+interface Props {
+  at: string | Date;
+  isExact?: boolean;
+  /** Of what keeps real time wherever a sandbox's clock stands, such as a webhook's delivery. */
+  isReal?: boolean;
+}
+
 /** When something was or will be: how far from now, and exactly, by the reader's own clock. */
-export function Instant({ at, isExact = false }: { at: string | Date; isExact?: boolean }) {
-  const now = useServiceNow(30_000);
+export function Instant({ at, isExact = false, isReal = false }: Props) {
+  const [service, real] = [useServiceNow(30_000), useRealNow(30_000)];
+  const now = isReal ? real : service;
   const instant = new Date(at);
   const exact = sayInstant(instant, ownZone());
   return (

@@ -41,8 +41,15 @@ interface Page<T> {
   next_cursor: string | null;
 }
 
-/** Reads a list page by page; while it is asked anew, what was found before stays in sight. */
-export function usePages<Id extends PagedId>(id: Id, input: InputOf<Id>) {
+/**
+ * Reads a list page by page; while it is asked anew, what was found before stays in sight.
+ * @param refetchInterval milliseconds after which it is read anew, all of its pages
+ */
+export function usePages<Id extends PagedId>(
+  id: Id,
+  input: InputOf<Id>,
+  { refetchInterval = false }: { refetchInterval?: number | false } = {},
+) {
   const pages = useInfiniteQuery({
     queryKey: [id, "pages", input],
     queryFn: ({ pageParam: cursor, signal }) => {
@@ -52,6 +59,7 @@ export function usePages<Id extends PagedId>(id: Id, input: InputOf<Id>) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as unknown as Page<ItemOf<Id>>).next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval,
   });
   const found = pages.data?.pages as Page<ItemOf<Id>>[] | undefined;
   return { ...pages, rows: found?.flatMap((page) => page.items) ?? [] };

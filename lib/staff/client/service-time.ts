@@ -18,11 +18,18 @@ export function serviceNow(): Date {
 }
 
 /** The service's present instant, looked at again every so many milliseconds. */
-export function useServiceNow(everyMs = 1_000): Date {
-  const [now, setNow] = useState(serviceNow);
+export const useServiceNow = (everyMs = 1_000): Date => useNow(serviceNow, everyMs);
+
+const realNow = () => clock.realNow();
+
+/** The real instant, for what no sandbox clock moves: webhooks, secrets, tokens (CONTRACT 9). */
+export const useRealNow = (everyMs = 1_000): Date => useNow(realNow, everyMs);
+
+function useNow(read: () => Date, everyMs: number): Date {
+  const [now, setNow] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serviceNow()), everyMs);
+    const timer = setInterval(() => setNow(read()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [read, everyMs]);
   return now;
 }

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { EndpointScreen } from "@/components/webhooks/endpoint-screen";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+interface Props {
+  params: Promise<{ public_id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { public_id: id } = await params;
+  await requireViewer(`/webhooks/${id}`, await searchParams);
+  return <EndpointScreen key={id} id={id} />;
+}

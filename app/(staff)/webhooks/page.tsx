@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+export const metadata: Metadata = { title: "Webhooks" };
+
+type Query = Record<string, string | string[] | undefined>;
+
+export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+  await requireViewer("/webhooks", await searchParams);
+  return <WebhooksScreen />;
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { problemsFrom } from "../checkout/problems";
+import { ButtonLink } from "../ui/button";
+import { EndpointForm } from "./endpoint-form";
+import { EventTypes, type EventType } from "./event-types";
+import { SecretOnce } from "./secret-once";
+
+/** A new endpoint: where, and what it listens to; then its secret, once. */
+export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
+  const [typed, setTyped] = useState({ url: "", description: "" });
+  const [types, setTypes] = useState<readonly EventType[]>(EVENT_TYPES);
+  const create = useAct("webhook.create");
+  const cache = useQueryClient();
+
+  if (create.data) {
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        <SecretOnce secret={create.data.secret} />
+        <ButtonLink href={`/webhooks/${create.data.public_id}`} variant="primary" className="self-start">
+          Go on to verify it
+        </ButtonLink>
+      </div>
+    );
+  }
+
+  const { event_types: problem } = problemsFrom(create.error?.details ?? null);
+  const description = typed.description.trim();
+  const body = { url: typed.url.trim(), event_types: [...types], ...(description && { description }) };
+  return (
+    <EndpointForm
+      typed={typed}
+      onType={setTyped}
+      urlHint="Public, and by https. It is asked to prove itself before anything is sent to it."
+      isWhole={types.length > 0}
+      submitLabel="Add endpoint"
+      pendingLabel="Adding"
+      isPending={create.isPending}
+      failure={create.error}
+      onLeave={onLeave}
+      onSubmit={() =>
+        create.mutate(
+          { input: { body } },
+          { onSuccess: () => void cache.invalidateQueries({ queryKey: ["webhook.list"] }) },
+        )
+      }
+    >
+      <EventTypes value={types} onChange={setTypes} {...(problem !== undefined && { problem })} />
+    </EndpointForm>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { usePages } from "@/lib/staff/client/hooks";
+import type { InputOf } from "@/lib/staff/client/operations";
+import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { SidePanel } from "../ui/dialog";
+import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { LoadMore } from "../ui/load-more";
+import { Notice } from "../ui/notice";
+import { SearchBox } from "../ui/search-box";
+import type { TableColumn } from "../ui/table-columns";
+import { useAddress } from "../ui/use-address";
+import { sayCount } from "../words/dates";
+import { DeliveryPanel } from "./delivery-panel";
+import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, sayOutcome, type Delivery } from "./delivery-words";
+import type { Endpoint } from "./endpoint-words";
+
+const TYPES = [...EVENT_TYPES, "endpoint.test"].map((type) => ({ id: type, label: type }));
+/** Filters by their names in the address and at the service alike. */
+const FILTERS = ["status", "event_type", "event_id"] as const;
+
+const COLUMNS: readonly TableColumn<Delivery>[] = [
+  {
+    id: "event",
+    header: "Event",
+    isRowHeader: true,
+    cell: (d) => (
+      <>
+        <span className="font-mono text-xs">{d.event_type}</span>
+        <span className="ml-2 text-muted">{aboutOf(d)}</span>
+      </>
+    ),
+  },
+  { id: "status", header: "Status", cell: (d) => <DeliveryBadge status={d.status} /> },
+  { id: "attempts", header: "Answer", cell: (d) => <Attempts delivery={d} /> },
+  { id: "next", header: "Next attempt", isWideOnly: true, cell: (d) => d.next_attempt_at === null || !d.attempts.length ? <Dash /> : <Instant at={d.next_attempt_at} isReal /> }, // prettier-ignore
+  { id: "created", header: "Created", align: "end", cell: (d) => <Instant at={d.created_at} isReal /> },
+];
+
+function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  if (!last) return <Dash />;
+  return (
+    <span className="whitespace-nowrap">
+      {sayOutcome(last)}
+      {attempts.length > 1 && <span className="text-muted"> after {sayCount(attempts.length, "attempt")}</span>}
+    </span>
+  );
+}
+
+/** Everything that was sent to an endpoint in the last 30 days, and each of it to the header. */
+export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
+  const { query, change } = useAddress();
+  const filters = Object.fromEntries(FILTERS.flatMap((name) => query.get(name) ? [[name, query.get(name)]] : [])); // prettier-ignore
+  const asked = { params: { public_id: endpoint.public_id }, query: filters } as InputOf<"webhook.deliveries">;
+  const pages = usePages("webhook.deliveries", asked, { refetchInterval: 5_000 });
+  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const isFiltered = Object.keys(filters).length > 0;
+  const open = query.get("delivery");
+  const close = () => change({ delivery: null });
+  const narrow = (name: (typeof FILTERS)[number]) => (value: string | null) => change({ [name]: value }, { isStep: true }); // prettier-ignore
+  const chip = (name: "status" | "event_type", label: string, choices: readonly { id: string; label: string }[]) => (
+    <FilterChip
+      label={label}
+      choices={choices}
+      value={new Set([query.get(name) ?? []].flat())}
+      onChange={([id]) => narrow(name)(id ?? null)}
+      isSingle
+    />
+  );
+  return (
+    <section aria-label="Deliveries">
+      <header className="mb-2 flex items-center justify-between gap-4">
+        <h2 className="text-md">Deliveries</h2>
+        {endpoint.status !== "DISABLED" && (
+          <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
+            <RotateCcw aria-hidden className="size-4" />
+            Replay a range
+          </Button>
+        )}
+      </header>
+      <FilterBar
+        isActive={isFiltered}
+        onClear={() => change({ status: null, event_type: null, event_id: null }, { isStep: true })}
+      >
+        {chip("status", "Status", DELIVERY_CHOICES)}
+        {chip("event_type", "Event", TYPES)}
+        <SearchBox
+          label="Event id"
+          placeholder="Event id"
+          value={query.get("event_id") ?? ""}
+          onSearch={narrow("event_id")}
+          className="w-full sm:w-64"
+        />
+      </FilterBar>
+      {error && !rows.length ? (
+        <Notice
+          tone="negative"
+          title="The deliveries could not be read"
+          action={
+            <Button size="sm" onPress={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}.
+        </Notice>
+      ) : (
+        <>
+          <DataTable
+            label="Deliveries"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={(d) => d.public_id}
+            onRow={(d) => change({ delivery: d.public_id }, { isStep: open === null })}
+            currentId={open}
+            isLoading={isPending}
+            empty={
+              isFiltered
+                ? { title: "No delivery matches", text: "Nothing of the last 30 days fits all of these filters." }
+                : { title: "Nothing was sent yet", text: "What happens to bookings from now on appears here, for 30 days." } // prettier-ignore
+            }
+          />
+          <LoadMore
+            shown={rows.length}
+            one="delivery"
+            many="deliveries"
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        </>
+      )}
+      <SidePanel title="Delivery" isOpen={open !== null} onClose={close} isWide>
+        {open !== null && <DeliveryPanel key={open} endpoint={endpoint} id={open} />}
+      </SidePanel>
+    </section>
+  );
+}

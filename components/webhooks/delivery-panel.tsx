@@ -1,0 +1,122 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-field";
+import { Instant } from "../ui/instant";
+import { KeyValues } from "../ui/key-values";
+import { Notice } from "../ui/notice";
+import { JsonView } from "../ui/code-block";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { Tabs } from "../ui/tabs";
+import { AttemptView } from "./attempt-view";
+import { aboutOf, DeliveryBadge, sayOutcome, type DeliveryDetail } from "./delivery-words";
+import type { Endpoint } from "./endpoint-words";
+import { useEndpointAct } from "./use-endpoint-act";
+
+/** One delivery: what was said and heard in each attempt, and sending it again. */
+export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string }) {
+  const params = { public_id: endpoint.public_id, delivery_public_id: id };
+  const { data: delivery, error, refetch } = useRead("webhook.delivery", { params }, { refetchInterval: 3_000 });
+  if (!delivery) {
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        {error ? (
+          <Notice
+            tone="negative"
+            title={error.status === 404 ? "No such delivery" : "The delivery could not be read"}
+            action={
+              <Button size="sm" onPress={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {error.status === 404 ? "Deliveries are kept for 30 days." : `${error.message}.`}
+          </Notice>
+        ) : (
+          <>
+            <Loading what="Opening the delivery" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-80" />
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
+          <DeliveryBadge status={delivery.status} />
+          <p className="text-md font-semibold">
+            <span className="font-mono text-sm">{delivery.event_type}</span> {aboutOf(delivery)}
+          </p>
+        </div>
+        <Again endpoint={endpoint} delivery={delivery} />
+      </div>
+      <KeyValues
+        items={[
+          [
+            "Event id",
+            <span key="event" className="flex items-center gap-1 font-mono text-xs">
+              {delivery.event_id}
+              <CopyButton text={delivery.event_id} what="event id" />
+            </span>,
+          ],
+          ["Created", <Instant key="created" at={delivery.created_at} isExact />],
+          ...(delivery.next_attempt_at === null || !delivery.attempts.length
+            ? []
+            : [["Next attempt", <Instant key="next" at={delivery.next_attempt_at} isReal />] as const]),
+        ]}
+      />
+      <Attempts endpoint={endpoint} delivery={delivery} />
+    </div>
+  );
+}
+
+/** The newest attempt first: it is the one that counts. */
+function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
+  if (!delivery.attempts.length) {
+    return (
+      <>
+        <Notice tone="info" title="Not sent yet">
+          {WHY[endpoint.status]}
+        </Notice>
+        <JsonView label="Body" value={delivery.body} />
+      </>
+    );
+  }
+  const tabs = delivery.attempts.map((attempt, i) => ({
+    id: String(i),
+    label: `Attempt ${i + 1}: ${sayOutcome(attempt)}`,
+    content: <AttemptView attempt={attempt} body={delivery.body} url={endpoint.url} />,
+  }));
+  return tabs.length === 1 ? tabs[0]!.content : <Tabs label="Attempts" tabs={tabs.toReversed()} />;
+}
+
+const WHY: Record<Endpoint["status"], string> = {
+  PENDING_VERIFICATION: "It waits until the endpoint is verified.",
+  ACTIVE: "It is on its way.",
+  DISABLED: "The endpoint is disabled. Enable it, then send this again.",
+};
+
+function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
+  const { mutate, refresh, isPending, isSuccess, error } = useEndpointAct("webhook.retry");
+  const params = { public_id: endpoint.public_id, delivery_public_id: delivery.public_id };
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <Button
+        variant={delivery.status === "DELIVERED" ? "secondary" : "primary"}
+        isDisabled={endpoint.status === "DISABLED"}
+        isPending={isPending}
+        pendingLabel="Sending"
+        onPress={() => mutate({ input: { params } }, { onSuccess: refresh })}
+      >
+        Send again
+      </Button>
+      <output className={error ? "text-xs text-negative" : "text-xs text-muted"}>
+        {error ? `Not sent: ${error.message}` : isSuccess && "On its way, with the same webhook-id"}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleCheck, CircleX, Clock3, RotateCw, type LucideIcon } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Badge } from "../ui/badge";
+
+export type Delivery = ResponseOf<"webhook.deliveries">["items"][number];
+export type DeliveryDetail = ResponseOf<"webhook.delivery">;
+export type Attempt = DeliveryDetail["attempts"][number];
+type Status = Delivery["status"];
+
+const LOOKS: Record<Status, { word: string; tone: "neutral" | "positive" | "caution" | "negative"; icon: LucideIcon }> =
+  {
+    PENDING: { word: "Waiting", tone: "neutral", icon: Clock3 },
+    DELIVERED: { word: "Delivered", tone: "positive", icon: CircleCheck },
+    RETRYING: { word: "Retrying", tone: "caution", icon: RotateCw },
+    FAILED: { word: "Failed", tone: "negative", icon: CircleX },
+  };
+export const DELIVERY_CHOICES = Object.entries(LOOKS).map(([id, { word }]) => ({ id, label: word }));
+
+/** Where a delivery stands, by icon, word and colour. */
+export function DeliveryBadge({ status }: { status: Status }) {
+  const { word, tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+/** What an attempt came to, in a word or two. */
+export const sayOutcome = ({ http_status: status }: Pick<Attempt, "http_status">): string =>
+  status === null ? "No answer" : String(status);
+
+/** What the event is about, by the number or name that people know it by. */
+export function aboutOf({ payload }: Pick<Delivery, "payload">): string {
+  const { booking_number: number, name, public_id: id } = (payload.data ?? {}) as Record<string, unknown>;
+  if (typeof number === "number") return `Booking ${number}`;
+  if (typeof name === "string") return name;
+  return typeof id === "string" ? id : "";
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { CirclePlay, CirclePause, KeyRound, Pencil, Send, Trash2 } from "lucide-react";
+import { ActionMenu } from "../ui/action-menu";
+import { Button } from "../ui/button";
+import { toast } from "../ui/toast-queue";
+import { useAddress } from "../ui/use-address";
+import type { Endpoint } from "./endpoint-words";
+import { useEndpointAct } from "./use-endpoint-act";
+
+/** What is done with an endpoint: a test at hand, the rest behind the dots. */
+export function EndpointActs({ endpoint }: { endpoint: Endpoint }) {
+  const { change } = useAddress();
+  const test = useEndpointAct("webhook.test");
+  const update = useEndpointAct("webhook.update");
+  const params = { public_id: endpoint.public_id };
+  const open = (panel: string) => () => change({ panel }, { isStep: true });
+  const enable = () =>
+    update.mutate(
+      { input: { params, body: { status: "ACTIVE" } } },
+      {
+        onSuccess: update.refresh,
+        onError: ({ message }) => toast({ tone: "negative", title: "Not enabled", text: message }),
+      },
+    );
+  const sendTest = () =>
+    test.mutate(
+      { input: { params } },
+      {
+        onSuccess(delivery) {
+          change({ delivery: delivery.public_id }, { isStep: true });
+          test.refresh();
+        },
+        onError: ({ message }) => toast({ tone: "negative", title: "No test was sent", text: message }),
+      },
+    );
+  const isDisabled = endpoint.status === "DISABLED";
+  return (
+    <>
+      {endpoint.status === "ACTIVE" && (
+        <Button variant="primary" onPress={sendTest} isPending={test.isPending} pendingLabel="Sending">
+          <Send aria-hidden className="size-4" />
+          Send a test
+        </Button>
+      )}
+      <ActionMenu
+        label="More for this endpoint"
+        acts={[
+          { id: "edit", label: "Edit", icon: Pencil, onAction: open("edit") },
+          { id: "rotate", label: "Rotate secret", icon: KeyRound, onAction: open("rotate") },
+          isDisabled
+            ? { id: "enable", label: "Enable", icon: CirclePlay, onAction: enable }
+            : { id: "disable", label: "Disable", icon: CirclePause, onAction: open("disable") },
+          { id: "delete", label: "Delete", icon: Trash2, isDestructive: true, onAction: open("delete") },
+        ]}
+      />
+    </>
+  );
+}

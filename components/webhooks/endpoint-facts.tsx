@@ -1,0 +1,82 @@
+"use client";
+
+import { useRealNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-field";
+import { Instant } from "../ui/instant";
+import { KeyValues } from "../ui/key-values";
+import { Section } from "../ui/section";
+import { useAddress } from "../ui/use-address";
+import { sayCountdown } from "../words/dates";
+import { sayEvents, type Endpoint } from "./endpoint-words";
+
+/** What an endpoint is: what it listens to, what signs for it, since when. */
+export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const { change } = useAddress();
+  const open = (panel: string) => () => change({ panel }, { isStep: true });
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Section
+        title="Listens to"
+        aside={
+          <Button size="sm" variant="quiet" onPress={open("events")}>
+            Change events
+          </Button>
+        }
+      >
+        <p className="mb-2 text-muted">{sayEvents(endpoint.event_types)}</p>
+        <ul className="flex flex-wrap gap-1.5">
+          {endpoint.event_types.map((type) => (
+            <li key={type} className="rounded bg-sunken px-2 py-0.5 font-mono text-xs">
+              {type}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title="Signing"
+        aside={
+          <Button size="sm" variant="quiet" onPress={open("rotate")}>
+            Rotate secret
+          </Button>
+        }
+      >
+        <KeyValues
+          items={[
+            ["Secret", <span key="secret" className="font-mono text-xs">{`whsec_…${endpoint.secret_last4}`}</span>],
+            ...(endpoint.previous_secret_expires_at === null
+              ? []
+              : [["Overlap", <Overlap key="overlap" until={endpoint.previous_secret_expires_at} />] as const]),
+            ["Verified", endpoint.verified_at && <Instant key="verified" at={endpoint.verified_at} isExact />],
+            ["Last success", endpoint.last_success_at && <Instant key="last" at={endpoint.last_success_at} isReal />],
+            [
+              "Endpoint id",
+              <span key="id" className="flex items-center gap-1 font-mono text-xs">
+                {endpoint.public_id}
+                <CopyButton text={endpoint.public_id} what="endpoint id" />
+              </span>,
+            ],
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** How long what a rotation replaced signs on, by the real clock. */
+function Overlap({ until }: { until: string }) {
+  const now = useRealNow();
+  const left = Date.parse(until) - now.getTime();
+  if (left <= 0) return "The old secret no longer signs";
+  return (
+    <>
+      The old secret signs too, for{" "}
+      <span role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
+        {sayCountdown(left)}
+      </span>
+      <span className="block text-xs text-muted">
+        until <Instant at={until} isExact />
+      </span>
+    </>
+  );
+}

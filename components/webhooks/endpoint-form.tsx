@@ -1,0 +1,83 @@
+"use client";
+
+import { useState, type ReactNode } from "react";
+import { Form } from "react-aria-components";
+import type { Failure } from "@/lib/staff/client/failure";
+import { problemsFrom } from "../checkout/problems";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { TextField } from "../ui/text-field";
+
+/** What is typed of an endpoint. */
+export interface Typed {
+  url: string;
+  /** Empty: none. */
+  description: string;
+}
+
+interface Props {
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  urlHint: string;
+  /** Further fields. */
+  children?: ReactNode;
+  /** What is wrong besides the url: nothing is sent before it is right. */
+  isWhole?: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: () => void;
+  onLeave: () => void;
+}
+
+/** An endpoint's url and description, typed. What the service refuses stands at its field; what was typed stays. */
+export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit, ...props }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const found = problemsFrom(failure?.details ?? null);
+  const problems = isAsked && !typed.url.trim() ? { ...found, url: "Say where to send" } : found;
+  return (
+    <Form
+      validationBehavior="aria"
+      validationErrors={problems}
+      className="flex flex-col gap-4 p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (!props.isPending && typed.url.trim() && isWhole) onSubmit();
+      }}
+    >
+      <TextField
+        label="URL"
+        name="url"
+        type="url"
+        value={typed.url}
+        onChange={(url) => onType({ ...typed, url })}
+        placeholder="https://example.com/webhooks"
+        hint={props.urlHint}
+        isMono
+        autoComplete="off"
+        maxLength={2000}
+      />
+      <TextField
+        label="Description"
+        name="description"
+        value={typed.description}
+        onChange={(description) => onType({ ...typed, description })}
+        isOptional
+        autoComplete="off"
+        maxLength={200}
+      />
+      {props.children}
+      {failure && Object.keys(found).length === 0 && <Notice tone="negative" title={`${failure.message}.`} />}
+      <div className="flex justify-end gap-2">
+        <Button onPress={props.onLeave} isDisabled={props.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" isPending={props.isPending} pendingLabel={props.pendingLabel}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

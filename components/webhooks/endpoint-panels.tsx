@@ -1,0 +1,197 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "../ui/button";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { Question, SidePanel } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { toast } from "../ui/toast-queue";
+import { useAddress } from "../ui/use-address";
+import { EndpointForm } from "./endpoint-form";
+import type { Endpoint } from "./endpoint-words";
+import { EventTypes, type EventType } from "./event-types";
+import { ReplayRange } from "./replay-range";
+import { SecretOnce } from "./secret-once";
+import { useEndpointAct } from "./use-endpoint-act";
+
+interface Props {
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+const PANELS: Record<string, (props: Props) => React.ReactNode> = {
+  edit: Edit,
+  events: ChangeEvents,
+  rotate: Rotate,
+  disable: Disable,
+  delete: Delete,
+  replay: ReplayRange,
+};
+
+/** Whatever is open above the page; the address says what. */
+export function EndpointPanels({ endpoint }: { endpoint: Endpoint }) {
+  const { query, change } = useAddress();
+  const Panel = PANELS[query.get("panel") ?? ""];
+  return Panel ? <Panel endpoint={endpoint} onClose={() => change({ panel: null })} /> : null;
+}
+
+function Edit({ endpoint, onClose }: Props) {
+  const [typed, setTyped] = useState({ url: endpoint.url, description: endpoint.description ?? "" });
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.update");
+  const body = { url: typed.url.trim(), description: typed.description.trim() || null };
+  const save = () =>
+    mutate(
+      { input: { params: { public_id: endpoint.public_id }, body } },
+      {
+        onSuccess() {
+          onClose();
+          refresh();
+        },
+      },
+    );
+  return (
+    <SidePanel title="Edit endpoint" isOpen onClose={onClose}>
+      <EndpointForm
+        typed={typed}
+        onType={setTyped}
+        urlHint="Another URL has to be verified before anything is sent to it"
+        submitLabel="Save"
+        pendingLabel="Saving"
+        isPending={isPending}
+        failure={error}
+        onSubmit={save}
+        onLeave={onClose}
+      />
+    </SidePanel>
+  );
+}
+
+function ChangeEvents({ endpoint, onClose }: Props) {
+  const [types, setTypes] = useState(endpoint.event_types as readonly EventType[]);
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.subscribe");
+  const save = () =>
+    mutate(
+      { input: { params: { public_id: endpoint.public_id }, body: { event_types: [...types] } } },
+      {
+        onSuccess() {
+          onClose();
+          refresh();
+        },
+      },
+    );
+  return (
+    <SidePanel title="Change events" isOpen onClose={onClose}>
+      <div className="flex flex-col gap-4 p-5">
+        <EventTypes value={types} onChange={setTypes} />
+        {error && <Notice tone="negative" title={`It was not saved: ${error.message}.`} />}
+        <div className="flex justify-end gap-2">
+          <Button onPress={onClose} isDisabled={isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isPending={isPending}
+            pendingLabel="Saving"
+            isDisabled={types.length === 0}
+            onPress={save}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Rotate({ endpoint, onClose }: Props) {
+  const { mutate, refresh, isPending, error, data } = useEndpointAct("webhook.rotateSecret");
+  if (data) {
+    return (
+      <Question title="The new secret" isOpen onClose={onClose}>
+        <SecretOnce secret={data.secret} />
+        <p className="text-muted">The old one signs too for 24 hours: put the new one in place until then.</p>
+        <Button variant="primary" className="self-end" onPress={onClose}>
+          I have copied it
+        </Button>
+      </Question>
+    );
+  }
+  const rotate = () => mutate({ input: { params: { public_id: endpoint.public_id } } }, { onSuccess: refresh });
+  return (
+    <ConfirmDialog
+      title="Rotate the secret?"
+      isOpen
+      onClose={onClose}
+      confirmLabel="Rotate secret"
+      pendingLabel="Rotating"
+      isDestructive={false}
+      isPending={isPending}
+      problem={error?.message}
+      onConfirm={rotate}
+    >
+      <p>
+        A new secret signs from now on. For 24 hours each request carries both signatures, so nothing is refused while
+        you put the new one in place.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function Disable({ endpoint, onClose }: Props) {
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.update");
+  const disable = () =>
+    mutate(
+      { input: { params: { public_id: endpoint.public_id }, body: { status: "DISABLED" } } },
+      {
+        onSuccess() {
+          onClose();
+          refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Disable this endpoint?"
+      isOpen
+      onClose={onClose}
+      confirmLabel="Disable endpoint"
+      pendingLabel="Disabling"
+      isPending={isPending}
+      problem={error?.message}
+      onConfirm={disable}
+    >
+      <p>Nothing is sent to it from now on. Events are kept for 30 days, so that you can replay what it missed.</p>
+    </ConfirmDialog>
+  );
+}
+
+function Delete({ endpoint, onClose }: Props) {
+  const router = useRouter();
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.delete");
+  const remove = () =>
+    mutate(
+      { input: { params: { public_id: endpoint.public_id } } },
+      {
+        onSuccess() {
+          router.push("/webhooks");
+          toast({ tone: "positive", title: "Endpoint deleted", text: endpoint.url });
+          refresh();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title="Delete this endpoint?"
+      isOpen
+      onClose={onClose}
+      confirmLabel="Delete endpoint"
+      pendingLabel="Deleting"
+      isPending={isPending}
+      problem={error?.message}
+      onConfirm={remove}
+    >
+      <p>Its deliveries and its secret go with it, and what still waits is not sent. This cannot be taken back.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { Deliveries } from "./deliveries";
+import { EndpointActs } from "./endpoint-acts";
+import { EndpointFacts } from "./endpoint-facts";
+import { EndpointPanels } from "./endpoint-panels";
+import { EndpointState } from "./endpoint-state";
+import { EndpointBadge } from "./endpoint-words";
+
+const BACK = { href: "/webhooks", label: "Webhooks" };
+
+/** One endpoint: how it is doing, what can be done about it, and everything that was sent to it. */
+export function EndpointScreen({ id }: { id: string }) {
+  const { data: endpoint, error, refetch } = useRead("webhook.get", { params: { public_id: id } }, { refetchInterval: 10_000 }); // prettier-ignore
+  if (!endpoint) {
+    return (
+      <>
+        <PageHeader title="Webhook endpoint" back={BACK} />
+        {error ? (
+          <Notice
+            tone="negative"
+            title={error.status === 404 ? "No such endpoint" : "The endpoint could not be read"}
+            action={
+              error.status !== 404 && (
+                <Button size="sm" onPress={() => void refetch()}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {error.status === 404 ? "It was deleted, or is another agency’s." : `${error.message}.`}
+          </Notice>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <Loading what="Opening the endpoint" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-64" />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        back={BACK}
+        title={<span className="font-mono text-md wrap-anywhere">{endpoint.url}</span>}
+        subtitle={
+          <span className="mt-1 flex flex-wrap items-center gap-2">
+            <EndpointBadge endpoint={endpoint} />
+            {endpoint.description}
+          </span>
+        }
+        action={<EndpointActs endpoint={endpoint} />}
+      />
+      <div className="flex flex-col gap-5">
+        <EndpointState endpoint={endpoint} />
+        <EndpointFacts endpoint={endpoint} />
+        <Deliveries endpoint={endpoint} />
+      </div>
+      <EndpointPanels endpoint={endpoint} />
+    </>
+  );
+}

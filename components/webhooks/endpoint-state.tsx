@@ -1,0 +1,74 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { Instant } from "../ui/instant";
+import { Notice } from "../ui/notice";
+import { useAddress } from "../ui/use-address";
+import { sayMany, sayReason, type Endpoint } from "./endpoint-words";
+import { useEndpointAct } from "./use-endpoint-act";
+import { Verification } from "./verification";
+
+/** What stands between an endpoint and its events, and what to do about it. Nothing while all is well. */
+export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
+  if (endpoint.status === "PENDING_VERIFICATION") return <Verification endpoint={endpoint} />;
+  if (endpoint.status === "DISABLED") return <Disabled endpoint={endpoint} />;
+  return endpoint.failing_since === null ? null : <Failing endpoint={endpoint} since={endpoint.failing_since} />;
+}
+
+function Disabled({ endpoint }: { endpoint: Endpoint }) {
+  const update = useEndpointAct("webhook.update");
+  const enable = () =>
+    update.mutate(
+      { input: { params: { public_id: endpoint.public_id }, body: { status: "ACTIVE" } } },
+      { onSuccess: update.refresh },
+    );
+  return (
+    <Notice
+      tone="caution"
+      title="Disabled: nothing is sent"
+      action={
+        <Button size="sm" isPending={update.isPending} pendingLabel="Enabling" onPress={enable}>
+          Enable
+        </Button>
+      }
+    >
+      {sayReason(endpoint)} Events are kept for 30 days: after enabling it, replay the days that it missed.
+      {update.error && <span className="block text-negative">{`It was not enabled: ${update.error.message}.`}</span>}
+    </Notice>
+  );
+}
+
+function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
+  const { change } = useAddress();
+  const { data } = useRead("webhook.health", {}, { refetchInterval: 10_000 });
+  const health = data?.items.find((one) => one.public_id === endpoint.public_id);
+  return (
+    <Notice
+      tone="negative"
+      title="This endpoint is failing"
+      action={
+        <Button size="sm" onPress={() => change({ panel: "replay" }, { isStep: true })}>
+          Replay
+        </Button>
+      }
+    >
+      <p>
+        Nothing has come through since <Instant at={since} isExact isReal />.
+        {health && ` ${sayMany(health.waiting)} waiting, ${sayMany(health.failed)} given up.`}
+      </p>
+      {health?.last_error != null && (
+        <p>
+          Last: {health.last_error}
+          {health.last_error_at !== null && (
+            <>
+              , <Instant at={health.last_error_at} isReal />
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p className="text-muted">After five days without a success it is disabled.</p>
+    </Notice>
+  );
+}

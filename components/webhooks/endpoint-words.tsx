@@ -1,0 +1,51 @@
+import { CircleCheck, CircleDashed, CirclePause, TriangleAlert, type LucideIcon } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { Badge } from "../ui/badge";
+
+export type Endpoint = ResponseOf<"webhook.get">;
+export type Health = ResponseOf<"webhook.health">["items"][number];
+
+interface Look {
+  word: string;
+  tone: "neutral" | "positive" | "caution" | "negative";
+  icon: LucideIcon;
+}
+
+function lookOf({ status, failing_since: failing }: Pick<Endpoint, "status" | "failing_since">): Look {
+  if (status === "DISABLED") return { word: "Disabled", tone: "neutral", icon: CirclePause };
+  if (status === "PENDING_VERIFICATION") return { word: "Not verified", tone: "caution", icon: CircleDashed };
+  return failing === null
+    ? { word: "Active", tone: "positive", icon: CircleCheck }
+    : { word: "Failing", tone: "negative", icon: TriangleAlert };
+}
+
+/** How an endpoint stands: an active one that fails says so. */
+export function EndpointBadge({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failing_since"> }) {
+  const { word, tone, icon } = lookOf(endpoint);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+const REASONS: Record<NonNullable<Endpoint["disabled_reason"]>, string> = {
+  REQUESTED: "Somebody of your agency, or a program of it, disabled it.",
+  GONE: "It answered 410 Gone, which asks for no more deliveries.",
+  FAILING: "It failed for five days without a single success.",
+};
+/** Why an endpoint is disabled. */
+export const sayReason = ({ disabled_reason: reason }: Endpoint): string => (reason === null ? "" : REASONS[reason]);
+
+/** `1,000 or more` of a count that stops there. */
+export const sayMany = (count: number): string => (count < 1_000 ? String(count) : "1,000 or more");
+
+export const EVENT_GROUPS = [
+  { label: "Bookings", types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
+  { label: "Trips", types: EVENT_TYPES.filter((type) => type.startsWith("trip.")) },
+] as const;
+
+/** `All events`, or how many of them. */
+export const sayEvents = ({ length }: readonly string[]): string =>
+  length === EVENT_TYPES.length ? "All events" : `${length} of ${EVENT_TYPES.length} events`;

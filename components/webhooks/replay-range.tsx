@@ -1,0 +1,85 @@
+"use client";
+
+import { useState } from "react";
+import { formatInstant, instantOf } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import { useRealNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { DateTimeField } from "../ui/date-time-field";
+import { Question } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { RadioField } from "../ui/radio-field";
+import { toast } from "../ui/toast-queue";
+import { useSettled } from "../ui/use-settled";
+import { ownZone, sayCount, sayZone } from "../words/dates";
+import type { Endpoint } from "./endpoint-words";
+import { useEndpointAct } from "./use-endpoint-act";
+
+const DAY = 86_400_000;
+const WHICH = [
+  { id: "failed", label: "What failed", note: "Given up, or kept while the endpoint was disabled" },
+  { id: "all", label: "Everything", note: "What was delivered as well: receivers know it by its webhook-id" },
+];
+
+/** `2026-03-14T09:30` of an instant, as clocks in a zone show it. */
+const localTime = (at: Date, zone: string): string => formatInstant(at, zone).slice(0, 16);
+
+/** Sends everything of a range of time again: it says how many before it does. */
+export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const zone = ownZone();
+  const now = useRealNow(60_000);
+  const [from, setFrom] = useState<string | null>(() => localTime(new Date(now.getTime() - DAY), zone));
+  const [to, setTo] = useState<string | null>(() => localTime(new Date(now.getTime() + 60_000), zone));
+  const [status, setStatus] = useState<"failed" | "all">("failed");
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.replay");
+
+  const at = (local: string | null) => local && instantOf(local.slice(0, 10), local.slice(11, 16), zone).toISOString();
+  const range = { from: at(from) ?? "", to: at(to) ?? "" };
+  const isRange = range.from !== "" && range.from < range.to;
+  const params = { public_id: endpoint.public_id };
+  const body = useSettled(JSON.stringify({ ...range, status }));
+  const preview = useRead(
+    "webhook.replay",
+    { params, body: { ...(JSON.parse(body) as typeof range & { status: "failed" | "all" }), preview: true } },
+    { enabled: isRange },
+  );
+  const count = isRange && body === JSON.stringify({ ...range, status }) ? preview.data?.count : undefined;
+  const replay = () =>
+    mutate(
+      { input: { params, body: { ...range, status } } },
+      {
+        onSuccess({ count: sent }) {
+          onClose();
+          toast({ tone: "positive", title: `${sayCount(sent, "delivery", "deliveries")} on the way again` });
+          refresh();
+        },
+      },
+    );
+  return (
+    <Question title="Replay a range" isOpen {...(!isPending && { onClose })}>
+      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {sayZone(zone)}’s.</p>
+      <DateTimeField label="From" value={from} onChange={setFrom} />
+      <DateTimeField
+        label="To"
+        value={to}
+        onChange={setTo}
+        {...(!isRange && { problem: "Must lie after the beginning" })}
+      />
+      <RadioField label="Which" choices={WHICH} value={status} onChange={(id) => setStatus(id as typeof status)} />
+      {(error ?? preview.error) && <Notice tone="negative" title={`${(error ?? preview.error)!.message}.`} />}
+      <output className="text-sm">
+        {count === 0
+          ? "Nothing in this range."
+          : count !== undefined && `${sayCount(count, "delivery", "deliveries")} in this range.`}
+      </output>
+      <div className="flex justify-end gap-2">
+        <Button onPress={onClose} isDisabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" isPending={isPending} pendingLabel="Sending" isDisabled={!count} onPress={replay}>
+          {count ? `Send ${count.toLocaleString("en")} again` : "Send again"}
+        </Button>
+      </div>
+    </Question>
+  );
+}

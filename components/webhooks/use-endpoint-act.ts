@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "@/lib/staff/client/hooks";
+
+type ActId =
+  | "webhook.update"
+  | "webhook.delete"
+  | "webhook.subscribe"
+  | "webhook.rotateSecret"
+  | "webhook.verify"
+  | "webhook.test"
+  | "webhook.retry"
+  | "webhook.replay";
+
+/** An act on an endpoint; whatever shows endpoints or deliveries is read anew once it is done. */
+export function useEndpointAct<Id extends ActId>(id: Id) {
+  const cache = useQueryClient();
+  const act = useAct(id);
+  const refresh = () => {
+    void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("webhook.") });
+  };
+  return { ...act, refresh };
+}

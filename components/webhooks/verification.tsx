@@ -1,0 +1,85 @@
+"use client";
+
+import { Button } from "../ui/button";
+import { CodeBlock } from "../ui/code-block";
+import { Disclosure } from "../ui/disclosure";
+import { Notice } from "../ui/notice";
+import { toast } from "../ui/toast-queue";
+import type { Endpoint } from "./endpoint-words";
+import { useEndpointAct } from "./use-endpoint-act";
+
+const SENT = `{
+  "type": "endpoint.verification",
+  "timestamp": "2026-03-14T09:30:00.000Z",
+  "data": { "challenge": "4b1c…" }
+}`;
+const WANTED = `HTTP/1.1 200 OK
+Content-Type: application/json
+
+{ "challenge": "4b1c…" }`;
+const PROGRAM = `app.post("/webhooks", (request, response) => {
+  const { type, data } = request.body;
+  if (type === "endpoint.verification") return response.json({ challenge: data.challenge });
+  response.sendStatus(204);
+});`;
+
+/** What an endpoint must answer before anything is sent to it, and the asking. */
+export function Verification({ endpoint }: { endpoint: Endpoint }) {
+  const { mutate, refresh, isPending, error } = useEndpointAct("webhook.verify");
+  const verify = () =>
+    mutate(
+      { input: { params: { public_id: endpoint.public_id } } },
+      {
+        onSuccess() {
+          toast({ tone: "positive", title: "Verified", text: "What waited is on its way." });
+          refresh();
+        },
+      },
+    );
+  return (
+    <section aria-label="Verification" className="flex flex-col gap-4 rounded border border-border bg-surface p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-md">Prove that it is yours</h2>
+          <p className="mt-0.5 max-w-xl text-muted">
+            We post a challenge to the URL. Your program sends it back within 15 seconds. Events wait until then, and
+            come at once afterwards.
+          </p>
+        </div>
+        <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for its answer">
+          Verify
+        </Button>
+      </div>
+      {error && <Refused details={error.details} message={error.message} />}
+      <div className="grid gap-3 md:grid-cols-2">
+        <CodeBlock label="We send" code={SENT} />
+        <CodeBlock label="It answers" code={WANTED} />
+      </div>
+      <Disclosure title="As a program">
+        <CodeBlock label="Node.js with Express" code={PROGRAM} isWrapped={false} />
+      </Disclosure>
+    </section>
+  );
+}
+
+/** What the endpoint answered instead. */
+function Refused({ details, message }: { details: Record<string, unknown> | null; message: string }) {
+  const {
+    reason,
+    http_status: status,
+    response_excerpt: excerpt,
+  } = (details ?? {}) as {
+    reason?: string;
+    http_status?: number | null;
+    response_excerpt?: string | null;
+  };
+  return (
+    <Notice tone="negative" title={reason === undefined ? message : `Not verified: it ${said(reason)}`}>
+      {status != null && <p>{`It answered with status ${status}${excerpt ? ":" : " and an empty body."}`}</p>}
+      {excerpt && <pre className="mt-1 max-h-32 overflow-auto font-mono text-xs whitespace-pre-wrap">{excerpt}</pre>}
+    </Notice>
+  );
+}
+
+/** Some reasons are what the endpoint did, others what happened to it. */
+const said = (reason: string) => (/^(did|answered)/.test(reason) ? reason : `could not be asked, ${reason}`);

@@ -1,0 +1,133 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { SidePanel } from "../ui/dialog";
+import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import type { TableColumn } from "../ui/table-columns";
+import { TextLink } from "../ui/text-link";
+import { useAddress } from "../ui/use-address";
+import { sayCount } from "../words/dates";
+import { AddEndpoint } from "./add-endpoint";
+import { EndpointBadge, sayEvents, sayMany, type Endpoint, type Health } from "./endpoint-words";
+
+/** As many as an account may have. */
+const ALL = { query: { limit: "200" } } as const;
+
+type Row = Omit<Endpoint, "trace_id"> & { health: Health | undefined };
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  {
+    id: "url",
+    header: "Endpoint",
+    isRowHeader: true,
+    sortBy: (row) => row.url,
+    cell: (row) => (
+      <span className="block py-1">
+        <span className="block font-mono text-xs wrap-anywhere">{row.url}</span>
+        {row.description !== null && <span className="block text-xs font-normal text-muted">{row.description}</span>}
+      </span>
+    ),
+    className: "h-auto!",
+  },
+  { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <EndpointBadge endpoint={row} /> },
+  { id: "events", header: "Listens to", isWideOnly: true, cell: (row) => sayEvents(row.event_types) },
+  {
+    id: "waiting",
+    header: "Waiting",
+    align: "end",
+    sortBy: (row) => row.health?.waiting,
+    cell: (row) => (row.health ? sayMany(row.health.waiting) : <Dash />),
+  },
+  {
+    id: "success",
+    header: "Last success",
+    sortBy: (row) => row.last_success_at,
+    cell: (row) => (row.last_success_at === null ? <Dash /> : <Instant at={row.last_success_at} isReal />),
+  },
+];
+
+/** Where the agency's own systems are told of bookings: how each endpoint is doing, and a new one. */
+export function WebhooksScreen() {
+  const { query, change } = useAddress();
+  const { data, error, isPending, refetch } = useRead("webhook.list", ALL, { refetchInterval: 15_000 });
+  const { data: health } = useRead("webhook.health", {}, { refetchInterval: 15_000 });
+  const rows = (data?.items ?? []).map((endpoint): Row => ({
+    ...endpoint,
+    health: health?.items.find((one) => one.public_id === endpoint.public_id),
+  }));
+  const add = (
+    <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+      <Plus aria-hidden className="size-4" />
+      Add endpoint
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        subtitle="Your own systems hear of each booking and trip as it changes, by a signed request to an address of theirs."
+        action={rows.length > 0 && add}
+      />
+      <Failing rows={rows.filter((row) => row.status === "ACTIVE" && row.failing_since !== null)} />
+      {error && !data ? (
+        <Notice
+          tone="negative"
+          title="The endpoints could not be read"
+          action={
+            <Button size="sm" onPress={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}.
+        </Notice>
+      ) : (
+        <DataTable
+          label="Webhook endpoints"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(row) => row.public_id}
+          rowHref={(row) => `/webhooks/${row.public_id}`}
+          isLoading={isPending}
+          empty={{
+            title: "No endpoints yet",
+            text: "Add the address of a program of yours. Once it has proved that it is yours, it hears of every booking.",
+            action: add,
+          }}
+        />
+      )}
+      <SidePanel title="Add endpoint" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <AddEndpoint onLeave={() => change({ add: null })} />
+      </SidePanel>
+    </>
+  );
+}
+
+/** Which endpoints let nothing through just now; the list names them all. */
+function Failing({ rows }: { rows: readonly Row[] }) {
+  if (!rows.length) return null;
+  return (
+    <div className="mb-4">
+      <Notice tone="negative" title={sayCount(rows.length, "endpoint is failing", "endpoints are failing")}>
+        <ul className="flex flex-col gap-1">
+          {rows.slice(0, MOST_NAMED).map((row) => (
+            <li key={row.public_id}>
+              <TextLink href={`/webhooks/${row.public_id}`}>{row.url.replace(/^https?:\/\//, "")}</TextLink> since{" "}
+              <Instant at={row.failing_since!} isReal />
+              {row.health && `, ${sayMany(row.health.waiting)} waiting`}
+              {row.health?.last_error != null && `, last: ${row.health.last_error}`}
+            </li>
+          ))}
+          {rows.length > MOST_NAMED && <li>{`and ${rows.length - MOST_NAMED} more`}</li>}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+const MOST_NAMED = 3;
