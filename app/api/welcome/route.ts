@@ -1,0 +1,3 @@
+import { answerWelcome } from "@/lib/staff/door/welcome";
+
+export { answerWelcome as POST };

@@ -1,0 +1,106 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Form } from "react-aria-components";
+import { PASSWORD_LENGTH } from "@/lib/people/schemas";
+import { signIn } from "@/lib/staff/client/session";
+import { welcome, type WelcomeAnswer } from "@/lib/staff/client/welcome";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Skeleton } from "../ui/skeleton";
+import { TextField } from "../ui/text-field";
+import { TextLink } from "../ui/text-link";
+
+/** Whose the way in is, and the password that they choose; then they are signed in. */
+export function WelcomeForm() {
+  const [found, setFound] = useState<{ token: string; answer: WelcomeAnswer }>();
+  // The token stands behind the `#`, which only the browser knows.
+  useEffect(() => {
+    const token = window.location.hash.slice(1);
+    const asked = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
+    void asked.then((answer) => setFound({ token, answer }));
+  }, []);
+
+  if (!found) return <Skeleton className="h-40" />;
+  const { token, answer } = found;
+  const setAnswer = (next: WelcomeAnswer) => setFound({ token, answer: next });
+  if (answer.kind === "owner") return <ChoosePassword token={token} owner={answer} onGone={setAnswer} />;
+  if (answer.kind === "failed") {
+    return (
+      <Notice
+        tone="negative"
+        title="The link could not be looked at"
+        action={
+          <Button size="sm" onPress={() => void welcome(token).then(setAnswer)}>
+            Try again
+          </Button>
+        }
+      >
+        {answer.message}.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="caution" title="This link is over">
+      It was used, replaced or is older than three days. Ask whoever sent it for a new one, or{" "}
+      <TextLink href="/sign-in">sign in</TextLink>.
+    </Notice>
+  );
+}
+
+interface Props {
+  token: string;
+  owner: { name: string; email: string };
+  onGone: (answer: WelcomeAnswer) => void;
+}
+
+function ChoosePassword({ token, owner, onGone }: Props) {
+  const [password, setPassword] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isShort = password.length < PASSWORD_LENGTH.least;
+  const enter = async () => {
+    setAsked(true);
+    if (isShort || isPending) return;
+    setPending(true);
+    const answer = await welcome(token, password);
+    if (answer.kind === "done") {
+      const wrong = await signIn(answer.email, password);
+      window.location.assign(wrong === undefined ? "/" : "/sign-in");
+      return;
+    }
+    setPending(false);
+    if (answer.kind === "failed") setFailure(answer.message);
+    else onGone(answer);
+  };
+  return (
+    <Form
+      className="flex flex-col gap-4"
+      validationBehavior="aria"
+      validationErrors={isAsked && isShort ? { password: `${PASSWORD_LENGTH.least} characters or more` } : {}}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter();
+      }}
+    >
+      <p>
+        {owner.name}, choose the password that you sign in with as <strong>{owner.email}</strong>.
+      </p>
+      {failure !== undefined && <Notice tone="negative" title={`${failure}.`} />}
+      <input type="hidden" autoComplete="username" value={owner.email} readOnly />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than signs`}
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
+        Begin
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Mark } from "../shell/mark";
+import { WelcomeForm } from "./welcome-form";
+
+/** Where an invitation leads: somebody chooses the password that they sign in with. */
+export function WelcomePage() {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">
+      <header className="flex items-center gap-3">
+        <Mark className="size-9" />
+        <div>
+          <h1 className="text-lg">Welcome</h1>
+          <p className="text-muted">Partner booking desk</p>
+        </div>
+      </header>
+      <WelcomeForm />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+/** What became of a call with a way in. */
+export type WelcomeAnswer =
+  | { kind: "owner"; name: string; email: string }
+  | { kind: "done"; email: string }
+  | { kind: "gone" }
+  | { kind: "failed"; message: string };
+
+/** Asks whose a way in is; with a password, takes it. */
+export async function welcome(token: string, password?: string): Promise<WelcomeAnswer> {
+  const body = JSON.stringify({ token, ...(password !== undefined && { password }) });
+  try {
+    const response = await fetch("/api/welcome", { method: "POST", headers: { "Content-Type": "application/json" }, body }); // prettier-ignore
+    const said = (await response.json()) as { name?: string; email?: string; message?: string; seconds?: number };
+    if (response.status === 410) return { kind: "gone" };
+    if (response.status === 429) return { kind: "failed", message: `Too many attempts: try again in ${said.seconds} seconds` }; // prettier-ignore
+    if (!response.ok || said.email === undefined) return { kind: "failed", message: said.message ?? "The service failed to answer" }; // prettier-ignore
+    return said.name === undefined ? { kind: "done", email: said.email } : { kind: "owner", name: said.name, email: said.email }; // prettier-ignore
+  } catch {
+    return { kind: "failed", message: "The service did not answer: check the connection" };
+  }
+}

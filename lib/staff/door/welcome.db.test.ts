@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient } from "@/lib/testing/harness/staff";
+import { signInWithPassword } from "./sign-in";
+import { answerWelcome } from "./welcome";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+
+const ask = async (body: unknown, { origin = "http://desk.example", from = "192.0.2.30" } = {}) => {
+  const response = await answerWelcome(
+    new Request("http://desk.example/api/welcome", {
+      method: "POST",
+      headers: { host: "desk.example", origin, "content-type": "application/json", "x-forwarded-for": from },
+      body: JSON.stringify(body),
+    }),
+  );
+  return [response.status, (await response.json()) as Record<string, unknown>] as const;
+};
+
+test("a way in says whose it is, takes a password once, and is over then", async () => {
+  const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+  const invited = await admin.call<{ link: string }>("user.invite", {
+    body: { name: "Grace", email: "grace@desk.example", role: "agent" },
+  });
+  const token = invited.body.link.split("#")[1];
+  expect(await ask({ token })).toEqual([200, { name: "Grace", email: "grace@desk.example" }]);
+  expect(await ask({ token, password: "short" })).toMatchObject([400, { code: "INVALID_REQUEST" }]);
+  expect(await ask({ token, password: "a long enough password" })).toEqual([200, { email: "grace@desk.example" }]);
+  expect(await ask({ token })).toMatchObject([410, { code: "LINK_GONE" }]);
+  expect(await signInWithPassword("grace@desk.example", "a long enough password", "192.0.2.31")).toHaveProperty(
+    "publicId",
+  );
+});
+
+test("is for the desk's own page, and not for whoever tries tokens", async () => {
+  expect((await ask({ token: "x" }, { origin: "https://elsewhere.example" }))[0]).toBe(403);
+  const tries = await Promise.all(
+    Array.from({ length: 61 }, (_, i) => ask({ token: `guess-${i}` }, { from: "192.0.2.32" })),
+  );
+  expect(tries.filter(([status]) => status === 410)).toHaveLength(60);
+  expect(tries.find(([status]) => status === 429)?.[1]).toMatchObject({ code: "rate_limited" });
+});
