@@ -20,6 +20,7 @@ const Draft = z.object({
   contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   agency_reference: z.string(),
   special_requests: z.string(),
+  notify_guest: z.boolean().default(false),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -32,6 +33,7 @@ export function emptyDraft({ rooms }: Choice): Draft {
     contact: { ...NO_CONTACT },
     agency_reference: "",
     special_requests: "",
+    notify_guest: false,
   };
 }
 

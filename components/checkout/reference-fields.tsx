@@ -1,9 +1,12 @@
+import { CheckField } from "../ui/check-field";
 import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
 
 export interface ReferenceDraft {
   agency_reference: string;
   special_requests: string;
+  /** The contact gets an e-mail with the voucher once it is confirmed. */
+  notify_guest: boolean;
 }
 
 interface Props {
@@ -13,7 +16,7 @@ interface Props {
   reader?: string;
 }
 
-/** What the agency itself calls the booking, and what it asks of the supplier. */
+/** What the agency itself calls the booking, what it asks of the supplier, and whether the guest hears from us. */
 export function ReferenceFields({ draft, onChange, reader }: Props) {
   return (
     <Section title={reader === undefined ? "For your files" : `For your files and the ${reader}`}>
@@ -40,14 +43,20 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
           />
         )}
       </div>
+      <div className="mt-3">
+        <CheckField isSelected={draft.notify_guest} onChange={(notify_guest) => onChange({ notify_guest })}>
+          E-mail the contact a voucher once it is confirmed
+        </CheckField>
+      </div>
     </Section>
   );
 }
 
-/** Both as book takes them: what is empty is left out. */
-export function referencesOf({ agency_reference, special_requests }: ReferenceDraft) {
+/** All as book takes them: what is empty is left out. */
+export function referencesOf({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
   return {
     ...(agency_reference.trim() && { agency_reference }),
     ...(special_requests.trim() && { special_requests }),
+    ...(notify_guest && { notify_guest }),
   };
 }

@@ -26,6 +26,7 @@ const Draft = z.object({
   contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   agency_reference: z.string(),
   special_requests: z.string(),
+  notify_guest: z.boolean().default(false),
   flight_number: z.string(),
   pickup_note: z.string(),
 });
@@ -52,6 +53,7 @@ export function emptyDraft(choice: Choice): Draft {
     contact: { ...NO_CONTACT },
     agency_reference: "",
     special_requests: "",
+    notify_guest: false,
     flight_number: "",
     pickup_note: choice.product === "transfer" ? choice.pickupNote : "",
   };
