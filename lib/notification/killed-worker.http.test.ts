@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/core/env";
+import { mailServer, type MailServer } from "@/lib/testing/harness/mail-server";
+import { mailedBooking } from "@/lib/testing/harness/mail-samples";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { sendGuestMail } from "@/lib/worker/send-guest-mail";
+import { recoverMails } from "./repository";
+
+let app: Served;
+let server: MailServer;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+const stateOf = async (id: string) => (await app.db.rows<{ status: string; attempts: number }>("SELECT status, attempts FROM guest_mail WHERE public_id = $1", [id]))[0]; // prettier-ignore
+const runQueue = () => runOnce({ connectionString: app.db.url, taskList: { "send-guest-mail": sendGuestMail }, noHandleSignals: true, logger: new Logger(() => () => {}) }); // prettier-ignore
+
+test(
+  "a mail whose worker is killed while it hands it over is sent by the next, under the same id",
+  { timeout: 90_000 },
+  async () => {
+    // prettier-ignore
+    let reached = () => {};
+    const handedOver = new Promise<void>((resolve) => (reached = resolve));
+    const ids: string[] = [];
+    let isSilent = true;
+    server = await mailServer({
+      onData(stream, _session, done) {
+        let raw = "";
+        stream.on("data", (chunk: Buffer) => (raw += chunk.toString()));
+        stream.on("end", () => {
+          ids.push(/^Message-ID: (.*)$/im.exec(raw)![1]!);
+          // The first time no answer ever comes: whether the mail was taken, nobody knows.
+          if (isSilent) reached();
+          else done();
+        });
+      },
+    });
+    const { mailId } = await mailedBooking(app);
+    const worker = spawn(process.execPath, ["--import", "tsx", "lib/worker/main.ts"], {
+      env: { ...process.env, DATABASE_URL: app.db.url, SANDBOX: "1", SMTP_URL: env.smtpUrl, MAIL_FROM: env.mailFrom },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    await handedOver;
+    const gone = new Promise((resolve) => worker.once("exit", resolve));
+    worker.kill("SIGKILL");
+    await gone;
+    isSilent = false;
+    expect(await stateOf(mailId)).toEqual({ status: "QUEUED", attempts: 1 });
+
+    // Somebody might still be at it: it is left alone until the attempt's time is up.
+    await recoverMails();
+    await runQueue();
+    expect(ids).toHaveLength(1);
+    await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() - interval '31 seconds'");
+    await recoverMails();
+    await runQueue();
+    expect(ids).toEqual([`<${mailId}.1@example.com>`, `<${mailId}.1@example.com>`]);
+    expect(await stateOf(mailId)).toEqual({ status: "SENT", attempts: 2 });
+  },
+);
