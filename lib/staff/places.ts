@@ -49,7 +49,6 @@ const LIST = [
     label: "On request",
     group: "supply",
     roles: OPERATOR,
-    isPlanned: true,
   },
   {
     id: "inventory",
