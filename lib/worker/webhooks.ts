@@ -3,13 +3,13 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Lanes } from "@/lib/webhook/delivery-lanes";
 import { recoverDeliveries } from "@/lib/webhook/delivery-sweep";
-import { fanOut } from "@/lib/webhook/fan-out";
+import { fanOutWhileBusy } from "@/lib/webhook/fan-out";
 import { followClock } from "@/lib/sandbox/clock";
 
 const Payload = z.object({ endpoint_id: z.int() });
 
 /** Events have been written: makes deliveries of them. */
-export const fanOutWebhooks: Task = () => fanOut();
+export const fanOutWebhooks: Task = () => fanOutWhileBusy();
 
 /** Something is due at an endpoint. The job is done when it is on its way: what hangs there holds none of the queue's workers. */
 export const deliverWebhooks =
