@@ -45,7 +45,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
       </div>
       <div className="mt-3">
         <CheckField isSelected={draft.notify_guest} onChange={(notify_guest) => onChange({ notify_guest })}>
-          E-mail the contact a voucher once it is confirmed
+          Mail the voucher to the contact once it is confirmed
         </CheckField>
       </div>
     </Section>
