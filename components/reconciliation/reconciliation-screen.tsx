@@ -44,8 +44,18 @@ export function ReconciliationScreen() {
   const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
 
   const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
-  const chip = (name: string, label: string, choices: readonly Choice[], value: string | undefined) =>
-    <FilterChip label={label} choices={choices} value={new Set(value === undefined ? [] : [value])} onChange={([id]) => set(name, id ?? null)} isSingle />; // prettier-ignore
+  // A chip without a choice says what holds then.
+  const chip = (name: string, label: string, choices: readonly Choice[], usual?: string) => (
+    <FilterChip
+      label={
+        query.has(name) || usual === undefined ? label : `${label}: ${choices.find(({ id }) => id === usual)?.label}`
+      }
+      choices={choices}
+      value={new Set(query.getAll(name))}
+      onChange={([id]) => set(name, id ?? null)}
+      isSingle
+    />
+  );
   const file = (detail: "lines" | "buckets") => () => call("reconciliation.export", { query: { ...asked, detail } });
   return (
     <div data-wide>
@@ -64,31 +74,28 @@ export function ReconciliationScreen() {
         onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
       >
         <SpanFilter
-          label="Days"
+          label={said === null ? "This month" : "Days"}
           spans={["today", "last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
           value={said}
           onChange={(days) => set("days", days)}
           today={today}
         />
-        {chip("by", "Dated by", BY, asked.by)}
-        {chip("bucket", "In steps of a", BUCKETS, asked.bucket)}
-        {chip("product", "Product", PRODUCTS, asked.product_type)}
+        {chip("by", "Dated by", BY, "booking")}
+        {chip("bucket", "In steps of a", BUCKETS, "day")}
+        {chip("product", "Product", PRODUCTS)}
         {profiles.length > 1 &&
           chip(
             "profile",
             "Profile",
             profiles.map(({ public_id: id, name }) => ({ id, label: name })),
-            asked.profile_public_id,
-          )}{" "}
-        {/* prettier-ignore */}
+          )}
         {currencies.length > 1 &&
           chip(
             "currency",
             "Currency",
             currencies.map((id) => ({ id, label: id })),
             currency,
-          )}{" "}
-        {/* prettier-ignore */}
+          )}
       </FilterBar>
       {error && <NotRead what="The figures" error={error} onRetry={refetch} />}
       {!error && !data && <Waiting />}

@@ -38,8 +38,8 @@ export function UsageScreen() {
   const { query, change } = useAddress();
   // Usage keeps real, UTC days, wherever a sandbox's clock stands.
   const today = useRealNow(60_000).toISOString().slice(0, 10);
-  const said = daysOf(query.get("days"), today) ? query.get("days")! : "last_30_days";
-  const { from, to } = daysOf(said, today)!;
+  const said = daysOf(query.get("days"), today) ? query.get("days") : null;
+  const { from, to } = daysOf(said ?? "last_30_days", today)!;
   const { data, error, refetch } = useRead("usage.report", { query: { from, to } }, { placeholderData: keepPreviousData }); // prettier-ignore
   return (
     <>
@@ -48,7 +48,7 @@ export function UsageScreen() {
         subtitle="Calls of your systems to the API, by UTC day. What people do at this desk is not counted."
         action={
           <SpanFilter
-            label="Days"
+            label={said === null ? "Last 30 days" : "Days"}
             spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
             value={said}
             onChange={(days) => change({ days }, { isStep: true })}
@@ -65,6 +65,7 @@ export function UsageScreen() {
 function Figures({ report, days }: { report: Report; days: Days }) {
   const { look_to_book: looks, calls, errors, headroom } = report;
   const units = looks.reduce((sum, day) => sum + day.units, 0);
+  const sold = looks.filter((day) => day.bookings > 0);
   const bookings = looks.reduce((sum, day) => sum + day.bookings, 0);
   const refused = errors.reduce((sum, row) => sum + row.calls, 0);
   const stacked = useMemo(
@@ -96,16 +97,20 @@ function Figures({ report, days }: { report: Report; days: Days }) {
         )}
       </Section>
       <Section title="Look-to-book by day" aside={file("look_to_book")}>
-        <Chart
-          label="Units for each booking, by day"
-          kind="line"
-          axis="Day"
-          series={[{ id: "ratio", label: "Units for each booking" }]}
-          points={looks.map(({ date, units: looked, bookings: made }) => ({ at: shortDay(date), ratio: made ? looked / made : 0 }))} // prettier-ignore
-          say={(ratio) => (ratio ? ratio.toFixed(ratio < 10 ? 1 : 0) : "0")}
-          height={200}
-        />
-        <p className="mt-2 text-xs text-muted">A day without a booking is shown as 0.</p>
+        {bookings ? (
+          <Chart
+            label="Units for each booking, by day"
+            kind="line"
+            axis="Day"
+            series={[{ id: "ratio", label: "Units for each booking" }]}
+            points={sold.map((day) => ({ at: shortDay(day.date), ratio: day.units / day.bookings }))}
+            say={(ratio) => ratio.toFixed(ratio < 10 ? 1 : 0)}
+            height={200}
+          />
+        ) : (
+          <p className="text-muted">Nothing was booked through the API on these days.</p>
+        )}
+        <p className="mt-2 text-xs text-muted">Days without a booking are left out.</p>
       </Section>
       <Section title="Limit headroom" aside={file("headroom")}>
         <HeadroomTable rows={headroom} />
