@@ -89,10 +89,10 @@ export function useBooking<Request>(
   }, [hold, mutate]);
 
   return {
-    /** @param onInvalid is told when the service names fields that are wrong */
-    book: (request: Request, onInvalid: (failure: Failure) => void) => {
+    /** @param onFailure is told why it was not booked: what it says of single fields belongs beside them */
+    book: (request: Request, onFailure: (failure: Failure) => void) => {
       if (isPending || isLeaving) return;
-      mutate({ request }, { onError: (failure) => failure.code === "INVALID_REQUEST" && onInvalid(failure) });
+      mutate({ request }, { onError: onFailure });
     },
     isPending: isPending || isLeaving,
     /** What was sent before is being asked after. */

@@ -9,8 +9,9 @@ import { HeldForm } from "../checkout/held-form";
 import { ReferenceFields } from "../checkout/reference-fields";
 import { useBooking } from "../checkout/use-booking";
 import { useTakeHold } from "../checkout/use-hold";
-import { holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
+import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "./product-names";
+import { difference, isZero } from "../words/money";
 import { findDraft, forgetDraft, keepDraft, mismatchOf, requestOf, wantedOf, type Draft, type Request } from "./draft";
 import { PickupFields } from "./pickup-fields";
 import { ProductSummary } from "./product-summary";
@@ -50,7 +51,11 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const renewal = useTakeHold();
   const { total_selling_rate: total, currency_code: currency } = pinned.offer;
   const wanted = wantedOf(choice);
+  const agreed = agreedOn(choice, total);
   const [lead] = draft.travellers;
+
+  const isChanged =
+    !isZero(difference(total, choice.offer.total_selling_rate, currency)) || pinned.match_status === "BOARD_CHANGED";
 
   useEffect(() => keepDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
@@ -71,7 +76,8 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         renewal={{
           isPending: renewal.taking !== undefined,
           failure: renewal.failed?.failure,
-          renew: () => void renewal.take("again", holdOf(choice), true),
+          // Asked for again, only what is different from what was agreed to is a change.
+          renew: () => void renewal.take("again", holdOf(agreed), true),
         }}
       >
         {wanted !== "none" && (
@@ -91,7 +97,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         {product === "transfer" && <PickupFields draft={draft} onChange={change} />}
         <ReferenceFields draft={draft} onChange={change} {...(reader !== undefined && { reader })} />
       </HeldForm>
-      {pinned.match_status !== "MATCHED" && accepted !== hold && (
+      {isChanged && accepted !== hold && (
         <ChangeQuestion
           previous={choice.offer.total_selling_rate}
           total={total}

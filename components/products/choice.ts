@@ -52,6 +52,11 @@ export const holdOf = (choice: Choice) => ({
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });
 
+/** A choice as it was agreed to at another price than search said. */
+export function agreedOn<C extends Choice>(choice: C, total: string): C {
+  return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
+}
+
 /** Who was priced. */
 export const partyOf = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
 

@@ -6,7 +6,7 @@ export const PASSWORD = "demo-password";
 
 /** Types e-mail and password, and presses the button. */
 export async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -66,5 +66,5 @@ export async function nameGuests(page: Page): Promise<void> {
   await lead.getByLabel("First name").fill("Ada");
   await lead.getByLabel("Last name").fill("Lindqvist");
   await page.getByRole("button", { name: "Same as lead guest" }).click();
-  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
 }

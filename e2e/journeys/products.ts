@@ -43,7 +43,7 @@ export async function nameTraveller(page: Page, who: RegExp, name: string, born?
 /** The contact is the lead, by e-mail. */
 export async function takeLeadAsContact(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Same as lead traveller" }).click();
-  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
 }
 
 /** Presses the one button, and waits for the booking to be confirmed. */
