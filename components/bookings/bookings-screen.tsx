@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
@@ -17,11 +18,13 @@ import { useAddress } from "../ui/use-address";
 import { ownZone } from "../words/dates";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
-import { BookingGlance } from "./booking-glance";
 import type { Listed } from "./deadline-cell";
 import { askedOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
+
+// Opened by hand, so it comes when it is asked for.
+const BookingGlance = dynamic(() => import("./booking-glance").then((glance) => glance.BookingGlance));
 
 /** All bookings of the agency: narrowed, kept as views, taken along as a file, each at a glance or as its page. */
 export function BookingsScreen() {

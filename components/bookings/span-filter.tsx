@@ -1,10 +1,13 @@
 "use client";
 
 import { parseDate } from "@internationalized/date";
-import { DateRangeField } from "../ui/date-range-field";
+import dynamic from "next/dynamic";
 import { PopoverChip } from "../ui/filter-bar";
 import { RadioField } from "../ui/radio-field";
 import { daysOf, sayDays, sayDaysOf, spanChoice, type Span } from "./spans";
+
+// Calendars are heavy, and wait behind the chip.
+const DateRangeField = dynamic(() => import("../ui/date-range-field").then((field) => field.DateRangeField));
 
 interface Props {
   label: string;

@@ -24,7 +24,7 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
     <Section title="Add bookings" className="print:hidden">
       <p className="mb-2 text-xs text-muted">Drag one onto the itinerary, or press its plus.</p>
       <SearchBox label="Search bookings to add" placeholder="Number, reference, guest" value={q} onSearch={setQ} />
-      <div className="mt-2 max-h-112 overflow-auto">
+      <div className="relative mt-2 max-h-112 overflow-auto">
         {list.isPending ? (
           <>
             <Loading what="Looking for bookings" />

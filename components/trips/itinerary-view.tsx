@@ -9,7 +9,7 @@ import { TextLink } from "../ui/text-link";
 import { sayDay } from "../words/dates";
 import { isZero, sayMoney } from "../words/money";
 import { sayProduct } from "../words/product";
-import { daysOfTrip, type Stop, type Trip } from "./itinerary";
+import { daysOfTrip, isAlive, type Stop, type Trip } from "./itinerary";
 
 interface Props {
   trip: Trip;
@@ -44,7 +44,7 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
 function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefined } & Pick<Props, "onRemove">) {
   const { member, part, time } = stop;
   const title = about?.title ?? `${sayProduct(member.product_type)} ${member.booking_number}`;
-  const isGone = member.status === "CANCELLED" || member.status === "REJECTED" || member.status === "FAILED";
+  const isGone = !isAlive(member);
   return (
     <li className="relative flex items-start gap-3 py-2">
       <span

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { daysOfTrip, spanOfTrip, type Member } from "./itinerary";
 
 const member = (n: number, product_type: number, starts_at: string, ends_at = starts_at) =>
-  ({ booking_public_id: `bkg_${n}`, booking_number: n, product_type, starts_at, ends_at }) as Member;
+  ({
+    status: "CONFIRMED",
+    booking_public_id: `bkg_${n}`,
+    booking_number: n,
+    product_type,
+    starts_at,
+    ends_at,
+  }) as Member;
 
 test("a trip is told day by day: what ends before what begins, days without an hour before hours", () => {
   const days = daysOfTrip([
@@ -20,6 +27,11 @@ test("a trip is told day by day: what ends before what begins, days without an h
     ["2027-01-21", "BEGIN 2 day"],
     ["2027-01-24", "END 2 day", "BEGIN 4 day", "BEGIN 3 09:30"],
   ]);
+});
+
+test("what is cancelled keeps its place, and ends nowhere", () => {
+  const days = daysOfTrip([{ ...member(1, 1, "2027-01-21", "2027-01-24"), status: "CANCELLED" }]);
+  expect(days.map(({ date }) => date)).toEqual(["2027-01-21"]);
 });
 
 test("a trip lasts from its first day to its last, and an empty one has none", () => {

@@ -1,3 +1,4 @@
+import { isEditable } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 
 export type Trip = ResponseOf<"trip.get">;
@@ -37,9 +38,14 @@ export function daysOfTrip(members: readonly Member[]): Day[] {
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
+/** Whether it takes place, or may still. */
+export const isAlive = ({ status }: Pick<Member, "status">): boolean => isEditable(status);
+
 /** Of a stay and a package, whose end is an act of its own; a flight or a tour over midnight is one thing. */
-const hasEnd = ({ product_type: type, starts_at, ends_at }: Member): boolean =>
-  (type === 1 || type === 5) && starts_at.slice(0, 10) !== ends_at.slice(0, 10);
+const hasEnd = (member: Member): boolean =>
+  isAlive(member) &&
+  (member.product_type === 1 || member.product_type === 5) &&
+  member.starts_at.slice(0, 10) !== member.ends_at.slice(0, 10);
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
 
