@@ -17,7 +17,11 @@ import { useEndpointAct } from "./use-endpoint-act";
 
 const DAY = 86_400_000;
 const WHICH = [
-  { id: "failed", label: "What failed", note: "Given up, or kept while the endpoint was disabled" },
+  {
+    id: "failed",
+    label: "What failed",
+    note: "Given up, or kept while it was disabled. What is retrying comes by itself",
+  },
   { id: "all", label: "Everything", note: "What was delivered as well: receivers know it by its webhook-id" },
 ];
 
@@ -57,7 +61,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
     );
   return (
     <Question title="Replay a range" isOpen {...(!isPending && { onClose })}>
-      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {sayZone(zone)}’s.</p>
+      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {sayZone(zone)} time.</p>
       <DateTimeField label="From" value={from} onChange={setFrom} />
       <DateTimeField
         label="To"
