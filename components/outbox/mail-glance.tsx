@@ -10,6 +10,7 @@ import { NotRead } from "../ui/not-read";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
+import { toast } from "../ui/toast-queue";
 import { TextLink } from "../ui/text-link";
 import { MailBadge, STATES } from "./mail-status";
 
@@ -38,6 +39,7 @@ export function MailGlance({ id, mayResend, onResent }: Props) {
       { input },
       {
         onSuccess: () => {
+          toast({ tone: "positive", title: "On its way again", text: "To the address that the booking has now." });
           void refetch();
           onResent();
         },

@@ -10,7 +10,7 @@ import { SpanFilter } from "../bookings/span-filter";
 import { Beside } from "../ui/beside";
 import { ButtonLink } from "../ui/button";
 import { DataTable, type TableColumn } from "../ui/data-table";
-import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { FilterBar, FilterChip, PopoverChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
@@ -76,6 +76,14 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
           onChange={([kind]) => narrow({ kind: (kind as Filters["kind"]) ?? null })}
           isSingle
         />
+        <PopoverChip label="Booking" words={filters.booking ?? ""} onClear={() => narrow({ booking: null })}>
+          <SearchBox
+            label="The booking's id, in full"
+            value={filters.booking ?? ""}
+            onSearch={(booking) => narrow({ booking: booking.trim() })}
+            className="w-80 max-w-[calc(100vw-2rem)] p-1"
+          />
+        </PopoverChip>
         <SpanFilter
           label="Written"
           spans={["today", "last_7_days", "last_30_days"]}

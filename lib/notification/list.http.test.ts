@@ -31,7 +31,7 @@ test("mails are listed newest first, found by each filter, and walked by the cur
     made.push(await mailedBooking(app, { contact: { first_name: "A", last_name: "B", email } }));
     await send(made.at(-1)!.mailId);
   }
-  const ids = made.map(({ mailId }) => mailId).reverse();
+  const ids = made.map(({ mailId }) => mailId).toReversed();
   const first = await list({ limit: "2" });
   const second = await list({ limit: "2", cursor: first.next_cursor! });
   expect([...first.items, ...second.items].map((m) => m.public_id)).toEqual(ids);
