@@ -19,6 +19,8 @@ interface Lane {
   claiming: boolean;
   /** Something came up while it was claiming. */
   again: boolean;
+  /** More may be due than it has room for: it looks again as soon as there is room. */
+  more: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export class Lanes {
 
   /** Sends what is due at an endpoint. Resolves when it is on its way. @throws when it cannot be claimed */
   async wake(endpointId: number): Promise<void> {
-    const lane = this.lanes.get(endpointId) ?? { inFlight: 0, slow: false, claiming: false, again: false };
+    const lane = this.lanes.get(endpointId) ?? { inFlight: 0, slow: false, claiming: false, again: false, more: false };
     if (lane.claiming) {
       lane.again = true;
       return;
@@ -54,8 +56,7 @@ export class Lanes {
       } while (lane.again);
     } finally {
       lane.claiming = false;
-      if (!lane.inFlight) this.lanes.delete(endpointId);
-      if (!this.lanes.size) this.idle?.();
+      this.leave(endpointId, lane);
     }
   }
 
@@ -72,8 +73,15 @@ export class Lanes {
     clearTimeout(hurry);
   }
 
+  /** Forgets a lane in which nothing is on its way. */
+  private leave(endpointId: number, lane: Lane): void {
+    if (!lane.inFlight && !lane.claiming) this.lanes.delete(endpointId);
+    if (!this.lanes.size) this.idle?.();
+  }
+
   private async fill(endpointId: number, lane: Lane): Promise<void> {
     const most = lane.slow ? NARROW : WIDE;
+    lane.more = true;
     // Claims of several cost little more than those of one: it waits until half of its lane is free.
     if (this.stopped || lane.inFlight > most / 2) return;
     const free = MOST - this.inFlight;
@@ -81,8 +89,12 @@ export class Lanes {
       this.waiting.add(endpointId);
       return;
     }
-    const claimed = await claimDeliveries(endpointId, { most, whenFailing: NARROW, busy: lane.inFlight });
-    if (!claimed.length) return;
+    const busy = lane.inFlight;
+    const claimed = await claimDeliveries(endpointId, { most, whenFailing: NARROW, busy });
+    const [first] = claimed;
+    // Nothing beside what is on its way may mean that a failing endpoint has no room.
+    lane.more = first ? claimed.length + busy >= (first.failingSince ? NARROW : most) : busy > 0;
+    if (!first) return;
     lane.inFlight += claimed.length;
     this.inFlight += claimed.length;
     const secrets = signingSecrets(endpointId, clock.realNow());
@@ -99,9 +111,11 @@ export class Lanes {
     }
     lane.inFlight--;
     this.inFlight--;
+    if (lane.more) this.wake(claimed.endpointId).catch(this.report);
+    else this.leave(claimed.endpointId, lane);
     const [longest] = this.waiting;
-    if (longest !== undefined) this.waiting.delete(longest);
-    for (const id of longest === undefined ? [claimed.endpointId] : [claimed.endpointId, longest])
-      this.wake(id).catch(this.report);
+    if (longest === undefined) return;
+    this.waiting.delete(longest);
+    this.wake(longest).catch(this.report);
   }
 }

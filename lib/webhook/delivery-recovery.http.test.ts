@@ -118,6 +118,26 @@ test("an endpoint that fails is given two at a time, one that is well eight", as
   expect(await claimDeliveries(endpoint, { ...open(2), busy: 2 })).toHaveLength(0);
 });
 
+test("a backlog goes out by one wake-up, to an endpoint that is well and to one that failed", async () => {
+  for (const failing of [null, new Date()]) {
+    const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
+    await app.db.rows("UPDATE webhook_endpoint SET failing_since = $2 WHERE id = $1", [endpoint, failing]);
+    const ids = await Promise.all(Array.from({ length: 45 }, event));
+    await fanOut();
+    const lanes = new Lanes((error) => expect.unreachable(String(error)));
+    await lanes.wake(endpoint);
+    await lanes.drained();
+    expect(
+      receiver
+        .of("booking.created")
+        .map((hit) => hit.headers["webhook-id"])
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    await app.db.rows("DELETE FROM webhook_endpoint");
+    receiver.hits.length = 0;
+  }
+});
+
 describe("an endpoint is disabled", () => {
   const failFor = (days: number) => app.db.rows("UPDATE webhook_endpoint SET failing_since = now() - $1 * interval '1 day'", [days]); // prettier-ignore
   const lastTry = () => app.db.rows("UPDATE webhook_delivery SET failures = 7");
