@@ -15,11 +15,12 @@ const PAGES: Record<string, string> = { bkg: "/bookings", trp: "/trips", whe: "/
 interface Props {
   entry: Entry;
   isHouse: boolean;
-  onNarrow: (what: Partial<Filters>) => void;
+  /** Narrows the list to this alone. */
+  onOnly: (what: Partial<Filters>) => void;
 }
 
 /** One write: who, what, when, and what else belongs to it. */
-export function AuditGlance({ entry, isHouse, onNarrow }: Props) {
+export function AuditGlance({ entry, isHouse, onOnly }: Props) {
   const { actor, actor_name: name, subject, trace_id: trace } = entry;
   const page = subject === null || isHouse ? undefined : PAGES[subject.slice(0, 3)];
   return (
@@ -56,18 +57,18 @@ export function AuditGlance({ entry, isHouse, onNarrow }: Props) {
       />
       <div className="flex flex-wrap gap-2">
         {subject !== null && (
-          <Button size="sm" onPress={() => onNarrow({ subject })}>
+          <Button size="sm" onPress={() => onOnly({ subject })}>
             Only this record
           </Button>
         )}
-        <Button size="sm" onPress={() => onNarrow({ actor })}>
+        <Button size="sm" onPress={() => onOnly({ actor })}>
           Only by them
         </Button>
-        <Button size="sm" onPress={() => onNarrow({ operation: entry.operation })}>
+        <Button size="sm" onPress={() => onOnly({ operation: entry.operation })}>
           Only this act
         </Button>
         {isHouse && entry.tenant_public_id !== null && (
-          <Button size="sm" onPress={() => onNarrow({ tenant: entry.tenant_public_id })}>
+          <Button size="sm" onPress={() => onOnly({ tenant: entry.tenant_public_id })}>
             Only this partner
           </Button>
         )}

@@ -66,12 +66,12 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const isActive = Object.values(filters).some((value) => value !== null);
 
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
-  const clear = () => change(Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null])));
+  const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
   const title = isHouse ? "Every write in the house, by partners and by ourselves." : "Every write in your account: by your systems, your people, and the service."; // prettier-ignore
   return (
     <div data-wide>
       <PageHeader title="Audit" subtitle={title} />
-      <FilterBar isActive={isActive} onClear={clear}>
+      <FilterBar isActive={isActive} onClear={() => change(none)}>
         {[...TYPED, ...(isHouse ? [PARTNER] : [])].map(([name, label, hint]) => (
           <PopoverChip key={name} label={label} words={filters[name] ?? ""} onClear={() => narrow({ [name]: null })}>
             <SearchBox
@@ -93,7 +93,7 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
       {error && <NotRead what="The audit" error={error} onRetry={refetch} />}
       {!(error && !rows.length) && (
         <Beside
-          panel={opened ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onNarrow={narrow} /> } : null} // prettier-ignore
+          panel={opened ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onOnly={(what) => change({ ...none, ...what }, { isStep: true })} /> } : null} // prettier-ignore
           onClose={() => change({ open: null })}
         >
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
