@@ -18,12 +18,12 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   const free = page.getByRole("grid", { name: "Bookings in no trip" }).getByRole("row");
   await expect(free).toHaveCount(2);
   // Enter on the grip takes it up, Tab finds the itinerary, Enter puts it down.
-  await free
-    .filter({ hasText: String(stay.booking_number) })
-    .getByRole("button", { name: /^Drag/ })
-    .focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /drop a booking here/ })).toBeFocused();
+  const grip = free.filter({ hasText: String(stay.booking_number) }).getByRole("button", { name: /^Drag/ });
+  await expect(async () => {
+    await grip.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: /drop a booking here/ })).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press("Enter");
   const itinerary = page.getByRole("list", { name: "Itinerary" });
   await expect(itinerary).toContainText("Check-out");
