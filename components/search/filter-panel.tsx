@@ -17,17 +17,26 @@ interface Props {
   /** Codes of attributes in words. */
   nameOf: (attribute: string) => string;
   onChange: (part: Partial<Filters>) => void;
+  /** Of the panel itself; a sheet has its own. */
+  isTitled?: boolean;
 }
 
 const MODE_WORDS: Record<string, string> = { instant: "Confirmed at once", request: "On request" };
 
 /** What results must be like; beside each choice, how many properties it would show. */
-export const FilterPanel = memo(function FilterPanel({ filters, counts, currency, nameOf, onChange }: Props) {
+export const FilterPanel = memo(function FilterPanel({
+  filters,
+  counts,
+  currency,
+  nameOf,
+  onChange,
+  isTitled = false,
+}: Props) {
   const set = countFilters(filters);
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex min-h-8 items-center justify-between">
-        <h2 className="text-sm">Filters</h2>
+      <div className="-mb-2 flex min-h-8 items-center justify-between empty:hidden">
+        {isTitled && <h2 className="text-sm">Filters</h2>}
         {set > 0 && (
           <Button size="sm" variant="quiet" onPress={() => onChange(NO_FILTERS)}>
             Clear all

@@ -56,7 +56,7 @@ export function OfferButton({
         >
           <span className="min-w-0">
             <span className={classes("text-xs", isNamed ? "hidden" : "block md:hidden")}>
-              <span className="font-semibold">{boardsOf(offer)}</span>{" "}
+              <span className="block font-semibold">{boardsOf(offer)}</span>
               <TermsWords terms={terms} zone={property.timezone} isShort />
             </span>
             <Money amount={grand_total} currency={currency} size="md" />

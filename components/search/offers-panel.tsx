@@ -82,7 +82,9 @@ export function OffersPanel({ property, search, holding }: Props) {
           </p>
         )}
         {play && (
-          <ScenarioMenu act="holding" scenarios={HOLD_SCENARIOS} value={play.scenario} onChange={play.setScenario} />
+          <div className="ml-auto">
+            <ScenarioMenu act="holding" scenarios={HOLD_SCENARIOS} value={play.scenario} onChange={play.setScenario} />
+          </div>
         )}
       </div>
     </div>

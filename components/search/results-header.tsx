@@ -42,7 +42,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
               ` · ${found.results.length - available} more without rooms`}
           </output>
         </div>
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex w-full items-end gap-2 sm:w-auto">
           <Button className="lg:hidden" onPress={onFilters}>
             <SlidersHorizontal aria-hidden className="size-4" />
             Filters{set > 0 && ` (${set})`}
@@ -52,7 +52,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
             choices={SORTS}
             value={view.sort}
             onChange={(id) => onChange({ sort: id as Sort })}
-            className="w-44"
+            className="flex-1 sm:w-44 sm:flex-none"
           />
           <Segmented
             label="Show as"

@@ -2,7 +2,7 @@
 
 import { parseDate } from "@internationalized/date";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { addDays, localDate } from "@/lib/core/dates";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** All that a search needs, in one line. */
-export function SearchForm({ initial, onSearch }: Props) {
+export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
@@ -96,4 +96,4 @@ export function SearchForm({ initial, onSearch }: Props) {
       </form>
     </search>
   );
-}
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { nightsBetween } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { holdOf } from "../book/choice";
@@ -23,7 +23,7 @@ import { useOffersAhead, type Offer } from "./use-offers";
 import { useStaySearch } from "./use-stay-search";
 import { useSurroundings } from "./use-surroundings";
 import { useView } from "./use-view";
-import { NO_FILTERS } from "./view-state";
+import { NO_FILTERS, type View } from "./view-state";
 import { Waiting } from "./waiting";
 
 const ResultsMap = dynamic(() => import("./map/results-map").then((module) => module.ResultsMap), {
@@ -34,14 +34,16 @@ const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module
 
 interface Props {
   search: CompleteSearch;
+  /** How its address says to look at it. */
+  initialView: View;
   onSearch: (search: CompleteSearch) => void;
   isSandbox: boolean;
 }
 
 /** What a search found: narrowed, ordered, as a list or on a map. */
-export function SearchResults({ search, onSearch, isSandbox }: Props) {
+export const SearchResults = memo(function SearchResults({ search, initialView, onSearch, isSandbox }: Props) {
   const found = useStaySearch(search);
-  const { view, change, filter, setOpen, path } = useView(search);
+  const { view, change, filter, setOpen, path } = useView(search, initialView);
   const [isSheetOpen, setSheetOpen] = useState(false);
   // Whose lack of rooms is being explained: a property's, or the whole place's.
   const [why, setWhy] = useState<{ property: Property | null }>();
@@ -123,8 +125,9 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
       holding={holding}
     />
   );
-  const filterPanel = (
+  const filterPanel = (isTitled: boolean) => (
     <FilterPanel
+      isTitled={isTitled}
       filters={view.filters}
       counts={counts}
       currency={search.currency}
@@ -167,7 +170,7 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
               aria-label="Filters"
               className="hidden lg:sticky lg:top-4 lg:-m-1 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto lg:p-1"
             >
-              {filterPanel}
+              {filterPanel(true)}
             </aside>
             <div className="flex min-w-0 flex-col gap-4">
               {view.isMap && (
@@ -198,7 +201,7 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
       )}
       <SidePanel title="Filters" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <div className="flex flex-1 flex-col gap-6 p-5">
-          {filterPanel}
+          {filterPanel(false)}
           <Button variant="primary" className="sticky bottom-4 mt-auto" onPress={() => setSheetOpen(false)}>
             Show {shown.length}
           </Button>
@@ -218,4 +221,4 @@ export function SearchResults({ search, onSearch, isSandbox }: Props) {
       )}
     </section>
   );
-}
+});

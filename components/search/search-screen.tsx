@@ -3,12 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { Empty } from "../ui/empty";
 import { ProductTabs } from "./product-tabs";
 import { SearchForm } from "./search-form";
 import { SearchResults } from "./search-results";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
+import { readView } from "./view-state";
 
 /** Searching stays. The address holds the whole search: reloading or sending it shows the same. */
 export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -16,19 +17,26 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
   const cache = useQueryClient();
   const query = useSearchParams();
   const path = searchPath(readSearch(query));
+  // Changing the view changes the address, but opens no other search: the results themselves know how they are looked at.
+  const [opened, setOpened] = useState(() => ({ path, view: readView(query) }));
+  if (opened.path !== path) setOpened({ path, view: readView(query) });
   // The same object as long as the search is the same, however its results are looked at.
   const search = useMemo(() => readSearch(new URLSearchParams(path.slice(path.indexOf("?")))), [path]);
-  const open = (next: SearchState) => {
-    const to = searchPath(next);
-    if (to !== path) router.push(to);
-    else for (const name of ["stays", "search", "property.offers"]) void cache.invalidateQueries({ queryKey: [name] });
-  };
+  const open = useCallback(
+    (next: SearchState) => {
+      const to = searchPath(next);
+      if (to !== path) router.push(to);
+      else
+        for (const name of ["stays", "search", "property.offers"]) void cache.invalidateQueries({ queryKey: [name] });
+    },
+    [cache, path, router],
+  );
   return (
     <div className="flex flex-col gap-5">
       <ProductTabs />
       <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <SearchResults key={path} search={search} onSearch={open} isSandbox={isSandbox} />
+        <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
       ) : (
         <>
           <h1 className="sr-only">Search stays</h1>

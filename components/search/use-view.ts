@@ -1,9 +1,8 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { searchPath, type CompleteSearch } from "./search-state";
-import { readView, viewQuery, type Filters, type View } from "./view-state";
+import { viewQuery, type Filters, type View } from "./view-state";
 
 export interface ViewControl {
   view: View;
@@ -14,10 +13,12 @@ export interface ViewControl {
   path: string;
 }
 
-/** How results are looked at: changed at once, and kept in the address without a step in the history. */
-export function useView(search: CompleteSearch): ViewControl {
-  const query = useSearchParams();
-  const [view, setView] = useState(() => readView(query));
+/**
+ * How results are looked at: changed at once, and kept in the address without a step in the history.
+ * @param initial as the address had it when the search was opened
+ */
+export function useView(search: CompleteSearch, initial: View): ViewControl {
+  const [view, setView] = useState(initial);
   const path = searchPath(search, viewQuery(view));
   const isFirst = useRef(true);
   useEffect(() => {

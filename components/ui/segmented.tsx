@@ -10,7 +10,7 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** One of two or three ways to look at the same, side by side. */
+/** One of two or three ways to look at the same, side by side; on a phone their signs alone. */
 export function Segmented<Id extends string>({ label, choices, value, onChange }: Props<Id>) {
   return (
     <ToggleButtonGroup
@@ -28,7 +28,7 @@ export function Segmented<Id extends string>({ label, choices, value, onChange }
           className="flex h-7.5 items-center gap-1.5 rounded px-2.5 font-medium text-muted data-hovered:bg-hover data-selected:bg-accent-soft data-selected:text-accent pointer-coarse:h-9.5"
         >
           <Icon aria-hidden className="size-4" />
-          {text}
+          <span className="sr-only sm:not-sr-only">{text}</span>
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

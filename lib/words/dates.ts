@@ -49,9 +49,12 @@ export function sayZone(zone: string): string {
   return zone.split("/").at(-1)!.replaceAll("_", " ");
 }
 
-/** The zone of the person at this browser. */
+let own: string | undefined;
+
+/** The zone of the person at this browser. Asking for it is slow, and lists ask for every row. */
 export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  own ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return own;
 }
 
 /** Whether clocks in two zones show the same at an instant. */
