@@ -30,10 +30,14 @@ import { zoneFile } from "./zone-file";
 
 export interface ImportOptions {
   databaseUrl: string;
-  /** Holds the CSV files that FORMAT.md describes. */
-  directory: string;
+  /** Where the CSV files are that FORMAT.md describes, or the files themselves. */
+  directory: string | Map<FileName, SupplyFile>;
   progress?: Progress;
   clock?: Clock;
+  /** Says what would change, and changes nothing. */
+  isPreview?: boolean;
+  /** By whom, where somebody of the staff brings it: stands in the audit. */
+  by?: { actor: string; operation: string; subject: string; at: Date; traceId: string };
 }
 
 /** What changed, by table; equal records count nowhere. */
@@ -126,8 +130,8 @@ async function importFiles(
  * @throws SupplyError naming file, line and column of up to 20 wrong cells
  */
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
-  const { databaseUrl, directory, progress = () => {}, clock = systemClock } = options;
-  const files = supplyFiles(directory);
+  const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by } = options;
+  const files = typeof directory === "string" ? supplyFiles(directory) : directory;
   const client = new Client({ connectionString: databaseUrl, application_name: "supply import" });
   await client.connect();
   try {
@@ -137,17 +141,28 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
       await client.query("ROLLBACK");
       throw error;
     });
-    await client.query("COMMIT");
-    await vacuum(client, report, progress);
+    if (by) await audit(client, by);
+    await client.query(isPreview ? "ROLLBACK" : "COMMIT");
+    if (!isPreview) await vacuum(client, report, progress);
     return report;
   } finally {
     await client.end();
   }
 }
 
+function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<unknown> {
+  return client.query(
+    "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES (NULL, $1, $2, $3, $4, $5)",
+    [by.actor, by.operation, by.subject, by.at, by.traceId],
+  );
+}
+
+/** Fewer rows than this leave a table's statistics as good as they were. */
+const FEW = 1_000;
+
 /** Fresh statistics and visibility for what was written: without them the first searches plan and read badly. */
 async function vacuum(client: Client, report: ImportReport, progress: Progress): Promise<void> {
-  const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > 0);
+  const written = Object.entries(report).filter(([, { inserted, updated }]) => inserted + updated > FEW);
   for (const [at, [table]] of written.entries()) {
     progress("vacuum and analyze", at, written.length);
     await client.query(`VACUUM (ANALYZE) ${table}`);

@@ -1,29 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { FILE_NAMES, type FileName } from "./file-names";
 import { SupplyError } from "./import-problems";
 import { openText } from "./open-text";
 
-export const FILE_NAMES = [
-  "places.csv",
-  "properties.csv",
-  "rooms.csv",
-  "rate_plans.csv",
-  "service_zones.csv",
-  "vehicle_types.csv",
-  "transfers.csv",
-  "tours.csv",
-  "tour_options.csv",
-  "flights.csv",
-  "flight_cabins.csv",
-  "tariffs.csv",
-  "packages.csv",
-  "package_components.csv",
-  "room_days.csv",
-  "service_days.csv",
-  "fx_rates.csv",
-] as const;
-export type FileName = (typeof FILE_NAMES)[number];
+export { FILE_NAMES, type FileName };
 
 /** One file of a supply directory. */
 export interface SupplyFile {
@@ -41,6 +23,19 @@ function supplyFile(location: string): SupplyFile {
     name: path.basename(location),
     share: () => (size === 0 ? 1 : read / size),
     open: () => openText(location, (count) => (read += count)),
+  };
+}
+
+/** A supply file that is no file on a disk. */
+export function textFile(name: FileName, text: string | Buffer): SupplyFile {
+  let isOpened = false;
+  return {
+    name,
+    share: () => (isOpened ? 1 : 0),
+    open() {
+      isOpened = true;
+      return Readable.from([Buffer.from(text)]);
+    },
   };
 }
 

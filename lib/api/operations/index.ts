@@ -8,6 +8,7 @@ import * as credentials from "./credentials";
 import * as currencies from "./currencies";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
+import * as inventory from "./inventory";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as profiles from "./profiles";
@@ -34,6 +35,7 @@ const all = [
   currencies,
   flights,
   guestMails,
+  inventory,
   packages,
   people,
   queue,

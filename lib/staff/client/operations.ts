@@ -8,6 +8,7 @@ import type * as flights from "@/lib/api/operations/flights";
 import type * as guestMails from "@/lib/api/operations/guest-mails";
 import type * as packages from "@/lib/api/operations/packages";
 import type * as credentials from "@/lib/api/operations/credentials";
+import type * as inventory from "@/lib/api/operations/inventory";
 import type * as people from "@/lib/api/operations/people";
 import type * as queue from "@/lib/api/operations/queue";
 import type * as profiles from "@/lib/api/operations/profiles";
@@ -27,6 +28,7 @@ import type * as webhooks from "@/lib/api/operations/webhooks";
 
 type Groups = typeof accommodation &
   typeof queue &
+  typeof inventory &
   typeof people &
   typeof credentials &
   typeof audit &

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { makeProperty } from "../factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 import { booked } from "./stay";
@@ -7,8 +8,25 @@ const request = async (app: StaffedWorld) => {
   return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
 };
 
+const packed = (csv: string): string => gzipSync(csv).toString("base64");
+
 /** Of the house's own operations. */
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
+  "inventory.get": async (app) => ({
+    params: { public_id: (await makeProperty(app.db.client)).publicId },
+    query: { from: "2027-03-01", to: "2027-03-31" },
+  }),
+  "inventory.edit": async (app) => {
+    const { publicId, rooms } = await makeProperty(app.db.client);
+    const nights = { from: "2027-03-01", to: "2027-03-07", allotment: 9, preview: true };
+    return { params: { public_id: publicId }, body: { room_public_ids: [rooms[0]!.publicId], ...nights } };
+  },
+  "supply.import": async () => ({
+    body: {
+      files: [{ name: "fx_rates.csv", gzip_base64: packed("day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n") }],
+      preview: true,
+    },
+  }),
   "queue.list": async () => ({}),
   "queue.get": request,
   "queue.decide": async (app) => ({

@@ -1,0 +1,62 @@
+import { readInventory, toInventory } from "@/lib/supply/calendar";
+import { importFromDesk, type DeskReport } from "@/lib/supply/desk-import";
+import {
+  CalendarRange,
+  EditNights,
+  ImportFiles,
+  InventoryCalendar,
+  PropertyPath,
+  SupplyReport,
+} from "@/lib/supply/desk-schemas";
+import { editNights } from "@/lib/supply/edit-nights";
+import { operation } from "../operation";
+
+const all = {
+  group: "Inventory",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const one = { ...all, params: PropertyPath, missing: "PROPERTY_NOT_FOUND", errors: ["PROPERTY_NOT_FOUND"] } as const;
+
+const toReport = ({ isPreview, report }: DeskReport) => ({ preview: isPreview, changes: report });
+
+export const getInventory = operation({
+  ...one,
+  id: "inventory.get",
+  method: "GET",
+  path: "/staff/inventory/{public_id}",
+  summary: "A property's rooms by nights: allotment, sold, held, stop-sells, prices",
+  query: CalendarRange,
+  response: InventoryCalendar,
+  run: (context, { params, query }) => readInventory(context, params.public_id, query),
+  present: toInventory,
+});
+
+export const editInventory = operation({
+  ...one,
+  id: "inventory.edit",
+  method: "POST",
+  path: "/staff/inventory/{public_id}/edit",
+  summary: "Edit a range of nights; a preview says what it would change",
+  body: EditNights,
+  response: SupplyReport,
+  run: (context, { params, body }) => editNights(context, params.public_id, body),
+  present: toReport,
+});
+
+export const importSupplyFiles = operation({
+  ...all,
+  id: "supply.import",
+  method: "POST",
+  path: "/staff/supply",
+  summary: "Import supply files; a preview says what they would change",
+  body: ImportFiles,
+  response: SupplyReport,
+  errors: [],
+  run: (context, { body }) => importFromDesk(context, body),
+  present: toReport,
+});

@@ -1,0 +1,137 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "@/lib/core/dates";
+import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { booked, heldToken, search } from "@/lib/testing/harness/stay";
+
+let app: Served;
+let operator: StaffClient;
+beforeAll(async () => {
+  app = await served();
+  operator = await staffClient(app.db.client, "operator", null);
+});
+afterAll(() => app.close());
+
+interface Night {
+  day: string;
+  total: number;
+  sold: number;
+  held: number;
+  closed: boolean;
+  prices: (string | null)[];
+}
+interface Calendar {
+  rooms: { nights: Night[] }[];
+}
+interface Report {
+  preview: boolean;
+  changes: Record<string, { inserted: number; updated: number }>;
+}
+const from = dayFromNow(30);
+const calendar = async ({ publicId }: MadeProperty, days = 7) =>
+  (await operator.call<Calendar>("inventory.get", { params: { public_id: publicId }, query: { from, to: addDays(from, days - 1) } })).body; // prettier-ignore
+const edit = (property: MadeProperty, change: object) =>
+  operator.call<Report>("inventory.edit", {
+    params: { public_id: property.publicId },
+    body: { room_public_ids: [property.rooms[0]!.publicId], from, to: addDays(from, 6), ...change },
+  });
+const nights = async (property: MadeProperty) => (await calendar(property)).rooms[0]!.nights;
+
+describe("the calendar", () => {
+  test("shows what is sold and what prebooks hold, night by night", async () => {
+    const property = await makeProperty(app.db.client);
+    await booked(app.partner, property, { checkin: from, nights: 2 });
+    await heldToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });
+    const shown = (await nights(property)).map((n) => [n.total, n.sold, n.held]);
+    expect(shown.slice(0, 3)).toEqual([[3, 1, 0], [3, 1, 1], [3, 0, 0]]); // prettier-ignore
+  });
+
+  test("is of 62 days at most, and of a property that there is", async () => {
+    const property = await makeProperty(app.db.client);
+    const ask = (publicId: string, to: string) =>
+      operator.call("inventory.get", { params: { public_id: publicId }, query: { from, to } });
+    expect((await ask(property.publicId, addDays(from, 61))).status).toBe(200);
+    expect((await ask(property.publicId, addDays(from, 62))).body.details).toMatchObject({ field: "to" });
+    expect((await ask(property.publicId, addDays(from, -1))).body.details).toMatchObject({ field: "to" });
+    expect((await ask("prp_nobodys", from)).body.code).toBe("PROPERTY_NOT_FOUND");
+  });
+});
+
+describe("an edit", () => {
+  test("changes what is sold from that moment on; its preview says how much, and changes nothing", async () => {
+    const property = await makeProperty(app.db.client);
+    const before = await nights(property);
+    const change = { closed: true, weekdays: [1, 2, 3, 4, 5] };
+    const preview = await edit(property, { ...change, preview: true });
+    expect(preview.body).toMatchObject({ preview: true, changes: { room_day: { inserted: 0, updated: 5 } } });
+    expect(await nights(property)).toEqual(before);
+    expect((await edit(property, change)).body.changes.room_day).toEqual({ inserted: 0, updated: 5 });
+    expect((await nights(property)).filter((n) => n.closed)).toHaveLength(5);
+    const found = await search(app.partner, [property], { checkin: from, nights: 7 });
+    expect(found.body.results[0]!.allocations).toEqual([]);
+    expect((await edit(property, change)).body.changes.room_day).toEqual({ inserted: 0, updated: 0 });
+  });
+
+  test("sets prices a plan, and takes one off sale", async () => {
+    const property = await makeProperty(app.db.client);
+    const plan = property.plans[0]!.publicId;
+    const price = (amount: string | null) => edit(property, { prices: [{ rate_plan_public_id: plan, amount }] });
+    expect((await price("321.50")).status).toBe(200);
+    expect((await nights(property)).map((n) => n.prices[0])).toEqual(Array.from({ length: 7 }, () => "321.50"));
+    expect((await price("1.234")).body.details).toMatchObject({ field: "prices.0.amount" });
+    expect((await price("-1.00")).body.details).toMatchObject({ field: "prices.0.amount" });
+    await price(null);
+    expect((await nights(property))[0]!.prices[0]).toBeNull();
+  });
+
+  test("never goes below what is sold and held, and says on which night", async () => {
+    const property = await makeProperty(app.db.client);
+    await booked(app.partner, property, { checkin: addDays(from, 2), nights: 1 });
+    const refused = await edit(property, { allotment: 0 });
+    expect(refused.body.details).toMatchObject({ field: "allotment" });
+    expect(refused.body.message).toContain(addDays(from, 2));
+    expect((await nights(property)).map((n) => n.total)).toEqual(Array.from({ length: 7 }, () => 3));
+    expect((await edit(property, { allotment: 1 })).status).toBe(200);
+  });
+
+  test("names rooms and plans of the property alone, and leaves an audit row", async () => {
+    const [property, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
+    const refused = await edit(property, { room_public_ids: [other.rooms[0]!.publicId], closed: true });
+    expect(refused.body.details).toMatchObject({ field: "room_public_ids.0" });
+    await edit(property, { closed: true });
+    const audit = await app.db.rows("SELECT actor, operation FROM audit_entry WHERE subject = $1", [property.publicId]);
+    expect(audit).toEqual([{ actor: `staff:${operator.publicId}`, operation: "inventory.edit" }]);
+  });
+});
+
+describe("files", () => {
+  const bring = (files: Record<string, string>, preview = false) =>
+    operator.call<Report>("supply.import", {
+      body: {
+        preview,
+        files: Object.entries(files).map(([name, csv]) => ({ name, gzip_base64: gzipSync(csv).toString("base64") })),
+      },
+    });
+  const PLACES = "code,type,name,country_code,timezone\nNEW-1,CITY,Neustadt,DE,Europe/Berlin\n";
+
+  test("are previewed and imported as a whole", async () => {
+    const count = async () => (await app.db.rows("SELECT FROM place WHERE code = 'NEW-1'")).length;
+    expect((await bring({ "places.csv": PLACES }, true)).body).toMatchObject({ preview: true, changes: { place: { inserted: 1 } } }); // prettier-ignore
+    expect(await count()).toBe(0);
+    expect((await bring({ "places.csv": PLACES })).body.changes.place).toMatchObject({ inserted: 1 });
+    expect(await count()).toBe(1);
+  });
+
+  test("are refused by file, line and column, or when they are no files of the format", async () => {
+    const wrong = await bring({ "places.csv": PLACES.replace("Europe/Berlin", "Berlin") });
+    expect([wrong.status, wrong.body.details]).toMatchObject([400, { field: "files.0" }]);
+    expect(wrong.body.message).toMatch(/places\.csv, line 2, timezone/);
+    expect((await bring({ "notes.csv": "a\n" })).body.details).toMatchObject({ field: "files.0.name" });
+    const raw = await operator.call("supply.import", {
+      body: { files: [{ name: "places.csv", gzip_base64: "AAAA" }] },
+    });
+    expect(raw.body.details).toMatchObject({ field: "files.0.gzip_base64" });
+  });
+});

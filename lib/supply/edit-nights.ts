@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import { formatMoney, parseMoney } from "@/lib/core/money";
+import { findCodes, type PropertyCodes } from "./calendar-repository";
+import { csvLine } from "./csv-writer";
+import { bring, type DeskReport } from "./desk-import";
+import type { EditNights } from "./desk-schemas";
+import { textFile } from "./supply-directory";
+
+type Edit = z.output<typeof EditNights>;
+
+/** As in room_days.csv; the names are those of the request's fields too. */
+const COLUMNS = [
+  "property_code",
+  "room_code",
+  "from",
+  "to",
+  "weekdays",
+  "allotment",
+  "prices",
+  "closed",
+  "closed_to_arrival",
+  "closed_to_departure",
+  "min_stay",
+  "max_stay",
+] as const;
+
+/**
+ * Edits a range of a property's nights: rows of room_days.csv like any other, so what an import refuses is refused here, and
+ * sold units and holds are never touched.
+ * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming the field
+ */
+export async function editNights(context: Context, publicId: string, edit: Edit): Promise<DeskReport> {
+  const property = await findCodes(publicId);
+  if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
+  if (edit.to < edit.from) throw invalid({ path: "to", message: "must not be before from" });
+  const rows = edit.room_public_ids.map((id, i) => csvLine(cellsOf(property, edit, roomCode(property, id, i))));
+  const csv = [csvLine(COLUMNS), ...rows].join("");
+  const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
+  const what = { operation: "inventory.edit", subject: publicId, isPreview: edit.preview };
+  return bring(context, files, what, ({ column, expected }): Issue => ({
+    path: column ?? "",
+    message: `must be ${expected}`,
+  }));
+}
+
+function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
+  const { from, to, weekdays, allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure } = edit;
+  const prices = edit.prices?.map((price, i) => priceCell(property, price, i)).join(";");
+  return [property.code, room, from, to, weekdays?.join(""), allotment, prices, closed, arrival, departure, edit.min_stay, edit.max_stay]; // prettier-ignore
+}
+
+function roomCode({ rooms }: PropertyCodes, id: string, at: number): string {
+  const room = rooms.find((one) => one.publicId === id);
+  if (!room) throw invalid({ path: `room_public_ids.${at}`, message: "is no room of this property" });
+  return room.code;
+}
+
+function priceCell({ plans }: PropertyCodes, price: NonNullable<Edit["prices"]>[number], at: number): string {
+  const plan = plans.find((one) => one.publicId === price.rate_plan_public_id);
+  if (!plan) throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is no rate plan of this property" });
+  if (price.amount === null) return `${plan.code}=`;
+  try {
+    const amount = parseMoney(price.amount, plan.currency);
+    if (amount > 0n) return `${plan.code}=${formatMoney(amount, plan.currency)}`;
+  } catch {
+    // Said below, as for an amount that is none.
+  }
+  throw invalid({ path: `prices.${at}.amount`, message: `must be an amount of ${plan.currency}, more than nothing` });
+}
