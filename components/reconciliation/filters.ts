@@ -1,3 +1,4 @@
+import { addDays } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/spans";
 
@@ -21,4 +22,12 @@ export function askedOf(query: Pick<URLSearchParams, "get">, today: string): { s
       ...(profile && { profile_public_id: profile }),
     },
   };
+}
+
+/** Every day of a range, or every month's first day: what nothing was booked on is part of the picture. */
+export function bucketsOf({ from, to }: { from: string; to: string }, bucket: "day" | "month"): string[] {
+  const buckets: string[] = [];
+  const first = (day: string): string => (bucket === "day" ? day : `${day.slice(0, 7)}-01`);
+  for (let day = first(from); day <= to; day = first(addDays(day, bucket === "day" ? 1 : 31))) buckets.push(day);
+  return buckets;
 }

@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { sayMoney } from "../words/money";
 import { sayProduct } from "../words/product";
-import { askedOf } from "./filters";
+import { askedOf, bucketsOf } from "./filters";
 import { BucketsTable, sayBucket, TotalsTable } from "./figures-table";
 
 const BY: Choice[] = [
@@ -106,7 +106,7 @@ export function ReconciliationScreen() {
           </Section>
           {currency !== undefined && (
             <Section title={`${currency} by ${asked.bucket}`}>
-              <Drawing report={data} currency={currency} bucket={asked.bucket ?? "day"} />
+              <Drawing report={data} currency={currency} bucket={asked.bucket ?? "day"} days={asked} />
               <div className="mt-4">
                 <BucketsTable
                   rows={data.rows.filter((row) => row.currency_code === currency)}
@@ -121,18 +121,16 @@ export function ReconciliationScreen() {
   );
 }
 
-/** Drawn from rounded figures; the table below has the exact ones. */
-function Drawing({
-  report,
-  currency,
-  bucket,
-}: {
+interface DrawingProps {
   report: ResponseOf<"reconciliation.report">;
   currency: string;
   bucket: "day" | "month";
-}) {
-  // prettier-ignore
-  const rows = report.rows.filter((row) => row.currency_code === currency);
+  days: { from: string; to: string };
+}
+
+/** Drawn from rounded figures; the table below has the exact ones. */
+function Drawing({ report, currency, bucket, days }: DrawingProps) {
+  const rows = new Map(report.rows.filter((row) => row.currency_code === currency).map((row) => [row.bucket, row]));
   return (
     <Chart
       label={`Booked, cancelled and penalties in ${currency}`}
@@ -143,11 +141,11 @@ function Drawing({
         { id: "cancelled", label: "Cancelled" },
         { id: "penalties", label: "Penalties" },
       ]}
-      points={rows.map((row) => ({
-        at: bucket === "day" ? sayBucket(row.bucket, bucket).slice(4, -5) : sayBucket(row.bucket, bucket),
-        total: Number(row.total),
-        cancelled: Number(row.cancelled_total),
-        penalties: Number(row.penalties),
+      points={bucketsOf(days, bucket).map((at) => ({
+        at: bucket === "day" ? sayBucket(at, bucket).slice(4, -5) : sayBucket(at, bucket),
+        total: Number(rows.get(at)?.total ?? 0),
+        cancelled: Number(rows.get(at)?.cancelled_total ?? 0),
+        penalties: Number(rows.get(at)?.penalties ?? 0),
       }))}
       say={(figure) => sayMoney(figure.toFixed(minorDigits(currency)), currency)}
     />
