@@ -24,17 +24,22 @@ let quiet = 0;
  * Makes deliveries of events as they are noted, until there are none for a while: of transactions that write events at the
  * same time one wakes us, and the others may end their commit a moment after it (see the trigger on outbox_event). Whoever
  * is woken while this process is looking leaves it to that.
+ * @returns how many events there were
  */
-export async function fanOutWhileBusy(): Promise<void> {
+export async function fanOutWhileBusy(): Promise<number> {
   quiet = 0;
-  if (looking) return;
+  if (looking) return 0;
   looking = true;
+  let events = 0;
   try {
     while (quiet < QUIET) {
       quiet++;
-      if (await fanOut()) quiet = 0;
+      const found = await fanOut();
+      if (found) quiet = 0;
+      events += found;
       await sleep(PAUSE);
     }
+    return events;
   } finally {
     looking = false;
   }

@@ -8,8 +8,15 @@ import { followClock } from "@/lib/sandbox/clock";
 
 const Payload = z.object({ endpoint_id: z.int() });
 
-/** Events have been written: makes deliveries of them. */
-export const fanOutWebhooks: Task = () => fanOutWhileBusy();
+/** Milliseconds after which a worker looks again for whoever was still committing when the others were. */
+const AGAIN = 1_000;
+
+/** Events have been written: makes deliveries of them, and as long as there are any, looks again a second later. */
+export const fanOutWebhooks: Task = async (_payload, { addJob }) => {
+  if (!(await fanOutWhileBusy())) return;
+  const runAt = new Date(clock.realNow().getTime() + AGAIN);
+  await addJob("webhook-fan-out", {}, { jobKey: "webhook-look-again", runAt });
+};
 
 /** Something is due at an endpoint. The job is done when it is on its way: what hangs there holds none of the queue's workers. */
 export const deliverWebhooks =
