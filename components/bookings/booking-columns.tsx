@@ -43,7 +43,7 @@ export function sayDates(b: Pick<Listed, "checkin_date" | "checkout_date" | "sta
 }
 
 /** What a glance beside the list says anyway. */
-const IN_GLANCE = ["lead", "reference"];
+const IN_GLANCE = ["lead", "reference", "dates"];
 
 /** The list's columns: the money and the deadline at the end, under each other. @param isBeside a glance takes some of the room */
 export function columnsAt(now: Date, isBeside: boolean): readonly TableColumn<Listed>[] {

@@ -46,12 +46,14 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
   const title = about?.title ?? `${sayProduct(member.product_type)} ${member.booking_number}`;
   const isGone = !isAlive(member);
   return (
-    <li className="relative flex items-start gap-3 py-2">
+    <li className="relative flex flex-wrap items-start gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
       <span
         aria-hidden
         className="absolute top-3.5 -left-[21px] size-2.5 rounded-full border-2 border-accent bg-surface"
       />
-      <span className="w-11 shrink-0 text-muted tabular-nums">{time}</span>
+      <span className={classes("shrink-0 text-muted tabular-nums sm:w-11", time === null && "max-sm:hidden")}>
+        {time}
+      </span>
       {part === "END" ? (
         <p className="flex min-w-0 items-center gap-2 text-muted">
           <LogOut aria-hidden className="size-4 shrink-0" />
@@ -61,7 +63,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
         </p>
       ) : (
         <>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-sm:basis-3/5">
             <p className={classes("flex items-center gap-2 font-medium", isGone && "text-muted line-through")}>
               <ProductIcon type={member.product_type} />
               <span className="wrap-anywhere">
@@ -72,7 +74,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
               {[about?.place_name, about?.lead_guest, `Booking ${member.booking_number}`].filter(Boolean).join(" · ")}
             </p>
           </div>
-          <div className="flex shrink-0 flex-col items-end gap-1">
+          <div className="flex shrink-0 flex-col items-end gap-1 max-sm:order-last max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
             <Money amount={member.total} currency={member.currency} className={isGone ? "line-through" : ""} />
             {member.cancellation_fee !== undefined && (
               <span className="text-xs text-muted">

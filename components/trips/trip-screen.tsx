@@ -56,7 +56,7 @@ export function TripScreen({ id }: { id: string }) {
           )
         }
       />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
         <DropPlace label="Itinerary: drop a booking here" kind={BOOKING} onDrop={(ids) => void members.add(ids)}>
           <Section title="Itinerary" aside={members.isPending && <output className="text-muted">Saving …</output>}>
             {list.length ? (
