@@ -1,15 +1,18 @@
 "use client";
 
 import { Ellipsis } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button, Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Button } from "react-aria-components/Button";
 import type { Role } from "@/lib/api/operation";
 import { isWithin, railOf, type KnownPlace } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { PLACE_ICONS } from "./place-icons";
+
+const Sheet = dynamic(() => import("../ui/sheet").then((module) => module.Sheet), { ssr: false });
 
 /** As many as a thumb tells apart; one more and the last is "More". */
 const MOST_IN_BAR = 5;
@@ -56,7 +59,7 @@ export function Navigation({ role }: { role: Role }) {
   );
 }
 
-function PlaceLink({ place, isHere }: { place: KnownPlace; isHere: boolean }) {
+function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean; onGo?: () => void }) {
   const Icon = PLACE_ICONS[place.id];
   const router = useRouter();
   // Fetched when the pointer or the focus rests on it, not for being in sight.
@@ -65,6 +68,7 @@ function PlaceLink({ place, isHere }: { place: KnownPlace; isHere: boolean }) {
     <Link
       href={place.href}
       prefetch={false}
+      {...(onGo && { onNavigate: onGo })}
       onMouseEnter={prefetch}
       onFocus={prefetch}
       {...(isHere && { "aria-current": "page" as const })}
@@ -86,27 +90,17 @@ function More({ places, path }: { places: readonly KnownPlace[]; path: string })
         <Ellipsis aria-hidden className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
         More
       </Button>
-      <ModalOverlay
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        isDismissable
-        className="fixed inset-0 z-40 flex items-end bg-veil data-entering:animate-appear"
-      >
-        <Modal className="w-full rounded-t border-t border-border bg-raised pb-[env(safe-area-inset-bottom)] shadow-float">
-          <Dialog className="p-4 outline-none">
-            <Heading slot="title" className="sr-only">
-              More screens
-            </Heading>
-            <ul className="grid grid-cols-3 gap-1">
-              {places.map((place) => (
-                <li key={place.id} onClickCapture={() => setOpen(false)}>
-                  <PlaceLink place={place} isHere={isWithin(path, place)} />
-                </li>
-              ))}
-            </ul>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      {isOpen && (
+        <Sheet title="More screens" onClose={() => setOpen(false)}>
+          <ul className="grid grid-cols-3 gap-1">
+            {places.map((place) => (
+              <li key={place.id}>
+                <PlaceLink place={place} isHere={isWithin(path, place)} onGo={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
     </>
   );
 }

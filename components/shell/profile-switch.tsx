@@ -1,12 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
 import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/client/chosen-profile";
 import { useRead } from "@/lib/staff/client/hooks";
-import { CHOICE, Floating } from "../ui/floating";
+import { MenuButton } from "../ui/menu-button";
 
 /** For whom one works: the partner, and, where it has several, the profile whose prices are searched and booked. */
 export function ProfileSwitch({ tenantName }: { tenantName: string }) {
@@ -22,35 +21,28 @@ export function ProfileSwitch({ tenantName }: { tenantName: string }) {
 
   if (profiles.length < 2 || !current) return <p className="truncate font-semibold">{tenantName}</p>;
   return (
-    <MenuTrigger>
-      <Button className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-left data-hovered:bg-hover">
-        <span className="truncate font-semibold">{tenantName}</span>
-        <span className="truncate text-muted">{current.name}</span>
-        <ChevronsUpDown aria-label="Change profile" className="size-3.5 shrink-0 text-muted" />
-      </Button>
-      <Floating className="min-w-56 p-1" placement="bottom start">
-        <Menu
-          aria-label="Profile"
-          className="outline-none"
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[current.public_id]}
-          onAction={(id) => chooseProfile(profiles.find((p) => p.public_id === id)?.is_default ? null : String(id))}
-        >
-          {profiles.map(({ public_id: id, name, currency_code: currency }) => (
-            <MenuItem key={id} id={id} textValue={name} className={CHOICE}>
-              {({ isSelected }) => (
-                <>
-                  <span className="flex-1">{name}</span>
-                  {currency !== null && <span className="text-xs text-muted">{currency}</span>}
-                  <Check aria-hidden className={isSelected ? "size-4 text-accent" : "invisible size-4"} />
-                </>
-              )}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Floating>
-    </MenuTrigger>
+    <MenuButton
+      label={`Profile of ${tenantName}: ${current.name}`}
+      className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-left data-hovered:bg-hover"
+      placement="bottom start"
+      groups={[
+        {
+          id: "profiles",
+          title: "Profile",
+          chosen: current.public_id,
+          acts: profiles.map(({ public_id: id, name, currency_code: currency, is_default: isDefault }) => ({
+            id,
+            label: name,
+            ...(currency !== null && { note: currency }),
+            onAction: () => chooseProfile(isDefault ? null : id),
+          })),
+        },
+      ]}
+    >
+      <span className="truncate font-semibold">{tenantName}</span>
+      <span className="truncate text-muted">{current.name}</span>
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+    </MenuButton>
   );
 }
 

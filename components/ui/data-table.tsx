@@ -57,7 +57,7 @@ export function DataTable<T extends object>(props: Props<T>) {
 
   return (
     <div className="@container">
-      <div className="overflow-x-auto rounded border border-border bg-surface lg:overflow-x-visible @max-xl:border-0 @max-xl:bg-transparent">
+      <div className="rounded border border-border bg-surface @max-5xl:overflow-x-auto @max-xl:border-0 @max-xl:bg-transparent">
         <Table
           aria-label={label}
           className="w-full border-separate border-spacing-0 text-sm @max-xl:block"

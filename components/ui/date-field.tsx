@@ -15,7 +15,8 @@ import {
 import { classes } from "./class-names";
 import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
-import { Month, MonthHeader, Segment } from "./month-grid";
+import { Segment } from "./date-segment";
+import { Month, MonthHeader } from "./month-grid";
 
 interface Props {
   label: string;

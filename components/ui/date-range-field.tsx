@@ -2,20 +2,13 @@
 
 import type { DateValue } from "@internationalized/date";
 import { CalendarDays } from "lucide-react";
-import { useState } from "react";
-import {
-  Button,
-  DateInput,
-  DateRangePicker,
-  Dialog,
-  Group,
-  RangeCalendar,
-  type RangeValue,
-} from "react-aria-components";
+import dynamic from "next/dynamic";
+import { Button, DateInput, DateRangePicker, Dialog, Group, type RangeValue } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
-import { Month, MonthHeader, Segment } from "./month-grid";
+import { Segment } from "./date-segment";
+import { Skeleton } from "./skeleton";
 
 interface Props {
   label: string;
@@ -26,6 +19,11 @@ interface Props {
   problem?: string | undefined;
   className?: string;
 }
+
+const RangeMonths = dynamic(() => import("./range-months").then((module) => module.RangeMonths), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-64" />,
+});
 
 /** Two dates, each typed digit by digit or picked from a calendar. */
 export function DateRangeField({ label, value, onChange, min, max, problem, className }: Props) {
@@ -54,7 +52,7 @@ export function DateRangeField({ label, value, onChange, min, max, problem, clas
       <FieldProblem>{problem}</FieldProblem>
       <Floating className="max-w-[calc(100vw-1rem)] overflow-auto p-3">
         <Dialog className="outline-none">
-          <Months />
+          <RangeMonths />
         </Dialog>
       </Floating>
     </DateRangePicker>
@@ -66,19 +64,5 @@ function Part({ slot }: { slot: "start" | "end" }) {
     <DateInput slot={slot} className="flex whitespace-nowrap tabular-nums">
       {(segment) => <Segment segment={segment} />}
     </DateInput>
-  );
-}
-
-function Months() {
-  // Opened by hand, so there is a screen to ask.
-  const [count] = useState(() => (window.matchMedia("(min-width: 40rem)").matches ? 2 : 1));
-  return (
-    <RangeCalendar visibleDuration={{ months: count }} pageBehavior="single">
-      <MonthHeader />
-      <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
-        <Month isRange />
-        {count > 1 && <Month offset={1} isRange />}
-      </div>
-    </RangeCalendar>
   );
 }

@@ -4,7 +4,7 @@ import { parseDateTime } from "@internationalized/date";
 import { DateField, DateInput } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
-import { Segment } from "./month-grid";
+import { Segment } from "./date-segment";
 
 interface Props {
   /** Says whose clock it is, where that is not the reader's. */

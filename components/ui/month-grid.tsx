@@ -8,7 +8,6 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  DateSegment,
   Heading,
 } from "react-aria-components";
 import { classes } from "./class-names";
@@ -51,15 +50,5 @@ export function Month({ offset = 0, isRange = false }: { offset?: number; isRang
         )}
       </CalendarGridBody>
     </CalendarGrid>
-  );
-}
-
-/** One figure of a date that is typed. */
-export function Segment({ segment }: { segment: Parameters<typeof DateSegment>[0]["segment"] }) {
-  return (
-    <DateSegment
-      segment={segment}
-      className="rounded px-px outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-muted"
-    />
   );
 }

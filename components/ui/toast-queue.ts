@@ -1,5 +1,3 @@
-import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
-
 export interface ToastWords {
   tone: "positive" | "negative" | "info";
   title: string;
@@ -8,13 +6,29 @@ export interface ToastWords {
   undo?: { label: string; onPress: () => void };
 }
 
-/** What was done a moment ago and is seen elsewhere. */
-export const toasts = new ToastQueue<ToastWords>({ maxVisibleToasts: 3 });
-
-/** Long enough to be read and reached; whoever rests on it keeps it. */
-const SHOWN_MS = 6_000;
+/** Said before anything was there to show it. */
+let waiting: ToastWords[] = [];
+let show: ((words: ToastWords) => void) | undefined;
+const listeners = new Set<() => void>();
 
 /** Says in passing that something was done. What went wrong stays until it is dismissed. */
 export function toast(words: ToastWords): void {
-  toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS });
+  if (show) return show(words);
+  waiting = [...waiting, words];
+  for (const told of listeners) told();
+}
+
+/** Whether there has been anything to say: only then is what shows it loaded. */
+export const isAnySaid = (): boolean => show !== undefined || waiting.length > 0;
+
+export function onSaid(told: () => void): () => void {
+  listeners.add(told);
+  return () => listeners.delete(told);
+}
+
+/** From now on everything is shown here, what waited first. */
+export function showToasts(by: (words: ToastWords) => void): void {
+  show = by;
+  for (const words of waiting) by(words);
+  waiting = [];
 }

@@ -1,0 +1,13 @@
+"use client";
+
+import { DateSegment } from "react-aria-components";
+
+/** One figure of a date that is typed. */
+export function Segment({ segment }: { segment: Parameters<typeof DateSegment>[0]["segment"] }) {
+  return (
+    <DateSegment
+      segment={segment}
+      className="rounded px-px outline-none data-focused:bg-accent data-focused:text-on-accent data-placeholder:text-muted"
+    />
+  );
+}

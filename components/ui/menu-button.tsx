@@ -1,0 +1,44 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import type { MenuListProps } from "./menu-list";
+
+const loadList = () => import("./menu-list");
+const MenuList = dynamic(() => loadList().then((module) => module.MenuList), { ssr: false });
+
+interface Props extends Omit<MenuListProps, "anchor" | "onClose"> {
+  /** What the button shows. */
+  children: ReactNode;
+  className: string;
+  /** Before the menu opens, for what it shows to be read anew. */
+  onOpen?: () => void;
+}
+
+/** A button that opens a menu. What menus are made of is loaded when somebody turns to one. */
+export function MenuButton({ children, className, onOpen, ...menu }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const load = () => void loadList();
+  return (
+    <>
+      <Button
+        ref={anchor}
+        aria-label={menu.label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className={className}
+        onHoverStart={load}
+        onFocus={load}
+        onPress={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
+      >
+        {children}
+      </Button>
+      {isOpen && <MenuList {...menu} anchor={anchor} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
