@@ -8,6 +8,8 @@ const SECURITY_HEADERS = Object.entries({
   "Strict-Transport-Security": "max-age=31536000",
 }).map(([key, value]) => ({ key, value }));
 
+const LEAN = { condition: "browser", loaders: ["./components/ui/lean-bundle.cjs"], as: "*.mjs" };
+
 /** @type {import("next").NextConfig} */
 export default {
   reactStrictMode: true,
@@ -28,6 +30,12 @@ export default {
   // Not in development, where Next hands out scripts of its own under a type that nosniff refuses.
   headers: async () =>
     process.env.NODE_ENV === "production" ? [{ source: "/:path*", headers: SECURITY_HEADERS }] : [],
+  turbopack: {
+    rules: {
+      "**/react-*/dist/private/**/intlStrings.mjs": LEAN,
+      "**/@internationalized/date/dist/private/createCalendar.mjs": LEAN,
+    },
+  },
   // `npm test` checks the types of the whole project once, tests included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
 };

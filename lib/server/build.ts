@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { packFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
 import { runProgram } from "./run-program";
 
@@ -48,6 +49,7 @@ export async function buildPages(signal: AbortSignal, root = projectRoot): Promi
   const { status, output } = await runProgram(process.execPath, [next, "build"], { cwd: root, signal });
   if (status !== 0)
     throw new Error(`The pages could not be built:\n${output.trim().split("\n").slice(-100).join("\n")}`);
+  await packFiles(root);
   fs.writeFileSync(fingerprintFile(root), fingerprint);
 }
 

@@ -11,6 +11,7 @@ import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { answerBroken, remember } from "./broken-request";
 import { compressed } from "./compress";
+import { packedFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
 
 /** What reads of an oversize body before giving up on the connection: enough that an honest client sees the 413. */
@@ -30,8 +31,12 @@ export async function openFrontDoor({
   if (env.sandbox) await followClock();
   const app = next({ dev: false, hostname: host, port, dir: projectRoot });
   await app.prepare();
-  const pages = app.getRequestHandler();
-  const door = await listen({ port, host, pages });
+  const [pages, packed] = [app.getRequestHandler(), packedFiles()];
+  const door = await listen({
+    port,
+    host,
+    pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
+  });
   return {
     url: door.url,
     async close() {

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+
+const require = createRequire(import.meta.url);
+const leanBundle = require("./lean-bundle.cjs") as (this: { resourcePath: string }, source: string) => string;
+
+/** What the loader makes of a file as it is installed. */
+function leanOf(resourcePath: string): string {
+  return leanBundle.call({ resourcePath }, readFileSync(resourcePath, "utf8"));
+}
+
+describe("what the browser gets of React Aria", () => {
+  it.each([
+    "react-aria/dist/private/table",
+    "react-aria-components/dist/private",
+    "react-stately/dist/private/datepicker",
+  ])("%s says it in English alone", (folder) => {
+    const lean = leanOf(`node_modules/${folder}/intlStrings.mjs`);
+    expect(lean.match(/^import /gm)).toHaveLength(1);
+    expect(lean.match(/[a-z]{2}-[A-Z]{2}(?=")/g)).toEqual(["en-US"]);
+    expect(lean).toContain("export");
+  });
+
+  it("counts days in one calendar, whichever is asked for", () => {
+    const lean = leanOf("node_modules/@internationalized/date/dist/private/createCalendar.mjs");
+    expect(lean.match(/^import .*$/gm)).toEqual([expect.stringContaining("GregorianCalendar")]);
+    expect(lean.match(/return new/g)).toHaveLength(1);
+    expect(lean).toContain("default:");
+  });
+});
