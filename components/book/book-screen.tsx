@@ -55,6 +55,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
       <Empty
         icon={CalendarX2}
         title="Sold out meanwhile"
+        isPage
         action={
           <ButtonLink href={choice.backTo} variant="primary">
             Back to the offers

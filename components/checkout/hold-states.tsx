@@ -9,6 +9,7 @@ export function UnknownHold({ searchPath }: { searchPath: string }) {
     <Empty
       icon={SearchX}
       title="This hold is not known here"
+      isPage
       action={
         <ButtonLink href={searchPath} variant="primary">
           Search

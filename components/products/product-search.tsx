@@ -42,7 +42,7 @@ export function ProductSearch<State, Complete extends State>(props: Props<State,
       {isComplete(search) ? (
         <Results key={path} search={search} />
       ) : (
-        <Empty icon={start.icon} title={start.title}>
+        <Empty icon={start.icon} title={start.title} isPage>
           {start.words}
         </Empty>
       )}

@@ -8,6 +8,7 @@ import { Empty } from "../ui/empty";
 export function Broken({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty
+      isPage
       icon={TriangleAlert}
       title="This screen failed"
       action={

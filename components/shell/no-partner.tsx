@@ -4,7 +4,7 @@ import { Empty } from "../ui/empty";
 /** What an operator sees where a partner's people work. */
 export function NoPartner() {
   return (
-    <Empty icon={Building} title="Operators belong to no partner">
+    <Empty isPage icon={Building} title="Operators belong to no partner">
       Searching and booking are done for a partner. Sign in as a partner’s agent or admin to do so.
     </Empty>
   );

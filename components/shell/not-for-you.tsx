@@ -11,7 +11,7 @@ export function NotForYou() {
   const place = placeOf(usePathname());
   const { title, text } = sayWhose(place?.roles ?? []);
   return (
-    <Empty icon={Lock} title={title} action={<ButtonLink href="/">Go to your first screen</ButtonLink>}>
+    <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">Go to your first screen</ButtonLink>}>
       {text}
     </Empty>
   );

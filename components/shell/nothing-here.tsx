@@ -7,6 +7,7 @@ export function NothingHere() {
   return (
     <main className="mx-auto max-w-xl px-4 py-20">
       <Empty
+        isPage
         icon={MapPinOff}
         title="No such page"
         action={

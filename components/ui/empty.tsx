@@ -9,6 +9,7 @@ export function Empty({
   children,
   action,
   isBare = false,
+  isPage = false,
 }: {
   icon: LucideIcon;
   title: string;
@@ -16,7 +17,10 @@ export function Empty({
   action?: ReactNode;
   /** Within something that has a border already. */
   isBare?: boolean;
+  /** All that a screen has to say: its title is the screen's heading. */
+  isPage?: boolean;
 }) {
+  const Title = isPage ? "h1" : "h2";
   return (
     <div
       className={classes(
@@ -25,7 +29,7 @@ export function Empty({
       )}
     >
       <Icon aria-hidden className="size-6 text-muted" />
-      <h2 className="text-md">{title}</h2>
+      <Title className="text-md">{title}</Title>
       <div className="max-w-md text-muted">{children}</div>
       {action !== undefined && <div className="mt-2">{action}</div>}
     </div>
