@@ -15,7 +15,6 @@ const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: s
   id,
   header,
   align: "end",
-  sortBy: (f) => Number(f[id]),
   cell: (f) =>
     isZero(f[id]) && id !== "net" ? (
       <span className="text-muted">0</span>
@@ -25,9 +24,9 @@ const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: s
 });
 
 const FIGURES: readonly TableColumn<Figures>[] = [
-  { id: "bookings", header: "Bookings", align: "end", sortBy: (f) => f.bookings, cell: (f) => f.bookings },
+  { id: "bookings", header: "Bookings", align: "end", cell: (f) => f.bookings },
   amount("total", "Booked"),
-  { id: "cancellations", header: "Cancellations", align: "end", sortBy: (f) => f.cancellations, cell: (f) => f.cancellations, isWideOnly: true }, // prettier-ignore
+  { id: "cancellations", header: "Cancellations", align: "end", cell: (f) => f.cancellations, isWideOnly: true }, // prettier-ignore
   amount("cancelled_total", "Cancelled"),
   amount("penalties", "Penalties"),
   amount("net", "Owed"),

@@ -44,7 +44,7 @@ export function RequestGlance({ id }: { id: string }) {
               </TextLink>
             ),
           ],
-          ["At", <Instant key="at" at={call.at} isReal isExact />],
+          ["At", <At key="at" at={call.at} />],
           ["Took", sayDuration(call.duration_ms)],
           ["Operation", call.operation],
           ["Credential", call.credential_name],
@@ -72,6 +72,18 @@ export function RequestGlance({ id }: { id: string }) {
     </div>
   );
 }
+
+/** To the millisecond, as a log is compared with others. */
+const At = ({ at }: { at: string }) => (
+  <>
+    <time dateTime={at} className="font-mono text-xs">
+      {at}
+    </time>{" "}
+    <span className="text-muted">
+      (<Instant at={at} isReal />)
+    </span>
+  </>
+);
 
 /** Whether nothing was cut off: then it is JSON still. */
 function isWhole({ text }: NonNullable<Kept>): boolean {

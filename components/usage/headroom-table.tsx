@@ -23,15 +23,15 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
   {
     id: "share",
-    header: "Busiest minute of the limit",
+    header: "Of the limit",
     sortBy: shareOf,
     cell: (r) => <Bar share={shareOf(r)} />,
-    className: "w-2/5",
+    className: "w-2/5 @max-xl:w-full",
   },
-  { id: "peak", header: "Peak a minute", align: "end", sortBy: (r) => r.peak, cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` }, // prettier-ignore
+  { id: "peak", header: "Peak a minute", align: "end", cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` }, // prettier-ignore
   { id: "at", header: "When", cell: (r) => (r.peak_at === null ? <Dash /> : <span className="whitespace-nowrap">{sayInstant(r.peak_at, ownZone())}</span>), isWideOnly: true }, // prettier-ignore
-  { id: "requests", header: "Calls", align: "end", sortBy: (r) => r.requests, cell: (r) => grouped(r.requests) },
-  { id: "limited", header: "Refused for the limit", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) }, // prettier-ignore
+  { id: "requests", header: "Calls", align: "end", cell: (r) => grouped(r.requests) },
+  { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) }, // prettier-ignore
 ];
 
 /** How near each credential came to what it may send. */
@@ -52,7 +52,7 @@ function Bar({ share }: { share: number }) {
   const percent = Math.min(100, Math.round(share * 100));
   return (
     <span className="flex items-center gap-2">
-      <span aria-hidden className="block h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+      <span aria-hidden className="block h-2 min-w-16 flex-1 overflow-hidden rounded-full bg-sunken">
         <span
           className={classes("block h-full rounded-full", share >= 0.9 ? "bg-negative" : share >= 0.7 ? "bg-caution" : "bg-accent")} // prettier-ignore
           style={{ width: `${percent}%` }}
