@@ -7,7 +7,7 @@ import type { CreateEndpoint } from "./schemas";
 import { newSecret } from "./secret";
 
 /** A tenant's endpoints at most: each multiplies what every event costs. The database holds it. */
-export const MOST_ENDPOINTS = 50;
+export const MOST_ENDPOINTS = 200;
 
 /** An endpoint with the secret that only its creation, or a rotation, shows. */
 export interface ShownOnce {

@@ -139,7 +139,7 @@ test("a deleted endpoint is gone, for its own tenant only, with an audit row", a
   expect(await app.db.rows("SELECT 1 FROM webhook_secret WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint)")).toEqual([]); // prettier-ignore
 });
 
-test("a tenant's endpoints come newest first, each once, page by page, and nobody else's; there are at most fifty", async () => {
+test("a tenant's endpoints come newest first, each once, page by page, and nobody else's; there are at most two hundred", async () => {
   await app.db.rows("DELETE FROM webhook_endpoint");
   await createEndpoint(app.stranger);
   const answers = await Promise.all(Array.from({ length: MOST_ENDPOINTS + 10 }, () => createEndpoint(app.partner)));
@@ -149,7 +149,7 @@ test("a tenant's endpoints come newest first, each once, page by page, and nobod
   const walked: Endpoint[] = [];
   let cursor: string | null = null;
   do {
-    const path: string = `/webhook-endpoints?limit=20${cursor ? `&cursor=${cursor}` : ""}`;
+    const path: string = `/webhook-endpoints?limit=70${cursor ? `&cursor=${cursor}` : ""}`;
     const { body }: { body: z.output<typeof EndpointPage> } = await app.partner.call("GET", path);
     walked.push(...body.items);
     cursor = body.next_cursor;

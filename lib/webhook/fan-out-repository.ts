@@ -28,7 +28,7 @@ const FAN_OUT = `
   )
   SELECT (SELECT count(*)::int FROM noted) AS events, (SELECT count(*) FROM woken) AS woken`;
 
-/** @param most events, each of which may become fifty deliveries. @returns how many events there were */
+/** @param most events, each of which may become two hundred deliveries. @returns how many events there were */
 export async function fanOutEvents(most: number): Promise<number> {
   return (await statement<{ events: number }>("fan_out_webhooks", FAN_OUT, [most]))[0]!.events;
 }

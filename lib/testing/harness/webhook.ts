@@ -98,7 +98,7 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
 
 /** Endpoints that nobody verified go, before they are more than an account may have. */
 async function leaveRoom(app: Served): Promise<void> {
-  await app.db.rows("DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 40", [QUIET, app.tenant.id]); // prettier-ignore
+  await app.db.rows("DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 150", [QUIET, app.tenant.id]); // prettier-ignore
 }
 
 let asked = 0;
