@@ -1,13 +1,13 @@
 "use client";
 
 import { SearchX } from "lucide-react";
-import { ButtonLink, Button } from "../ui/button";
+import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { Notice } from "../ui/notice";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useListHref } from "../ui/last-list";
 import { TextLink } from "../ui/text-link";
+import { Unread } from "../ui/unread";
 import { BookingHeader } from "./booking-header";
 import { BookingMoney } from "./booking-money";
 import { BookingPapers } from "./booking-papers";
@@ -36,17 +36,7 @@ export function BookingScreen({ id }: { id: string }) {
         There is no booking <span className="font-mono">{id}</span> of your agency. Check the id for a slip.
       </Empty>
     ) : (
-      <Notice
-        tone="negative"
-        title="The booking could not be read"
-        action={
-          <Button size="sm" onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error?.message}.
-      </Notice>
+      <Unread what="The booking" failure={error} onRetry={() => void refetch()} />
     );
   }
   return (

@@ -16,6 +16,7 @@ import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextField } from "../ui/text-field";
+import { Unread } from "../ui/unread";
 import { difference, isZero, sayMoney } from "../words/money";
 import { totalOf, Until } from "./cancel-terms";
 import { cancellableItems, ChosenItems } from "./chosen-items";
@@ -67,17 +68,9 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
       ) : (
         <div className="flex flex-col gap-3 p-5">
           {quote.error ? (
-            <Notice
-              tone="negative"
-              title="The fee could not be read"
-              action={
-                <Button size="sm" onPress={() => void quote.refetch()}>
-                  Try again
-                </Button>
-              }
-            >
-              {quote.error.message}. Nothing was cancelled.
-            </Notice>
+            <Unread what="The fee" failure={quote.error} onRetry={() => void quote.refetch()}>
+              Nothing was cancelled.
+            </Unread>
           ) : (
             <>
               <Loading what="Asking for the cancellation fee" />

@@ -12,9 +12,9 @@ import { Button, ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { useRememberedList } from "../ui/last-list";
 import { LoadMore } from "../ui/load-more";
-import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { useAddress } from "../ui/use-address";
+import { Unread } from "../ui/unread";
 import { ownZone } from "../words/dates";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
@@ -53,19 +53,7 @@ export function BookingsScreen() {
       <PageHeader title="Bookings" action={<Export query={asked} />} />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={() => router.push("/bookings")} />
-      {error && (
-        <Notice
-          tone="negative"
-          title="The bookings could not be read"
-          action={
-            <Button size="sm" onPress={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}.
-        </Notice>
-      )}
+      {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
           panel={open === null ? null : { title: titleOf(opened), content: <BookingGlance key={open} id={open} /> }}

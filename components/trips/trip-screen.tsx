@@ -10,10 +10,10 @@ import { DropPlace } from "../ui/drag-list";
 import { Empty } from "../ui/empty";
 import { useListHref } from "../ui/last-list";
 import { Money } from "../ui/money";
-import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
+import { Unread } from "../ui/unread";
 import { sayRange } from "../words/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { spanOfTrip, type Trip } from "./itinerary";
@@ -122,19 +122,7 @@ function Missing({
   onRetry: () => void;
 }) {
   if (error.status !== 404) {
-    return (
-      <Notice
-        tone="negative"
-        title="The trip could not be read"
-        action={
-          <Button size="sm" onPress={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message}.
-      </Notice>
-    );
+    return <Unread what="The trip" failure={error} onRetry={onRetry} />;
   }
   return (
     <Empty

@@ -3,17 +3,17 @@
 import { useRouter } from "next/navigation";
 import { usePages } from "@/lib/staff/client/hooks";
 import { ViewStrip } from "../bookings/view-strip";
-import { Button, ButtonLink } from "../ui/button";
+import { ButtonLink } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { FilterBar, PopoverChip } from "../ui/filter-bar";
 import { Dash } from "../ui/key-values";
 import { useRememberedList } from "../ui/last-list";
 import { LoadMore } from "../ui/load-more";
-import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
+import { Unread } from "../ui/unread";
 import { sayRange } from "../words/dates";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { NewTrip } from "./new-trip";
@@ -77,17 +77,7 @@ export function TripsScreen() {
         </PopoverChip>
       </FilterBar>
       {list.error ? (
-        <Notice
-          tone="negative"
-          title="The trips could not be read"
-          action={
-            <Button size="sm" onPress={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {list.error.message}.
-        </Notice>
+        <Unread what="The trips" failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <DataTable
           label="Trips"
