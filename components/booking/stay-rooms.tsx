@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BookedGuest, BookedRoom } from "@/lib/accommodation/schemas";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { sayBoard } from "../words/board";
+import { sayPlan } from "../words/board";
 import { sayCount, sayDay } from "../words/dates";
 import { sayMoney } from "../words/money";
 import { ContactFact } from "./contact-fact";
@@ -73,10 +73,4 @@ export function StayRooms({ booking }: { booking: Booking }) {
       </Section>
     </>
   );
-}
-
-/** Board and plan, without saying the board twice where the plan is named after it. */
-function sayPlan(board: string, plan: string): string {
-  const words = sayBoard(board);
-  return plan.toLowerCase().startsWith(words.toLowerCase()) ? plan : `${words} · ${plan}`;
 }

@@ -27,7 +27,7 @@ type Mail = ResponseOf<"guest_mail.list">["items"][number];
 
 const COLUMNS: readonly TableColumn<Mail>[] = [
   { id: "status", header: "Status", cell: (m) => <MailBadge status={m.status} /> },
-  { id: "kind", header: "Mail", cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>, isRowHeader: true }, // prettier-ignore
+  { id: "kind", header: "Mail", cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>, isRowHeader: true, className: "@max-xl:order-first" }, // prettier-ignore
   { id: "booking", header: "Booking", cell: (m) => <span className="tabular-nums">{m.booking_number}</span> },
   { id: "recipient", header: "To", cell: (m) => (m.recipient === null ? <Dash /> : <span className="wrap-anywhere">{m.recipient}</span>), className: "w-full" }, // prettier-ignore
   { id: "at", header: "Written", align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },

@@ -6,7 +6,7 @@ import type { Service } from "./sold-words";
 import { INK, Line, look } from "./sheet";
 
 /** The two heroes: the price in large type, and until when a cancel is free. */
-export function Total({ paper: { total, currency, policy, status } }: { paper: Paper }) {
+export function Total({ paper: { total, currency, policy, status, isPackage } }: { paper: Paper }) {
   const { symbol, figures, code } = moneyParts(total, currency);
   return (
     <View
@@ -21,9 +21,13 @@ export function Total({ paper: { total, currency, policy, status } }: { paper: P
       </View>
       {status === "CONFIRMED" && (
         <View style={{ textAlign: "right" }}>
-          <Line style={look.label}>Cancel free until</Line>
+          <Line style={look.label}>{policy.free_until === null ? "Cancellation" : "Cancel free until"}</Line>
           <Line style={[look.strong, { color: policy.free_until === null ? INK.text : INK.positive }]}>
-            {policy.free_until === null ? "Not free to cancel" : sayInstant(policy.free_until, policy.timezone)}
+            {policy.free_until === null
+              ? isPackage
+                ? "As below"
+                : "Not free"
+              : sayInstant(policy.free_until, policy.timezone)}
           </Line>
         </View>
       )}
@@ -41,7 +45,7 @@ export function Prices({ service, paper }: { service: Service; paper: Paper }) {
         <View key={i} style={look.row} wrap={false}>
           <View style={{ flexShrink: 1 }}>
             <Line style={look.strong}>{part.title}</Line>
-            {part.plan !== undefined && <Line style={look.muted}>{part.plan}</Line>}
+            {part.plan !== undefined && <Line>{part.plan}</Line>}
             {part.lines.map((line, at) => (
               <Line key={at}>{line}</Line>
             ))}

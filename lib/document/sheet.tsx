@@ -22,10 +22,10 @@ export const INK = {
 
 export const look = StyleSheet.create({
   page: { fontFamily: FONT_FAMILY as unknown as string, fontSize: 9.5, color: INK.text, paddingTop: 44, paddingBottom: 60, paddingHorizontal: 48 }, // prettier-ignore
-  head: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", borderBottomWidth: 1.5, borderBottomColor: INK.accent, paddingBottom: 10 }, // prettier-ignore
+  head: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", borderBottomWidth: 1.5, borderBottomColor: INK.accent, paddingBottom: 10, marginBottom: 14 }, // prettier-ignore
   agency: { fontSize: 11, fontWeight: 600, maxWidth: 300 },
   kind: { fontSize: 11, color: INK.accent, fontWeight: 600 },
-  title: { fontSize: 18, lineHeight: 1.25, fontWeight: 600, marginTop: 18 },
+  title: { fontSize: 18, lineHeight: 1.25, fontWeight: 600, marginTop: 4 },
   notice: { marginTop: 12, paddingVertical: 7, paddingHorizontal: 10, borderRadius: 4, fontWeight: 600 },
   section: { marginTop: 18 },
   heading: { fontSize: 11, fontWeight: 600, marginBottom: 6, minPresenceAhead: 40 },
@@ -77,9 +77,14 @@ export function Sheet({ paper, kind, mark, at, children }: Props) {
 
 type Style = Exclude<ComponentProps<typeof View>["style"], undefined | unknown[]>;
 
-/** Text. Only here is the height of a line said: the renderer multiplies what it inherits, until numbered pages hold nothing. */
+/**
+ * Text. Only here is the height of a line said, and always beside a size: the renderer multiplies a height that it inherits,
+ * until numbered pages hold nothing, and one without a size by a size of its own.
+ */
 export function Line({ style = {}, children }: { style?: Style | Style[]; children: ReactNode }) {
-  return <Text style={[{ lineHeight: 1.45 }, ...(Array.isArray(style) ? style : [style])]}>{children}</Text>;
+  return (
+    <Text style={[{ fontSize: 9.5, lineHeight: 1.45 }, ...(Array.isArray(style) ? style : [style])]}>{children}</Text>
+  );
 }
 
 export function Section({ title, children, keep = false }: { title: string; children: ReactNode; keep?: boolean }) {

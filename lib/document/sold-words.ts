@@ -1,6 +1,6 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
-import { sayBoard } from "@/lib/words/board";
+import { sayBoard, sayPlan } from "@/lib/words/board";
 import { sayCount, sayDay, sayStay, sayWhen } from "@/lib/words/dates";
 import { sayParty } from "@/lib/words/party";
 import { sayProduct } from "@/lib/words/product";
@@ -28,9 +28,10 @@ export type Fact = readonly [label: string, value: string];
 export interface Part {
   title: string;
   lines: string[];
-  /** Of a room: what it costs, and under which plan. Neither is on a voucher. */
-  total?: string;
+  /** Of a room: its board; and, on no voucher, board and plan, and what it costs. */
+  board?: string;
   plan?: string;
+  total?: string;
 }
 
 /** What a service is made of. */
@@ -78,12 +79,12 @@ function stayWords({ details, starts_at, ends_at, guests }: Sold, properties: Pr
     parts: stay.rooms.map((room, i) => ({
       title: stay.rooms.length > 1 ? `Room ${i + 1}: ${room.name}` : room.name,
       lines: [
-        sayBoard(room.meal_plan_code),
         ...(guests[i]?.length ? [sayNames(guests[i])] : []),
         ...(room.adults === undefined ? [] : [sayParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
       ],
       total: room.stay_total,
-      plan: room.rate_plan_name,
+      board: sayBoard(room.meal_plan_code),
+      plan: sayPlan(room.meal_plan_code, room.rate_plan_name),
     })),
     fees: stay.mandatory_fees,
   };

@@ -39,9 +39,11 @@ export function Voucher({ paper, at }: { paper: Paper; at: Date }) {
         </Section>
       )}
       <Fees services={paper.services} />
-      <Section title="On arrival" keep>
-        <Line>Show this voucher. Times are local to where each service takes place.</Line>
-      </Section>
+      {worth?.tone !== "negative" && (
+        <Section title="On arrival" keep>
+          <Line>Show this voucher. Times are local to where each service takes place.</Line>
+        </Section>
+      )}
     </Sheet>
   );
 }
@@ -67,6 +69,7 @@ function Parts({ parts }: { parts: Part[] }) {
         <View key={i} style={look.row} wrap={false}>
           <View>
             <Line style={look.strong}>{part.title}</Line>
+            {part.board !== undefined && <Line>{part.board}</Line>}
             {part.lines.map((line, at) => (
               <Line key={at}>{line}</Line>
             ))}

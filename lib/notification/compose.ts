@@ -1,6 +1,6 @@
 import type { Paper } from "@/lib/document/paper";
 import { sayPerson } from "@/lib/document/people";
-import type { Service } from "@/lib/document/sold-words";
+import type { Part, Service } from "@/lib/document/sold-words";
 import { html, type Html } from "./html";
 import type { MailKind } from "./schemas";
 
@@ -59,12 +59,14 @@ const closingOf = ({ agency }: Paper): string => `For questions and changes, tur
 const headingOf = ({ kind, name, isCancelled }: Service): string => `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`; // prettier-ignore
 const peopleOf = ({ travellers }: Paper): string[] => (travellers.length ? [travellers.map(sayPerson).join(", ")] : []);
 
+const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
+
 function plainOf({ title, lines }: Opening, paper: Paper): string {
   const services = paper.services.map((service) =>
     [
       headingOf(service),
       ...service.facts.map(([label, value]) => `  ${label}: ${value}`),
-      ...service.parts.map((part) => `  ${[part.title, ...part.lines].join(" · ")}`),
+      ...service.parts.map((part) => `  ${[part.title, ...linesOf(part)].join(" · ")}`),
     ].join("\n"),
   );
   const people = peopleOf(paper).map((names) => `Travellers: ${names}`);
@@ -102,10 +104,10 @@ function sectionOf(service: Service): Html {
       ${service.facts.map(
         ([label, value]) =>
           html`<tr>
-            <td style="${CELL};color:#52636a">${label}</td>
+            <td style="${CELL};color:#52636a;white-space:nowrap">${label}</td>
             <td style="${CELL}">${value}</td>
           </tr>`,
       )}
     </table>
-    ${service.parts.map((part) => html`<p style="margin:8px 0 0;font-size:14px"><strong>${part.title}</strong>${part.lines.map((line) => html`<br />${line}`)}</p>`)}`;
+    ${service.parts.map((part) => html`<p style="margin:8px 0 0;font-size:14px"><strong>${part.title}</strong>${linesOf(part).map((line) => html`<br />${line}`)}</p>`)}`;
 }
