@@ -17,9 +17,6 @@ const Sent = z.object({ key: z.string(), request: z.record(z.string(), z.unknown
 
 const nameOf = (hold: string): string => `sent:${hold}`;
 
-/** Refused for good: certainly nothing was booked by this call. Who has to sign in again goes on with it after that. */
-const isRefused = (failure: Failure): boolean => failure.isFinal && failure.status !== 401;
-
 /**
  * Books under one idempotency key for the form: pressing twice, or again when no answer came, has one effect. Only when
  * the service has refused for good, and so certainly booked nothing, does a corrected form get a key of its own; and even
@@ -38,6 +35,8 @@ export function useBooking<Request>(
   const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(false);
   const attempt = useRef(1);
+  // An earlier sending of it may have been carried out.
+  const isUncertain = useRef(false);
   const keyOf = () => (attempt.current === 1 ? hold : `${hold}.${attempt.current}`);
 
   const mutation = useMutation<Placed, Failure, { request: Request; key?: string }>({
@@ -52,6 +51,7 @@ export function useBooking<Request>(
         attempt.current++;
         return true;
       }
+      isUncertain.current ||= !failure.isFinal;
       return failures < 2 && !failure.isFinal;
     },
     onSuccess({ booking }) {
@@ -63,9 +63,11 @@ export function useBooking<Request>(
       router.replace(`/bookings/${booking.public_id}`);
     },
     onError(failure) {
-      if (!isRefused(failure)) return;
-      forget(nameOf(hold));
-      attempt.current++;
+      if (!failure.isFinal) return;
+      // Refused before it was looked at: whoever signs in again presses again, under the same key.
+      const isSignedOut = failure.status === 401;
+      if (!isSignedOut) attempt.current++;
+      if (!isSignedOut || !isUncertain.current) forget(nameOf(hold));
     },
     onSettled: () => setResuming(false),
   });
@@ -80,6 +82,7 @@ export function useBooking<Request>(
       const sent = findKept(nameOf(hold), Sent);
       if (!sent || isBusy.current) return;
       isBusy.current = true;
+      isUncertain.current = true;
       setResuming(true);
       mutate({ request: sent.request as Request, key: sent.key });
     };
@@ -92,6 +95,7 @@ export function useBooking<Request>(
     /** @param onFailure is told why it was not booked: what it says of single fields belongs beside them */
     book: (request: Request, onFailure: (failure: Failure) => void) => {
       if (isPending || isLeaving) return;
+      isUncertain.current = false;
       mutate({ request }, { onError: onFailure });
     },
     isPending: isPending || isLeaving,
