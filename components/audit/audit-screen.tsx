@@ -7,14 +7,13 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { SpanFilter } from "../bookings/span-filter";
 import { Beside } from "../ui/beside";
 import { ButtonLink } from "../ui/button";
-import { DataTable, type TableColumn } from "../ui/data-table";
 import { FilterBar, PopoverChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
-import { LoadMore } from "../ui/load-more";
-import { NotRead } from "../ui/not-read";
 import { PageHeader } from "../ui/page-header";
+import { PagedTable } from "../ui/paged-table";
 import { SearchBox } from "../ui/search-box";
+import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { ownZone } from "../words/dates";
 import { ActorMark } from "./actor-mark";
@@ -60,13 +59,13 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const today = localDate(ownZone(), useServiceNow(60_000));
   const filters = filtersOf(query);
   const pages = usePages("audit.list", { query: askedOf(filters, today, ownZone()) });
-  const { rows, error, isPending, isPlaceholderData, refetch } = pages;
   const open = query.get("open");
-  const opened = rows.find((row) => row.id === open);
+  const opened = pages.rows.find((row) => row.id === open);
   const isActive = Object.values(filters).some((value) => value !== null);
 
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
+  const only = (what: Partial<Filters>) => change({ ...none, ...what }, { isStep: true });
   const title = isHouse ? "Every write in the house, by partners and by ourselves." : "Every write in your account: by your systems, your people, and the service."; // prettier-ignore
   return (
     <div data-wide>
@@ -90,34 +89,27 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
           today={today}
         />
       </FilterBar>
-      {error && <NotRead what="The audit" error={error} onRetry={refetch} />}
-      {!(error && !rows.length) && (
-        <Beside
-          panel={opened ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onOnly={(what) => change({ ...none, ...what }, { isStep: true })} /> } : null} // prettier-ignore
-          onClose={() => change({ open: null })}
-        >
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-            <DataTable
-              label="Audit"
-              columns={columnsFor(isHouse)}
-              rows={rows}
-              rowId={(row) => row.id}
-              onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
-              currentId={open}
-              isLoading={isPending}
-              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
-            />
-          </div>
-          <LoadMore
-            shown={rows.length}
-            one="entry"
-            many="entries"
-            hasMore={pages.hasNextPage}
-            isLoading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </Beside>
-      )}
+      <Beside
+        panel={
+          opened
+            ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onOnly={only} /> }
+            : null
+        }
+        onClose={() => change({ open: null })}
+      >
+        <PagedTable
+          label="Audit"
+          what="The audit"
+          pages={pages}
+          columns={columnsFor(isHouse)}
+          rowId={(row) => row.id}
+          onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
+          currentId={open}
+          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          one="entry"
+          many="entries"
+        />
+      </Beside>
     </div>
   );
 }

@@ -8,11 +8,10 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { Beside } from "../ui/beside";
 import { Button, ButtonLink } from "../ui/button";
-import { DataTable, type TableColumn } from "../ui/data-table";
 import { Instant } from "../ui/instant";
-import { LoadMore } from "../ui/load-more";
-import { NotRead } from "../ui/not-read";
 import { PageHeader } from "../ui/page-header";
+import { PagedTable } from "../ui/paged-table";
+import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { ownZone } from "../words/dates";
 import { askedOf, filtersOf, type Filters } from "./filters";
@@ -55,9 +54,8 @@ export function RequestsScreen() {
   const today = localDate(ownZone(), useRealNow(60_000));
   const filters = filtersOf(query);
   const pages = usePages("request.list", { query: askedOf(filters, today, ownZone()) });
-  const { rows, error, isPending, isPlaceholderData, refetch } = pages;
   const open = query.get("open");
-  const opened = rows.find((row) => row.public_id === open);
+  const opened = pages.rows.find((row) => row.public_id === open);
   const isActive = Object.values(filters).some((value) => value !== null);
 
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
@@ -70,9 +68,9 @@ export function RequestsScreen() {
         subtitle="API calls of the last 30 days, with redacted bodies."
         action={
           <Button
-            isPending={pages.isRefetching && !isPlaceholderData}
+            isPending={pages.isRefetching && !pages.isPlaceholderData}
             pendingLabel="Reading"
-            onPress={() => void refetch()}
+            onPress={() => void pages.refetch()}
           >
             <RotateCw aria-hidden className="size-4" />
             Refresh
@@ -80,33 +78,22 @@ export function RequestsScreen() {
         }
       />
       <RequestFilters filters={filters} isActive={isActive} today={today} onChange={narrow} onClear={clear} />
-      {error && <NotRead what="The log" error={error} onRetry={refetch} />}
-      {!(error && !rows.length) && (
-        <Beside
-          panel={open === null ? null : { title: titleOf(opened), content: <RequestGlance key={open} id={open} /> }}
-          onClose={close}
-        >
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
-            <DataTable
-              label="API calls"
-              columns={open === null ? COLUMNS : COLUMNS.filter(({ id }) => id !== "by" && id !== "replayed")}
-              rows={rows}
-              rowId={(row) => row.public_id}
-              onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
-              currentId={open}
-              isLoading={isPending}
-              empty={isActive ? NONE_FOUND : NONE_AT_ALL}
-            />
-          </div>
-          <LoadMore
-            shown={rows.length}
-            one="call"
-            hasMore={pages.hasNextPage}
-            isLoading={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        </Beside>
-      )}
+      <Beside
+        panel={open === null ? null : { title: titleOf(opened), content: <RequestGlance key={open} id={open} /> }}
+        onClose={close}
+      >
+        <PagedTable
+          label="API calls"
+          what="The log"
+          pages={pages}
+          columns={open === null ? COLUMNS : COLUMNS.filter(({ id }) => id !== "by" && id !== "replayed")}
+          rowId={(row) => row.public_id}
+          onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
+          currentId={open}
+          empty={isActive ? NONE_FOUND : NONE_AT_ALL}
+          one="call"
+        />
+      </Beside>
     </div>
   );
 }

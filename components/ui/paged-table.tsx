@@ -1,0 +1,53 @@
+"use client";
+
+import { DataTable } from "./data-table";
+import { LoadMore } from "./load-more";
+import { NotRead } from "./not-read";
+import type { TableColumn, TableEmpty } from "./table-columns";
+
+interface Props<T> {
+  label: string;
+  /** Begins the sentence that says it could not be read: `The log`. */
+  what: string;
+  columns: readonly TableColumn<T>[];
+  rowId: (row: T) => string;
+  onRow: (row: T) => void;
+  currentId: string | null;
+  empty: TableEmpty;
+  one: string;
+  many?: string;
+  /** As `usePages` found them. */
+  pages: {
+    rows: T[];
+    error: Error | null;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+    refetch: () => unknown;
+  };
+}
+
+/** A list that the service tells page by page: dimmed while it is asked anew, with another try where that failed. */
+export function PagedTable<T extends object>({ what, pages, one, many, ...table }: Props<T>) {
+  const { rows, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  return (
+    <>
+      {error && <NotRead what={what} error={error} onRetry={refetch} />}
+      {!(error && !rows.length) && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
+          <DataTable {...table} rows={rows} isLoading={isPending} />
+        </div>
+      )}
+      <LoadMore
+        shown={rows.length}
+        one={one}
+        {...(many !== undefined && { many })}
+        hasMore={hasNextPage}
+        isLoading={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </>
+  );
+}
