@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
-import { mailServer, type MailServer } from "@/lib/testing/harness/mail-server";
+import { recoverMails } from "@/lib/notification/repository";
 import { mailedBooking } from "@/lib/testing/harness/mail-samples";
+import { mailServer, type MailServer } from "@/lib/testing/harness/mail-server";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { sendGuestMail } from "@/lib/worker/send-guest-mail";
-import { recoverMails } from "./repository";
+import { sendGuestMail } from "./send-guest-mail";
 
 let app: Served;
 let server: MailServer;

@@ -1,13 +1,13 @@
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sweepGuestMails } from "@/lib/notification/sweep";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/mail-server";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/stay";
-import { sendGuestMail } from "@/lib/worker/send-guest-mail";
-import { settleBooking } from "@/lib/worker/settle-booking";
-import { sweepGuestMails } from "./sweep";
+import { sendGuestMail } from "./send-guest-mail";
+import { settleBooking } from "./settle-booking";
 
 let app: Served;
 let server: MailServer | undefined;
