@@ -1,6 +1,6 @@
 "use client";
 
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { Button } from "../ui/button";
 import { Question } from "../ui/dialog";
 import { SwitchField } from "../ui/switch-field";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { isWithin, railOf, type KnownPlace } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";

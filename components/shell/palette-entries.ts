@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { placesOf } from "@/lib/staff/places";
 import { PLACE_ICONS } from "./place-icons";

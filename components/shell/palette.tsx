@@ -15,7 +15,7 @@ import {
   ModalOverlay,
   SearchField,
 } from "react-aria-components";
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { CHOICE } from "../ui/floating";
 import { leave } from "./leave";
 import { ownEntries, type EntryGroup } from "./palette-entries";

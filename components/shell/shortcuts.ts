@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { placesOf } from "@/lib/staff/places";
 
 /** What a key, or a g and a second key, does. */

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useSettled } from "../ui/use-settled";
 import { toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";

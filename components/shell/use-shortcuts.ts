@@ -1,6 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { Role } from "@/lib/api/operation";
+import type { Role } from "@/lib/staff/door/roles";
 import { areShortcutsOn } from "./shortcut-choice";
 import { isTyping, meaningOf, SECOND_KEY_MS } from "./shortcuts";
 

@@ -12,7 +12,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { ChartProps } from "./chart";
+import type { ChartProps } from "./chart-props";
 
 /** In the order of series; told apart by lightness as well as by hue, in light and dark. */
 const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negative)", "var(--muted)"];

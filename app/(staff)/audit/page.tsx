@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AuditScreen } from "@/components/audit/audit-screen";
+import { AuditScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Audit" };

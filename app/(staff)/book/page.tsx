@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BookScreen } from "@/components/book/book-screen";
+import { BookScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { env } from "@/lib/core/env";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OnRequestScreen } from "@/components/on-request/on-request-screen";
+import { OnRequestScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "On request" };

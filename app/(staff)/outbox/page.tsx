@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OutboxScreen } from "@/components/outbox/outbox-screen";
+import { OutboxScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Outbox" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReconciliationScreen } from "@/components/reconciliation/reconciliation-screen";
+import { ReconciliationScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Reconciliation" };

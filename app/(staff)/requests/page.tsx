@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RequestsScreen } from "@/components/requests/requests-screen";
+import { RequestsScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Request log" };

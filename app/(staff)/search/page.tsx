@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SearchScreen } from "@/components/search/search-screen";
+import { SearchScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { env } from "@/lib/core/env";
 import { requireViewer } from "@/lib/staff/door/require-staff";

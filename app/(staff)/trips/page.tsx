@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoPartner } from "@/components/shell/no-partner";
-import { TripsScreen } from "@/components/trips/trips-screen";
+import { TripsScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Trips" };

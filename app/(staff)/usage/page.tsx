@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UsageScreen } from "@/components/usage/usage-screen";
+import { UsageScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Usage" };

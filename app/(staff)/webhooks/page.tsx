@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WebhooksScreen } from "@/components/webhooks/webhooks-screen";
+import { WebhooksScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Webhooks" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { BookProductScreen } from "@/components/products/book-product-screen";
+import { BookProductScreen } from "@/components/shell/screens";
 import { isProduct } from "@/components/products/product-names";
 import { NoPartner } from "@/components/shell/no-partner";
 import { requireViewer } from "@/lib/staff/door/require-staff";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BookingScreen } from "@/components/booking/booking-screen";
+import { BookingScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

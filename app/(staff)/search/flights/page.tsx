@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { FlightScreen } from "@/components/flights/flight-screen";
+import { FlightScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TransferScreen } from "@/components/transfers/transfer-screen";
+import { TransferScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AccountScreen } from "@/components/settings/account-screen";
+import { AccountScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Your account" };

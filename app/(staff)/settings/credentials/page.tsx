@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CredentialsScreen } from "@/components/settings/credentials-screen";
+import { CredentialsScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Credentials" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ProfilesScreen } from "@/components/settings/profiles-screen";
+import { ProfilesScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Profiles" };

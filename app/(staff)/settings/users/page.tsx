@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UsersScreen } from "@/components/settings/users-screen";
+import { UsersScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Users" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NoPartner } from "@/components/shell/no-partner";
-import { TripScreen } from "@/components/trips/trip-screen";
+import { TripScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Trip" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EndpointScreen } from "@/components/webhooks/endpoint-screen";
+import { EndpointScreen } from "@/components/shell/screens";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };

@@ -1,0 +1,52 @@
+"use client";
+
+import { deferred } from "./deferred";
+
+/** The desk's screens, as pages show them: each in a file of scripts of its own. */
+export const AuditScreen = deferred(() => import("../audit/audit-screen").then((module) => module.AuditScreen));
+export const BookScreen = deferred(() => import("../book/book-screen").then((module) => module.BookScreen));
+export const BookingScreen = deferred(() => import("../booking/booking-screen").then((module) => module.BookingScreen));
+export const BookingsScreen = deferred(() =>
+  import("../bookings/bookings-screen").then((module) => module.BookingsScreen),
+);
+export const FlightScreen = deferred(() => import("../flights/flight-screen").then((module) => module.FlightScreen));
+export const OnRequestScreen = deferred(() =>
+  import("../on-request/on-request-screen").then((module) => module.OnRequestScreen),
+);
+export const OutboxScreen = deferred(() => import("../outbox/outbox-screen").then((module) => module.OutboxScreen));
+export const PackageScreen = deferred(() =>
+  import("../packages/package-screen").then((module) => module.PackageScreen),
+);
+export const BookProductScreen = deferred(() =>
+  import("../products/book-product-screen").then((module) => module.BookProductScreen),
+);
+export const ReconciliationScreen = deferred(() =>
+  import("../reconciliation/reconciliation-screen").then((module) => module.ReconciliationScreen),
+);
+export const RequestsScreen = deferred(() =>
+  import("../requests/requests-screen").then((module) => module.RequestsScreen),
+);
+export const SearchScreen = deferred(() => import("../search/search-screen").then((module) => module.SearchScreen));
+export const AccountScreen = deferred(() =>
+  import("../settings/account-screen").then((module) => module.AccountScreen),
+);
+export const CredentialsScreen = deferred(() =>
+  import("../settings/credentials-screen").then((module) => module.CredentialsScreen),
+);
+export const ProfilesScreen = deferred(() =>
+  import("../settings/profiles-screen").then((module) => module.ProfilesScreen),
+);
+export const UsersScreen = deferred(() => import("../settings/users-screen").then((module) => module.UsersScreen));
+export const TourScreen = deferred(() => import("../tours/tour-screen").then((module) => module.TourScreen));
+export const TransferScreen = deferred(() =>
+  import("../transfers/transfer-screen").then((module) => module.TransferScreen),
+);
+export const TripScreen = deferred(() => import("../trips/trip-screen").then((module) => module.TripScreen));
+export const TripsScreen = deferred(() => import("../trips/trips-screen").then((module) => module.TripsScreen));
+export const UsageScreen = deferred(() => import("../usage/usage-screen").then((module) => module.UsageScreen));
+export const EndpointScreen = deferred(() =>
+  import("../webhooks/endpoint-screen").then((module) => module.EndpointScreen),
+);
+export const WebhooksScreen = deferred(() =>
+  import("../webhooks/webhooks-screen").then((module) => module.WebhooksScreen),
+);
