@@ -1,10 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ChartProps } from "./chart-props";
+import type { ChartProps, ChartSeries } from "./chart-props";
 import { Skeleton } from "./skeleton";
 
-export type { ChartProps };
+export type { ChartProps, ChartSeries };
 
 const Drawing = dynamic(() => import("./chart-drawing").then((module) => module.ChartDrawing), {
   ssr: false,
