@@ -27,16 +27,28 @@ const writes = (op: Operation) => op.method !== "GET" && !op.metered && !ASKS.ha
 const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
 
 /** What succeeds without changing anything leaves nothing: of these the sample alone does not, so there is more to it. */
-const EFFECTIVE: Record<string, (role: Role) => Promise<{ body?: unknown }>> = {
-  "webhook.replay": async () => {
+const EFFECTIVE: Record<string, (sample: Sample, role: Role) => Promise<Sample>> = {
+  "webhook.replay": async (sample) => {
     await oneDelivery(app);
-    return { body: { from: `${dayFromNow(-1)}T00:00:00Z`, to: `${dayFromNow(1)}T00:00:00Z`, status: "all" } };
+    const body = { from: `${dayFromNow(-1)}T00:00:00Z`, to: `${dayFromNow(1)}T00:00:00Z`, status: "all" };
+    return { ...sample, body };
   },
-  "session.endOthers": async (role) => {
+  "session.endOthers": async (sample, role) => {
     await app[role].anotherSession();
-    return {};
+    return sample;
   },
+  // A mail that is still on its way is not sent a second time.
+  "guest_mail.resend": async (sample) => {
+    await app.db.rows("UPDATE guest_mail SET status = 'FAILED', ended_at = now(), next_attempt_at = NULL WHERE public_id = $1", [sample.params!.public_id]); // prettier-ignore
+    return sample;
+  },
+  "inventory.edit": async (sample) => ({ ...sample, body: { ...(sample.body as object), preview: false } }),
+  "supply.import": async (sample) => ({ ...sample, body: { ...(sample.body as object), preview: false } }),
 };
+interface Sample {
+  params?: Record<string, string>;
+  body?: unknown;
+}
 
 interface Entry {
   actor: string;
@@ -49,7 +61,8 @@ const entries = (traceId: string | null | undefined) =>
 
 describe.each(named(operations))("%s", (id, op) => {
   test("leaves an audit row when a partner succeeds with it", async () => {
-    const sample = { ...(await sampleOf(op, app)), ...(await EFFECTIVE[id]?.("admin")) };
+    const made = await sampleOf(op, app);
+    const sample = (await EFFECTIVE[id]?.(made, "admin")) ?? made;
     const { token } = app.partner;
     const { sub } = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sub: string };
     const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
@@ -68,7 +81,7 @@ describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
   test("leaves an audit row when one of the staff succeeds with it", async () => {
     for (const role of rolesFor(op)) {
       const sample = op.audience === "staff" ? await STAFF_SAMPLES[id]!(app, role) : await sampleOf(op, app);
-      const { params, body } = { ...sample, ...(await EFFECTIVE[id]?.(role)) };
+      const { params, body } = (await EFFECTIVE[id]?.(sample, role)) ?? sample;
       const headers: Record<string, string> = op.idempotent === "required" ? { "idempotency-key": newKey() } : {};
       const answer = await app[role].call(id, {
         ...(params && { params }),
