@@ -17,6 +17,8 @@ export interface SignedIn extends Row {
   email: string;
   role: string;
   tenantId: number | null;
+  /** When the session ends by itself. */
+  endsAt: Date;
 }
 
 export async function insertSession(session: SessionRow & { userPublicId: string }): Promise<void> {
@@ -35,12 +37,12 @@ export async function findSignedIn(id: string, at: Date): Promise<SignedIn | und
   const [row] = await statement<SignedIn>(
     "find_signed_in",
     `WITH live AS (
-      SELECT s.id, s.seen_at, u.public_id, u.name, u.email, u.role, u.tenant_id FROM staff_session s JOIN staff_user u ON u.id = s.user_id
+      SELECT s.id, s.seen_at, s.expires_at, u.public_id, u.name, u.email, u.role, u.tenant_id FROM staff_session s JOIN staff_user u ON u.id = s.user_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND u.disabled_at IS NULL
     ), seen AS (
       UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
     )
-    SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId" FROM live`,
+    SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId", expires_at AS "endsAt" FROM live`,
     [id, at],
   );
   return row;

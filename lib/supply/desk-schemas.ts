@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, Money, PathId, PublicId } from "@/lib/core/wire";
-import { FILE_NAMES } from "./file-names";
+import { FILE_NAMES } from "./file-schemas";
 
 /** Days of the calendar at a time. */
 export const CALENDAR_DAYS = 62;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { FILE_NAMES, type FileName } from "./file-names";
+import { FILE_NAMES, type FileName } from "./file-schemas";
 import { SupplyError } from "./import-problems";
 import { openText } from "./open-text";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
-import { forgetStaff } from "@/lib/staff/door/session";
-import { signInWithPassword } from "@/lib/staff/door/sign-in";
+import { forgetStaff } from "./session";
+import { signInWithPassword } from "./sign-in";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cookieOf, ask, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { acceptLink, linkOwner } from "./link";
-import { beginSession } from "./sessions";
+import { acceptLink, linkOwner } from "@/lib/people/link";
+import { beginSession } from "@/lib/people/sessions";
 
 let app: Served;
 let admin: StaffClient;
