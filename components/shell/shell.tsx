@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
 import { Toaster } from "../ui/toaster";
 import { SandboxRibbon } from "./sandbox-ribbon";
+import { SessionNotice } from "./session-notice";
 import { TopBar } from "./top-bar";
 
 /** The frame of every screen: the rail (on a phone the bar below), the partner one works for, and who one is. */
@@ -20,6 +21,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
         <Navigation role={viewer.role} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar viewer={viewer} />
+          <SessionNotice endsAt={viewer.endsAt} />
           <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
             <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
           </main>

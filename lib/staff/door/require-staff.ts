@@ -10,13 +10,17 @@ export interface Viewer {
   email: string;
   role: Staff["role"];
   tenantName: string | null;
+  /** When the session ends, an instant of real time. */
+  endsAt: string;
 }
 
 /** Who is looking at a page; undefined for nobody. Asked once, however many parts of the page ask. */
 export const findViewer = cache(async (): Promise<Viewer | undefined> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   const staff = await staffOf({ headers: head, cookie: (name) => jar.get(name)?.value });
-  return staff && { name: staff.name, email: staff.email, role: staff.role, tenantName: staff.tenant?.name ?? null };
+  if (!staff) return undefined;
+  const { name, email, role, tenant, endsAt } = staff;
+  return { name, email, role, tenantName: tenant?.name ?? null, endsAt: endsAt.toISOString() };
 });
 
 /**

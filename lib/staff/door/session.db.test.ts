@@ -84,7 +84,12 @@ describe("signing in", () => {
 describe("a session", () => {
   it("is the person as the database knows them now", async () => {
     const { publicId } = await makeStaff({ role: "admin" });
-    expect(await visit(publicId)).toMatchObject({ publicId, role: "admin", tenant: { id: tenantId } });
+    expect(await visit(publicId)).toMatchObject({
+      publicId,
+      role: "admin",
+      tenant: { id: tenantId },
+      endsAt: expect.any(Date),
+    });
   });
 
   it("ends when its user is disabled", async () => {

@@ -11,6 +11,8 @@ export interface Staff {
   publicId: string;
   /** The session that they are signed in by. */
   session: string;
+  /** When that ends by itself, in real time. */
+  endsAt: Date;
   name: string;
   email: string;
   role: Role;
@@ -44,7 +46,8 @@ export async function staffOf({ headers, cookie }: Visit): Promise<Staff | undef
   const tenant = await tenantOf(row);
   // Whoever belongs to a tenant that is gone belongs nowhere: only an operator has none by design.
   if (!tenant && role !== "operator") return undefined;
-  return { publicId: row.publicId, session: claims.sid, name: row.name, email: row.email, role, tenant };
+  const { publicId, name, email, endsAt } = row;
+  return { publicId, session: claims.sid, endsAt, name, email, role, tenant };
 }
 
 async function rowOf(session: string): Promise<SignedIn | undefined> {
