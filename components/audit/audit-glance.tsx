@@ -1,13 +1,15 @@
 "use client";
 
+import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-field";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { TextLink } from "../ui/text-link";
 import { ActorMark } from "./actor-mark";
-import type { Entry } from "./audit-screen";
 import type { Filters } from "./filters";
+
+export type Entry = ResponseOf<"audit.list">["items"][number];
 
 /** Where a record can be looked at by a partner's people. */
 const PAGES: Record<string, string> = { bkg: "/bookings", trp: "/trips", whe: "/webhooks" };

@@ -17,10 +17,8 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { ownZone } from "../words/dates";
 import { ActorMark } from "./actor-mark";
-import { AuditGlance } from "./audit-glance";
+import { AuditGlance, type Entry } from "./audit-glance";
 import { askedOf, filtersOf, type FilterName, type Filters } from "./filters";
-
-export type Entry = ResponseOf<"audit.list">["items"][number];
 
 function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
   return [
