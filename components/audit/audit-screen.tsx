@@ -2,7 +2,6 @@
 
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
-import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { SpanFilter } from "../bookings/span-filter";
 import { Beside } from "../ui/beside";
