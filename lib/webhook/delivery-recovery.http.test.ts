@@ -130,7 +130,7 @@ test("a backlog goes out by one wake-up, to an endpoint that is well and to one 
     expect(
       receiver
         .of("booking.created")
-        .map((hit) => hit.headers["webhook-id"])
+        .map((hit) => String(hit.headers["webhook-id"]))
         .toSorted(),
     ).toEqual(ids.toSorted());
     await app.db.rows("DELETE FROM webhook_endpoint");
