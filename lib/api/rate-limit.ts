@@ -28,7 +28,7 @@ export async function limitRate(credential: Credential, headers: Record<string, 
   const key = credential.publicId;
   let windows = own.get(key);
   if (!windows) own.set(key, (windows = newWindows()));
-  const here = take(windows, credential, monotonicNow());
+  const here = take(windows, credential, Math.floor(monotonicNow())); // whole: sums of fractions are a little off
   const asked = shared?.take(key, credential);
   const { refused, remaining, resetMs } = (asked && (await asked)) ?? here;
   const seconds = Math.max(1, Math.ceil(resetMs / 1000));

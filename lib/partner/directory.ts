@@ -62,18 +62,27 @@ export async function freshDirectory(issuedAt = 0): Promise<Directory> {
   return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();
 }
 
-/** Forget what is known: the next request reads anew. */
+/** Forget what is known, and what is being read just now: the next request reads anew. */
 export function forgetPartners(): void {
   current = undefined;
+  loading = undefined;
 }
 
 function load(): Promise<Directory> {
-  loading ??= read().finally(() => (loading = undefined));
-  return loading;
+  if (loading) return loading;
+  const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
+  const reading = read();
+  loading = reading;
+  const settle = (found?: Directory) => {
+    if (loading !== reading) return; // forgotten meanwhile
+    loading = undefined;
+    if (found) [current, loadedAt] = [found, startedAt];
+  };
+  reading.then(settle, () => settle());
+  return reading;
 }
 
 async function read(): Promise<Directory> {
-  const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
   const rows = await listPartners();
   const tenants = new Map<number, Tenant>();
   for (const tenant of rows.tenants) {
@@ -110,7 +119,5 @@ async function read(): Promise<Directory> {
     });
   }
   const owners = new Map(rows.credentials.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
-  current = { tenants, credentials, owners };
-  loadedAt = startedAt;
-  return current;
+  return { tenants, credentials, owners };
 }
