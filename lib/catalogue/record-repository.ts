@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { statement, type Row } from "@/lib/core/db";
 import { object } from "./record-sql";
 
@@ -120,10 +121,16 @@ class Query<R extends object, F extends object> {
   }
 }
 
-/** Each text of a statement is prepared under a name of its own. */
+/**
+ * Each text of a statement is prepared under a name of its own, which follows from it: pages and front door have this module
+ * twice, and share their connections.
+ */
 const names = new Map<string, string>();
 function nameOf(table: string, sql: string): string {
   let name = names.get(sql);
-  if (!name) names.set(sql, (name = `${table}_records_${names.size}`));
+  if (!name) {
+    name = `${table}_records_${createHash("sha256").update(sql).digest("hex").slice(0, 16)}`;
+    names.set(sql, name);
+  }
   return name;
 }
