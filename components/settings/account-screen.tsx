@@ -24,7 +24,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   const sessions = data?.items ?? [];
   return (
     <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <Section
           title="Where you are signed in"
           aside={

@@ -20,9 +20,11 @@ export function useFound(role: Role, typed: string): { groups: EntryGroup[]; isL
     { id: "properties", title: "Properties", entries: properties.data?.items.map(toPropertyEntry) ?? [] },
   ];
   const isAsked = options.enabled && text.length >= 2;
+  const isLooking = role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching));
   return {
-    groups: isAsked ? groups.filter(({ entries }) => entries.length > 0) : [],
-    isLooking: role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching)),
+    // All at once: nothing moves away from under a pointer because another answer came in above it.
+    groups: isAsked && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
+    isLooking,
     failed: isAsked && all.some(({ isError }) => isError),
   };
 }

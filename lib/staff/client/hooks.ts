@@ -7,6 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { call, type CallOptions } from "./call";
 import type { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
@@ -21,13 +22,29 @@ export function reading<Id extends OperationId>(id: Id, input: InputOf<Id>, opti
   };
 }
 
+const never = () => () => {};
+
+/**
+ * What a query asks, but for the moment in which a part of the page comes alive: then it must show what the server drew,
+ * which knew no answer, although another part may have asked the same already.
+ */
+function useLiveKey(queryKey: readonly unknown[]): { queryKey: readonly unknown[]; enabled?: false } {
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isLive ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
+}
+
 /** Reads by an operation; what was read is shared under `[id, input]`. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
   options: QueryOptions<Id> = {},
 ): UseQueryResult<ResponseOf<Id>, Failure> {
-  return useQuery({ ...options, ...reading(id, input) });
+  const { queryKey, queryFn } = reading(id, input);
+  return useQuery({ ...options, queryFn, ...useLiveKey(queryKey) });
 }
 
 /** Operations that answer with a page of a list. */
@@ -51,7 +68,7 @@ export function usePages<Id extends PagedId>(
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ) {
   const pages = useInfiniteQuery({
-    queryKey: [id, "pages", input],
+    ...useLiveKey([id, "pages", input]),
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...(input.query as object | undefined), ...(cursor !== undefined && { cursor }) };
       return call(id, { ...input, query }, { signal });
