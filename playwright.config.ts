@@ -1,26 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-
-const SYSTEM_BROWSERS = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
-
-/** A browser that is there already, else the one that npm brought along. */
-async function browserPath(): Promise<string> {
-  const present = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (present) return present;
-  // Makes the npm package unpack its own system libraries, which a bare server lacks.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
-}
+import { browserPath } from "./e2e/journeys/browser-path";
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -50,6 +33,7 @@ const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 
 export default defineConfig({
   testDir: "e2e/journeys",
+  testMatch: "*.spec.ts",
   // One browser at a time on one running product: the journeys share its stock.
   workers: 1,
   forbidOnly: true,

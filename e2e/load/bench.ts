@@ -10,6 +10,7 @@ import { Bench } from "./bench/measure";
 import { measureChanges } from "./bench/parts/changes";
 import { measureDoor } from "./bench/parts/door";
 import { measureKnown } from "./bench/parts/known";
+import { measurePages } from "./bench/pages";
 import { measurePlaces } from "./bench/parts/places";
 import { measureFlights, measurePackages, measureStays, measureTours, measureTransfers } from "./bench/parts/products";
 import { measureProperties } from "./bench/parts/properties";
@@ -38,6 +39,8 @@ const FULL = {
   packages: measurePackages,
   usage: measureUsage,
 };
+/** What needs the pages, a browser and the demo, and none of the above: only where it is asked for, and alone. */
+const APART = "pages";
 const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
 
 /**
@@ -46,6 +49,10 @@ const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
  * Requests through HTTP, beside pgbench running the bare SQL of the same work on the same database in the same run, and
  * beside a route that does nothing. The bare SQL is what the service itself was seen to send. Ratios travel between machines;
  * the figures themselves do not.
+ *
+ * npm run bench -- --only pages [--screens /search,/bookings]
+ *
+ * Lighthouse on every screen of the desk, signed in.
  */
 const { values } = parseArgs({
   options: {
@@ -53,11 +60,17 @@ const { values } = parseArgs({
     sizes: { type: "string", default: "1000,5000,24574" },
     seconds: { type: "string", default: "2" },
     json: { type: "string" },
+    screens: { type: "string" },
   },
 });
+if (values.only === APART) {
+  await measurePages(values.screens?.split(","));
+  process.exit();
+}
 const only = values.only.split(",");
 const stranger = only.find((part) => !PARTS.includes(part));
-if (stranger !== undefined) throw new Error(`there is no part "${stranger}": --only takes ${PARTS.join(", ")}`);
+if (stranger !== undefined)
+  throw new Error(`there is no part "${stranger}": --only takes ${PARTS.join(", ")}, or ${APART} alone`);
 const chosen = <F>(parts: Record<string, F>): F[] => Object.keys(parts).filter((name) => only.includes(name)).map((name) => parts[name]!); // prettier-ignore
 
 const pgbench = findPgbench();

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from "@playwright/test";
+import { signIn } from "./desk";
+import { makeRecords, OWN } from "./records";
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const focused = (page: Page) => page.locator("*:focus");
+
+test("keys lead through the desk: to places, into the list, to its search, and back out", async ({ page, request }) => {
+  await makeRecords(request, OWN);
+  await signIn(page);
+  await press(page, "g", "b");
+  await expect(page).toHaveURL(/\/bookings$/);
+  const rows = page.getByRole("grid", { name: "Bookings" }).getByRole("row");
+  await expect(rows.nth(1)).toBeVisible();
+
+  await press(page, "/");
+  await expect(focused(page)).toHaveAttribute("type", "search");
+  // What is typed into it is text and leads nowhere.
+  await press(page, "g", "s", "?");
+  await expect(focused(page)).toHaveValue("gs?");
+  await expect(page).toHaveURL(/\/bookings/);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(rows.nth(1)).toBeVisible();
+  await focused(page).blur();
+
+  await press(page, "ArrowDown");
+  await expect(focused(page)).toHaveRole("row");
+  const first = await focused(page).innerText();
+  await press(page, "ArrowDown", "ArrowUp");
+  expect(await focused(page).innerText()).toBe(first);
+  await press(page, "Enter");
+  const glance = page.getByRole("complementary");
+  await expect(glance).toBeVisible();
+  await press(page, "Escape");
+  await expect(glance).toHaveCount(0);
+});
+
+test("a sheet lists the keys, and switches single ones off", async ({ page }) => {
+  await signIn(page);
+  await press(page, "?");
+  const sheet = page.getByRole("alertdialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Bookings")).toBeVisible();
+  await sheet.getByText("Single keys act").click();
+  await press(page, "Escape");
+  await expect(sheet).toHaveCount(0);
+
+  await press(page, "g", "b");
+  await press(page, "Control+k");
+  await expect(page.getByRole("dialog", { name: "Go to" })).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+  await press(page, "Escape", "?");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("the palette finds a booking by its guest, a place and a screen", async ({ page, request }) => {
+  const { booking } = await makeRecords(request, OWN);
+  await signIn(page);
+  const open = async (typed: string) => {
+    await press(page, "Control+k");
+    await expect(page.getByRole("dialog", { name: "Go to" })).toBeVisible();
+    await page.keyboard.type(typed);
+  };
+  await open("hohenlohe");
+  await page
+    .getByRole("menuitem", { name: /von Hohenlohe/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${booking}$`));
+
+  await open("Lisbon");
+  await page
+    .getByRole("menuitem", { name: /^Lisbon/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/search\?place=/);
+  await expect(page.getByRole("combobox", { name: "Place or property" })).toHaveValue("Lisbon");
+
+  await open("trips");
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/trips$/);
+});
+
+test("an agent works under the profile that was chosen, and every call goes along with it", async ({ page }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: /^Profile of Demo Travel: Default$/ }).click();
+  await page.getByRole("menuitemradio", { name: "Retail" }).click();
+  await expect(page.getByRole("button", { name: /: Retail$/ })).toBeVisible();
+  const asked = page.waitForRequest("**/api/staff/booking.list");
+  await press(page, "g", "b");
+  expect((await asked).headers()["x-service-partner-profile-id"]).toMatch(/^prf_/);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /: Retail$/ })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import { inDays } from "./desk";
+
+/** Records of one partner, for screens whose address holds an id. */
+export interface Records {
+  booking: string;
+  trip: string;
+  endpoint: string;
+}
+
+interface Partner {
+  clientId: string;
+  secret: string;
+}
+
+/** The demo's partners (CONTRACT 9): the one whose people sign in, and one to whom nothing of it may be shown. */
+export const OWN: Partner = { clientId: "demo-partner", secret: "demo-partner-secret" };
+export const FOREIGN: Partner = { clientId: "other-partner", secret: "other-partner-secret" };
+
+type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
+
+/** Makes a partner's records by its API, as its own software would. */
+export async function makeRecords(api: APIRequestContext, partner: Partner): Promise<Records> {
+  const { access_token: token } = await answered(
+    await api.post("/api/v1/oauth/token", {
+      form: { grant_type: "client_credentials", client_id: partner.clientId, client_secret: partner.secret },
+    }),
+  );
+  let keys = 0;
+  const send = async (method: string, path: string, data?: unknown): Promise<Json> => {
+    const key = `records-${partner.clientId}-${Date.now()}-${++keys}`;
+    const headers = { Authorization: `Bearer ${token as string}`, ...(method !== "GET" && { "Idempotency-Key": key }) };
+    return answered(await api.fetch(`/api/v1${path}`, { method, headers, ...(data !== undefined && { data }) }));
+  };
+  const booking = await bookStay(send);
+  const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
+  const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
+  return { booking, trip: trip.public_id as string, endpoint: endpoint.public_id as string };
+}
+
+async function bookStay(send: (method: string, path: string, data?: unknown) => Promise<Json>): Promise<string> {
+  const { items } = await send("GET", "/properties?q=Berlin&status=ACTIVE&limit=50");
+  const checkin = day(130);
+  const { results } = await send("POST", "/search", {
+    property_ids: (items as Json[]).map(({ public_id: id }) => id as string),
+    checkin,
+    checkout: day(132),
+    occupancy: [{ adults: 1, child_ages: [] }],
+    currency: "EUR",
+  });
+  const found = (results as Json[]).find(({ total_available: available }) => (available as number) > 0)!;
+  const held = await send("POST", "/prebook", {
+    property_public_id: found.property_id as string,
+    rate_key: found.allocations[0].slots[0].rate_key as string,
+    checkin,
+    nights: 2,
+    adults: 1,
+    child_ages: [],
+    currency_code: "EUR",
+  });
+  const person = { first_name: "Maximiliane", last_name: "von Hohenlohe-Waldenburg-Schillingsfürst" };
+  const { booking } = await send("POST", "/book", {
+    prebook_token: held.prebook_token as string,
+    contact: { ...person, email: "maximiliane@example.com" },
+    guests: [[{ ...person, kind: "ADULT", is_lead: true }]],
+    agency_reference: "Screens",
+  });
+  return booking.public_id as string;
+}
+
+const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
+
+async function answered(response: Awaited<ReturnType<APIRequestContext["fetch"]>>): Promise<Json> {
+  expect(response.ok(), `${response.url()} ${response.status()} ${await response.text()}`).toBe(true);
+  return (await response.json()) as Json;
+}

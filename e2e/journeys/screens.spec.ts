@@ -1,0 +1,142 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
+import { ROLES, type Role } from "@/lib/staff/door/roles";
+import { FOREIGN, makeRecords, OWN, type Records } from "./records";
+import { SCREENS, type Screen } from "./screens";
+import { signedIn, type State } from "./signed-in";
+
+// What holds for every screen, checked of each: a new screen is covered by its line in screens.ts.
+
+interface Desk {
+  baseURL: string;
+  states: Record<Role, State>;
+  own: Records;
+  foreign: Records;
+}
+
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {
+      const baseURL = project.use.baseURL!;
+      const state = (role: Role) => signedIn(playwright.request, baseURL, role);
+      const [agent, admin, operator] = await Promise.all([state("agent"), state("admin"), state("operator")]);
+      const api = await playwright.request.newContext({ baseURL });
+      const [own, foreign] = [await makeRecords(api, OWN), await makeRecords(api, FOREIGN)];
+      await api.dispose();
+      await use({ baseURL, states: { agent, admin, operator }, own, foreign });
+    },
+    { scope: "worker" },
+  ],
+});
+
+const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Light and dark differ in nothing but colours. */
+const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** Of scripts as they come over the wire, until the page has loaded. */
+const SCRIPT_BUDGET = 200_000;
+
+const soft = expect.configure({ soft: true });
+
+const pathOf = ({ path }: Screen, records: Records): string => (typeof path === "string" ? path : path(records));
+
+for (const screen of SCREENS) {
+  const { page: name, roles, heading, notFound } = screen;
+  const allowed = roles === "everybody" ? [] : roles;
+
+  test(`${name} is accessible, fits, is light, and runs nothing foreign`, async ({ browser, desk }) => {
+    const [role] = allowed;
+    const context = await browser.newContext({
+      baseURL: desk.baseURL,
+      viewport: WIDE,
+      colorScheme: "light",
+      reducedMotion: "reduce",
+      ...(role && { storageState: desk.states[role] }),
+    });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+
+    await page.goto(pathOf(screen, desk.own), { waitUntil: "load" });
+    const scripts = await scriptBytes(page);
+    await settled(page, heading);
+    // Each is told, whatever else is wrong.
+    soft(await findings(page), "light, wide").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    soft(await findings(page, OF_COLOUR), "dark, wide").toEqual([]);
+    await page.setViewportSize(NARROW);
+    // A chart follows its room a frame later.
+    await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(NARROW.width);
+    soft(await findings(page, OF_COLOUR), "dark, narrow").toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    soft(await findings(page), "light, narrow").toEqual([]);
+    soft(errors).toEqual([]);
+    soft(scripts, "bytes of scripts").toBeLessThan(SCRIPT_BUDGET);
+    await context.close();
+  });
+
+  if (roles === "everybody") continue;
+
+  test(`${name} sends a visitor to sign in and refuses other roles`, async ({ playwright, desk }) => {
+    const path = pathOf(screen, desk.own);
+    const visitor = await playwright.request.newContext({ baseURL: desk.baseURL });
+    const sent = await visitor.get(path, { maxRedirects: 0 });
+    expect(sent.status()).toBe(307);
+    expect(sent.headers().location).toBe(`/sign-in?next=${encodeURIComponent(path)}`);
+    for (const role of ROLES.filter((one) => !allowed.includes(one))) {
+      const other = await playwright.request.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
+      expect((await other.get(path, { maxRedirects: 0 })).status(), role).toBe(403);
+      await other.dispose();
+    }
+    await visitor.dispose();
+  });
+
+  if (typeof screen.path === "string") continue;
+
+  test(`${name} shows nobody another partner's`, async ({ browser, desk }) => {
+    const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[allowed[0]!] });
+    const page = await context.newPage();
+    await page.goto(pathOf(screen, desk.foreign));
+    await expect(page.getByText(notFound!)).toBeVisible();
+    await context.close();
+  });
+}
+
+test("whom a screen is for is said to who may not see it", async ({ browser, desk }) => {
+  const say = async (role: Role, path: string, words: string) => {
+    const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    await context.close();
+  };
+  await say("agent", "/webhooks", "This is for administrators");
+  await say("operator", "/bookings", "Operators belong to no partner");
+});
+
+/** Until what it shows first is there: its heading, and no place that something is still to take. */
+async function settled(page: Page, heading: RegExp = /./): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
+  await expect(page.locator(".animate-breathe")).toHaveCount(0);
+}
+
+/** What axe finds, each with the elements that it is about. */
+async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // One frame and nothing foreign: the plain way is enough, and opens no second page.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any: why }) => `${id}: ${html} ${why[0]?.message ?? ""}`)); // prettier-ignore
+}
+
+/** Bytes of the scripts that were asked for until the page had loaded, as they came over the wire. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return resources
+      .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < navigation!.loadEventStart)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Role } from "@/lib/staff/door/roles";
+import type { Records } from "./records";
+
+/** A screen: what is checked of every one of them stands in screens.spec.ts. */
+export interface Screen {
+  /** Where its page file lies below app, without what stands in round brackets. */
+  page: string;
+  /** Who may see it; "everybody": without signing in, too. */
+  roles: readonly Role[] | "everybody";
+  /** An address that shows it. */
+  path: string | ((records: Records) => string);
+  /** Its heading when there is something to be seen. Default: any. */
+  heading?: RegExp;
+  /** What it says of another partner's record, where its address holds an id. */
+  notFound?: RegExp;
+}
+
+const PARTNER = ["agent", "admin"] as const;
+const ADMIN = ["admin"] as const;
+const STAFF = ["agent", "admin", "operator"] as const;
+
+/** Every page file below app has its line here; a test says so. */
+export const SCREENS: readonly Screen[] = [
+  { page: "/sign-in", roles: "everybody", path: "/sign-in" },
+  { page: "/about", roles: "everybody", path: "/about" },
+  { page: "/welcome", roles: "everybody", path: "/welcome" },
+  { page: "/search", roles: PARTNER, path: "/search" },
+  { page: "/search/transfers", roles: PARTNER, path: "/search/transfers" },
+  { page: "/search/tours", roles: PARTNER, path: "/search/tours" },
+  { page: "/search/flights", roles: PARTNER, path: "/search/flights" },
+  { page: "/search/packages", roles: PARTNER, path: "/search/packages" },
+  { page: "/book", roles: PARTNER, path: "/book" },
+  { page: "/book/[product]", roles: PARTNER, path: "/book/tour" },
+  { page: "/bookings", roles: PARTNER, path: "/bookings" },
+  {
+    page: "/bookings/[id]",
+    roles: PARTNER,
+    path: ({ booking }) => `/bookings/${booking}`,
+    notFound: /^No such booking$/,
+  },
+  { page: "/trips", roles: PARTNER, path: "/trips" },
+  { page: "/trips/[id]", roles: PARTNER, path: ({ trip }) => `/trips/${trip}`, notFound: /^No such trip$/ },
+  { page: "/outbox", roles: PARTNER, path: "/outbox" },
+  { page: "/on-request", roles: ["operator"], path: "/on-request" },
+  { page: "/webhooks", roles: ADMIN, path: "/webhooks" },
+  {
+    page: "/webhooks/[public_id]",
+    roles: ADMIN,
+    path: ({ endpoint }) => `/webhooks/${endpoint}`,
+    notFound: /^No such endpoint$/,
+  },
+  { page: "/reconciliation", roles: ADMIN, path: "/reconciliation" },
+  { page: "/usage", roles: ADMIN, path: "/usage" },
+  { page: "/requests", roles: ADMIN, path: "/requests" },
+  { page: "/audit", roles: ["admin", "operator"], path: "/audit" },
+  { page: "/settings/credentials", roles: ADMIN, path: "/settings/credentials" },
+  { page: "/settings/profiles", roles: ADMIN, path: "/settings/profiles" },
+  { page: "/settings/users", roles: ["admin", "operator"], path: "/settings/users" },
+  { page: "/settings/account", roles: STAFF, path: "/settings/account" },
+];

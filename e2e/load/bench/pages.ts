@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium, request } from "@playwright/test";
+import lighthouse, { desktopConfig, type Config } from "lighthouse";
+import { browserPath } from "../../journeys/browser-path";
+import { makeRecords, OWN } from "../../journeys/records";
+import { SCREENS } from "../../journeys/screens";
+import { signedIn } from "../../journeys/signed-in";
+import { rememberedPort } from "@/lib/server/free-port";
+
+const ROUNDS = 3;
+const DEBUGGING_PORT = 9_333;
+const PRESETS: Record<string, Config | undefined> = { desktop: desktopConfig, mobile: undefined };
+
+interface Seen {
+  performance: number;
+  accessibility: number;
+  /** Of all scripts until the page is at rest, as they came over the wire. */
+  scriptBytes: number;
+  largestPaintMs: number;
+}
+
+/**
+ * Starts the product with the demo and has Lighthouse look at its screens, signed in as the first role that may see each;
+ * prints the median of three.
+ * @param only pages of screens.ts; default: all
+ */
+export async function measurePages(only: readonly string[] = SCREENS.map(({ page }) => page)): Promise<void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
+  fs.chmodSync(dataDir, 0o755);
+  const port = await rememberedPort(path.join(dataDir, "port"));
+  const baseURL = `http://127.0.0.1:${port}`;
+  const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await isUp(product, baseURL);
+    await lookAt(baseURL, only);
+  } finally {
+    const ended = new Promise((resolve) => product.once("exit", resolve));
+    product.kill("SIGTERM");
+    await ended;
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function lookAt(baseURL: string, only: readonly string[]): Promise<void> {
+  const api = await request.newContext({ baseURL });
+  const records = await makeRecords(api, OWN);
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: [`--remote-debugging-port=${DEBUGGING_PORT}`],
+  });
+  line(["", "", "performance", "accessibility", "scripts kB", "LCP ms"]);
+  for (const { page, roles, path: address } of SCREENS.filter((screen) => only.includes(screen.page))) {
+    const role = roles === "everybody" ? undefined : roles[0]!;
+    const { cookies } = role ? await signedIn(request, baseURL, role) : { cookies: [] };
+    const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const url = baseURL + (typeof address === "string" ? address : address(records));
+    for (const [preset, config] of Object.entries(PRESETS)) {
+      const rounds: Seen[] = [];
+      for (let i = 0; i < ROUNDS; i++) rounds.push(await look(url, Cookie, config));
+      const of = (what: keyof Seen) => rounds.map((seen) => seen[what]).toSorted((a, b) => a - b)[(ROUNDS - 1) / 2]!;
+      line([page, preset, of("performance"), of("accessibility"), (of("scriptBytes") / 1000).toFixed(1), Math.round(of("largestPaintMs"))]); // prettier-ignore
+    }
+  }
+  await browser.close();
+  await api.dispose();
+}
+
+async function look(url: string, Cookie: string, config: Config | undefined): Promise<Seen> {
+  const flags = {
+    port: DEBUGGING_PORT,
+    output: "json" as const,
+    logLevel: "error" as const,
+    onlyCategories: ["performance", "accessibility"],
+    extraHeaders: { Cookie },
+  };
+  const result = await lighthouse(url, flags, config);
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "not seen"}`);
+  const { categories, audits } = result.lhr;
+  const { items } = audits["network-requests"]!.details as unknown as { items: { resourceType: string; transferSize: number }[] }; // prettier-ignore
+  return {
+    performance: Math.round(categories.performance!.score! * 100),
+    accessibility: Math.round(categories.accessibility!.score! * 100),
+    scriptBytes: items
+      .filter((item) => item.resourceType === "Script")
+      .reduce((sum, item) => sum + item.transferSize, 0),
+    largestPaintMs: audits["largest-contentful-paint"]!.numericValue!,
+  };
+}
+
+/** Until the product answers. @throws when it ends instead */
+async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
+  for (;;) {
+    if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);
+    const answer = await fetch(`${baseURL}/api/v1/openapi.json`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+const line = (cells: (string | number)[]): void =>
+  console.log(cells.map((cell, i) => (i ? String(cell).padStart(i === 1 ? 9 : 15) : String(cell).padEnd(28))).join(""));
