@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, Input, SearchField } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX } from "./field-parts";
+import { useIsLive } from "./live";
 
 /** Long enough that a quick typist asks once. */
 const PAUSE_MS = 200;
@@ -27,6 +28,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     setShown(value);
     setText(value);
   }
+  const isLive = useIsLive();
   const told = useRef(onSearch);
   useEffect(() => {
     told.current = onSearch;
@@ -40,6 +42,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     <SearchField
       aria-label={label}
       value={text}
+      isReadOnly={!isLive}
       onChange={setText}
       onSubmit={onSearch}
       onClear={() => onSearch("")}

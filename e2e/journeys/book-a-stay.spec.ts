@@ -89,8 +89,8 @@ test("from an empty search to a held offer without a mouse", async ({ page }) =>
     const target = page.getByRole(role, { name }).first();
     await expect(async () => {
       await page.keyboard.press("Tab");
-      await expect(target).toBeFocused({ timeout: 100 });
-    }).toPass();
+      await expect(target).toBeFocused({ timeout: 50 });
+    }).toPass({ intervals: [10] });
   };
   await tabTo(/Place or property/, "combobox");
   await page.keyboard.type("Pragu");
