@@ -42,6 +42,13 @@ export const SOURCES: readonly DataSource[] = [
     use: "Continents, currencies, languages and calling codes of countries.",
     ...MIT,
   },
+  {
+    name: "Natural Earth",
+    ...npm("world-atlas"),
+    use: "Outlines of land and countries, which the maps of search results are drawn on.",
+    licence: "ISC",
+    licenceUrl: "https://opensource.org/license/isc",
+  },
   { name: "Country codes", ...npm("iso-3166"), use: "ISO 3166-1 codes of countries.", ...MIT },
   { name: "Currency codes", ...npm("currency-codes"), use: "ISO 4217 codes and decimal places of currencies.", ...MIT },
   {
