@@ -12,7 +12,7 @@ export function HelpSheet({ role, isOpen, onClose }: { role: Role; isOpen: boole
   const isOn = useShortcutsOn();
   return (
     <Question title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
-      <dl className="grid max-h-[60dvh] grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5 overflow-auto">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-1.5">
         {shortcutsOf(role).map(({ keys, does }) => (
           <div key={does} className="contents">
             <dt className="flex gap-1">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fits, ownEntries } from "./palette-entries";
+import { fits, nearestFirst, ownEntries, toPlaceEntry } from "./palette-entries";
 
 const nothing = () => {};
 const acts = { help: nothing, leave: nothing };
@@ -16,6 +16,15 @@ describe("the palette", () => {
     expect(labels).not.toContain("Webhooks");
     const operators = ownEntries("operator", "", acts).flatMap(({ entries }) => entries.map(({ label }) => label));
     expect(operators).not.toContain("Bookings");
+  });
+
+  it("puts what is called just so first", () => {
+    const places = ["New Lisbon", "Lisbon Portela Airport", "Lisbon"].map((name) => toPlaceEntry({ public_id: name, name, country_code: "PT" })); // prettier-ignore
+    expect(nearestFirst(places, "lisbon").map(({ label }) => label)).toEqual([
+      "Lisbon",
+      "Lisbon Portela Airport",
+      "New Lisbon",
+    ]);
   });
 
   it("shows no empty group", () => {

@@ -55,6 +55,14 @@ export function fits(label: string, typed: string): boolean {
   return asked.every((one) => words.some((word) => word.startsWith(one)));
 }
 
+/** What is called just that before what only begins so, and that before the rest. */
+export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] {
+  const asked = typed.toLowerCase();
+  const distance = ({ label }: Entry) =>
+    label.toLowerCase() === asked ? 0 : label.toLowerCase().startsWith(asked) ? 1 : 2;
+  return entries.toSorted((a, b) => distance(a) - distance(b));
+}
+
 type Booking = ResponseOf<"booking.list">["items"][number];
 type Named = { public_id: string; name: string };
 

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/staff/door/roles";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useSettled } from "../ui/use-settled";
-import { toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
+import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
 
 const MOST = "5";
 
@@ -16,8 +16,12 @@ export function useFound(role: Role, typed: string): { groups: EntryGroup[]; isL
   const all = [bookings, places, properties];
   const groups: EntryGroup[] = [
     { id: "bookings", title: "Bookings", entries: bookings.data?.items.map(toBookingEntry) ?? [] },
-    { id: "places", title: "Places", entries: places.data?.items.map(toPlaceEntry) ?? [] },
-    { id: "properties", title: "Properties", entries: properties.data?.items.map(toPropertyEntry) ?? [] },
+    { id: "places", title: "Places", entries: nearestFirst(places.data?.items.map(toPlaceEntry) ?? [], q) },
+    {
+      id: "properties",
+      title: "Properties",
+      entries: nearestFirst(properties.data?.items.map(toPropertyEntry) ?? [], q),
+    },
   ];
   const isAsked = options.enabled && text.length >= 2;
   const isLooking = role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching));

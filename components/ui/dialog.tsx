@@ -26,7 +26,10 @@ export function Question({ title, isOpen, onClose, children }: Props) {
       className={classes(VEIL, "items-end justify-center p-4 sm:items-center")}
     >
       <Modal className="w-full max-w-md rounded border border-border bg-raised shadow-float">
-        <AriaDialog role="alertdialog" className="flex flex-col gap-4 p-5 outline-none">
+        <AriaDialog
+          role="alertdialog"
+          className="flex max-h-[calc(100dvh-2rem)] flex-col gap-4 overflow-auto p-5 outline-none"
+        >
           <Heading slot="title" className="text-md font-semibold">
             {title}
           </Heading>

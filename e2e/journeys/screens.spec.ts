@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
+import { expect, test as base, type Locator, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
 import { FOREIGN, makeRecords, OWN, type Records } from "./records";
 import { SCREENS, type Screen } from "./screens";
@@ -114,6 +114,32 @@ test("whom a screen is for is said to who may not see it", async ({ browser, des
   };
   await say("agent", "/webhooks", "This is for administrators");
   await say("operator", "/bookings", "Operators belong to no partner");
+});
+
+test("what opens over a screen is accessible as well", async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states.admin });
+  const page = await context.newPage();
+  await page.goto("/bookings");
+  await settled(page);
+  const opened = async (what: Locator, by: () => Promise<void>) => {
+    await by();
+    await expect(what).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      soft(await findings(page), `${colorScheme}, ${String(what)}`).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    await expect(what).toHaveCount(0);
+  };
+  const press = (key: string) => () => page.keyboard.press(key);
+  await opened(page.getByRole("dialog", { name: "Go to" }), press("Control+k"));
+  await opened(page.getByRole("alertdialog", { name: "Keyboard shortcuts" }), press("?"));
+  await opened(page.getByRole("menu"), () => page.getByRole("button", { name: /^Account of/ }).click());
+  await opened(page.getByRole("complementary"), () => page.getByRole("grid").getByRole("row").nth(1).click());
+  await opened(page.getByRole("listbox", { name: "Status" }), () =>
+    page.getByRole("button", { name: "Status" }).click(),
+  );
+  await context.close();
 });
 
 /** Until what it shows first is there: its heading, and no place that something is still to take. */
