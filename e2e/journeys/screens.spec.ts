@@ -104,6 +104,24 @@ for (const screen of SCREENS) {
   });
 }
 
+test("a page runs only scripts with its own nonce, stands in no frame, and tells others nothing", async ({
+  request,
+}) => {
+  const [page, again] = [await request.get("/sign-in"), await request.get("/sign-in")];
+  const nonceOf = (response: typeof page) =>
+    /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(response.headers()["content-security-policy"]!)![1]!;
+  expect(nonceOf(page)).not.toBe(nonceOf(again));
+  expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(page.headers()).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+  });
+  const scripts = (await page.text()).match(/<script[^>]*>/g)!;
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(page)}"`);
+});
+
 test("whom a screen is for is said to who may not see it", async ({ browser, desk }) => {
   const say = async (role: Role, path: string, words: string) => {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
