@@ -98,7 +98,7 @@ test("two people edit a booking: the second sees what the first did, and loses n
   await expect(panel).toHaveCount(0);
   await expect(page.getByText("A quiet room")).toBeVisible();
   const saved = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
-  expect(saved).toMatchObject({ agency_reference: "Mine", contact: { first_name: "Grace" }, version: 3 });
+  expect(saved).toMatchObject({ agency_reference: "Mine", contact: { first_name: "Grace" } });
 });
 
 test("one item of a package is cancelled at its own fee, and the package goes on", async ({ page }) => {
