@@ -44,7 +44,7 @@ export async function bookStay(page: Page, last: string, { ahead = 100, referenc
       const held = await act(page, "prebook", {
         body: { property_public_id: property_id as string, rate_key: slots[0].rate_key as string, checkin: day(ahead), nights: 2, adults, child_ages, currency_code: currency }, // prettier-ignore
       });
-      if (!held.cancellation_policy.free_until) continue;
+      if (held.match_status !== "MATCHED" || !held.cancellation_policy.free_until) continue;
       const { booking } = await act(page, "book", {
         body: {
           prebook_token: held.prebook_token as string,
