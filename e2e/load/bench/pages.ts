@@ -30,7 +30,7 @@ interface Seen {
 export async function measurePages(only: readonly string[] = SCREENS.map(({ page }) => page)): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
   fs.chmodSync(dataDir, 0o755);
-  const port = await rememberedPort(path.join(dataDir, "port"));
+  const port = await rememberedPort(path.join(dataDir, "http-port"));
   const baseURL = `http://127.0.0.1:${port}`;
   const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" },
