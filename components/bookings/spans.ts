@@ -1,5 +1,4 @@
-import { addDays, dayNumber } from "@/lib/core/dates";
-import { CalendarDate } from "@/lib/core/wire";
+import { addDays, dayNumber, isDate } from "@/lib/core/dates";
 import { sayDay, sayRange } from "../words/dates";
 
 /** Days from one to another, both included. */
@@ -37,7 +36,7 @@ export function daysOf(said: string | null, today: string): Days | null {
   if (said === null) return null;
   if (isSpan(said)) return SPANS[said][1](today);
   const [from = "", to = "", ...more] = said.split("..");
-  const isSound = !more.length && CalendarDate.safeParse(from).success && CalendarDate.safeParse(to).success;
+  const isSound = !more.length && isDate(from) && isDate(to);
   return isSound && from <= to ? { from, to } : null;
 }
 

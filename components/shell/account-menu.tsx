@@ -12,7 +12,7 @@ export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => 
   const [theme, setTheme] = useState<Theme>("system");
   return (
     <MenuButton
-      label={`Account of ${viewer.name}`}
+      label={`Account of ${viewer.name} · ${viewer.role}`}
       className="flex h-9 items-center gap-2 rounded px-2 text-muted data-hovered:bg-hover"
       onOpen={() => setTheme(readTheme())}
       head={

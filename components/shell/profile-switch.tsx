@@ -22,7 +22,7 @@ export function ProfileSwitch({ tenantName }: { tenantName: string }) {
   if (profiles.length < 2 || !current) return <p className="truncate font-semibold">{tenantName}</p>;
   return (
     <MenuButton
-      label={`Profile of ${tenantName}: ${current.name}`}
+      label={`Profile of ${tenantName} ${current.name}`}
       className="flex h-9 min-w-0 items-center gap-1.5 rounded px-2 text-left data-hovered:bg-hover"
       placement="bottom start"
       groups={[

@@ -1,11 +1,16 @@
 "use client";
 
-import { Check, ChevronDown, X } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button, Dialog, DialogTrigger, ListBox, ListBoxItem } from "react-aria-components";
+import { ChevronDown, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState, type ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
 import { classes } from "./class-names";
-import { CHOICE, Floating } from "./floating";
-import type { Choice } from "./select-field";
+import type { FilterListProps } from "./filter-list";
+
+const loadPopover = () => import("./chip-popover");
+const loadList = () => import("./filter-list");
+const ChipPopover = dynamic(() => loadPopover().then((module) => module.ChipPopover), { ssr: false });
+const FilterList = dynamic(() => loadList().then((module) => module.FilterList), { ssr: false });
 
 interface BarProps {
   children: ReactNode;
@@ -31,43 +36,14 @@ export function FilterBar({ children, isActive, onClear }: BarProps) {
 const CHIP =
   "inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-sm data-hovered:bg-hover pointer-coarse:h-10";
 
-interface FilterProps {
-  label: string;
-  choices: readonly Choice[];
-  value: ReadonlySet<string>;
-  onChange: (ids: ReadonlySet<string>) => void;
-  /** At most one may be chosen. */
-  isSingle?: boolean;
-}
-
 /** A filter by some of a few values: what is chosen stands in the chip. */
-export function FilterChip({ label, choices, value, onChange, isSingle = false }: FilterProps) {
+export function FilterChip(props: FilterListProps) {
+  const { label, choices, value, onChange } = props;
   const chosen = choices.filter((choice) => value.has(choice.id));
   const words = chosen.length > 2 ? `${chosen.length} chosen` : chosen.map((choice) => choice.label).join(", ");
   return (
     <PopoverChip label={label} words={words} onClear={() => onChange(new Set())}>
-      <ListBox
-        aria-label={label}
-        items={choices}
-        selectionMode={isSingle ? "single" : "multiple"}
-        selectedKeys={value as Set<string>}
-        onSelectionChange={(keys) =>
-          onChange(new Set(keys === "all" ? choices.map((choice) => choice.id) : [...keys].map(String)))
-        }
-        className="max-h-80 overflow-auto outline-none"
-      >
-        {(choice) => (
-          <ListBoxItem id={choice.id} textValue={choice.label} className={CHOICE}>
-            {({ isSelected }) => (
-              <>
-                <Check aria-hidden className={classes("size-4 text-accent", !isSelected && "invisible")} />
-                <span className="flex-1">{choice.label}</span>
-                {choice.note !== undefined && <span className="text-xs text-muted">{choice.note}</span>}
-              </>
-            )}
-          </ListBoxItem>
-        )}
-      </ListBox>
+      <FilterList {...props} />
     </PopoverChip>
   );
 }
@@ -81,29 +57,34 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A filter of any kind: pressed, it opens its fields. */
+/** A filter of any kind: pressed, it opens its fields. What floats is loaded when somebody turns to a chip. */
 export function PopoverChip({ label, words, onClear, children }: ChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const load = () => void Promise.all([loadPopover(), loadList()]);
   return (
     <span className="inline-flex items-center">
-      <DialogTrigger>
-        <Button
-          className={classes(
-            CHIP,
-            words
-              ? "rounded-r-none border-accent/40 bg-accent-soft text-accent"
-              : "border-line/60 bg-surface text-muted",
-          )}
-        >
-          {label}
-          {words && <span className="max-w-48 truncate font-semibold">{words}</span>}
-          <ChevronDown aria-hidden className="size-3.5" />
-        </Button>
-        <Floating className="max-w-[calc(100vw-1rem)] min-w-52 p-1" placement="bottom start">
-          <Dialog aria-label={label} className="outline-none">
-            {children}
-          </Dialog>
-        </Floating>
-      </DialogTrigger>
+      <Button
+        ref={anchor}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onHoverStart={load}
+        onFocus={load}
+        onPress={() => setOpen(true)}
+        className={classes(
+          CHIP,
+          words ? "rounded-r-none border-accent/40 bg-accent-soft text-accent" : "border-line/60 bg-surface text-muted",
+        )}
+      >
+        {label}
+        {words && <span className="max-w-48 truncate font-semibold">{words}</span>}
+        <ChevronDown aria-hidden className="size-3.5" />
+      </Button>
+      {isOpen && (
+        <ChipPopover label={label} anchor={anchor} onClose={() => setOpen(false)}>
+          {children}
+        </ChipPopover>
+      )}
       {words && (
         <Button
           aria-label={`Clear ${label}`}

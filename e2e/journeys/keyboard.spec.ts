@@ -96,12 +96,12 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
 test("an agent works under the profile that was chosen, and every call goes along with it", async ({ page }) => {
   await signIn(page);
   await isLive(page);
-  await page.getByRole("button", { name: /^Profile of Demo Travel: Default$/ }).click();
+  await page.getByRole("button", { name: "Profile of Demo Travel Default" }).click();
   await page.getByRole("menuitemradio", { name: "Retail" }).click();
-  await expect(page.getByRole("button", { name: /: Retail$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
   const asked = page.waitForRequest("**/api/staff/booking.list");
   await press(page, "g", "b");
   expect((await asked).headers()["x-service-partner-profile-id"]).toMatch(/^prf_/);
   await page.reload();
-  await expect(page.getByRole("button", { name: /: Retail$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
 });

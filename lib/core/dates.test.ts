@@ -1,7 +1,17 @@
 import { CalendarDateTime, toZoned } from "@internationalized/date";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, dateOfDay, dayNumber, formatInstant, instantOf, localDate, nightsBetween, zoneOffset } from "./dates";
+import {
+  addDays,
+  dateOfDay,
+  dayNumber,
+  formatInstant,
+  instantOf,
+  localDate,
+  nightsBetween,
+  zoneOffset,
+  isDate,
+} from "./dates";
 
 /** Both hemispheres, quarter hours, half-hour daylight saving, changes at midnight, and a day that never was (Apia, 2011). */
 const ZONES = ["Europe/Berlin", "America/New_York", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kathmandu", "Asia/Beirut", "America/Santiago", "America/Sao_Paulo", "Africa/Casablanca", "Pacific/Apia", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]; // prettier-ignore
@@ -92,4 +102,10 @@ test("days count on over months, leap years and centuries", () => {
   );
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
+});
+
+test("a date is a day that exists", () => {
+  fc.assert(fc.property(day, (number) => isDate(dateOfDay(number))));
+  for (const text of ["2027-02-29", "2027-13-01", "2027-00-10", "2027-1-1", "2027-01-01T00:00", "today", ""])
+    expect([text, isDate(text)]).toEqual([text, false]);
 });

@@ -12,6 +12,11 @@ export function dateOfDay(day: number): CalendarDate {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
+/** Whether a text is a day that exists, from the year 100 on. A schema says why not (wire.ts); this costs a browser nothing. */
+export function isDate(text: string): text is CalendarDate {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOfDay(dayNumber(text)) === text;
+}
+
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOfDay(dayNumber(date) + days);
 }
