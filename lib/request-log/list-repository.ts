@@ -97,3 +97,25 @@ export async function findFacets(tenantId: number, since: string): Promise<Facet
   );
   return row!;
 }
+
+interface SucceededRow extends Row {
+  operation: string;
+  calls: string;
+  last_day: string;
+}
+
+/** How often each operation succeeded since a day, by the counts of outcomes. @param credential public id; null: any of the tenant's */
+export async function findSucceeded(
+  tenantId: number,
+  since: string,
+  credential: string | null,
+): Promise<SucceededRow[]> {
+  return statement<SucceededRow>(
+    "request_succeeded",
+    `SELECT o.operation, sum(o.requests) AS calls, max(o.day)::text AS last_day
+     FROM request_outcome o JOIN credential c ON c.tenant_id = o.tenant_id AND c.id = o.credential_id
+     WHERE o.tenant_id = $1 AND o.day >= $2::date AND o.code = '' AND o.operation <> '' AND ($3::text IS NULL OR c.public_id = $3)
+     GROUP BY o.operation ORDER BY o.operation`,
+    [tenantId, since, credential],
+  );
+}

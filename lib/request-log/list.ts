@@ -9,13 +9,14 @@ import { flushRequests } from "./buffer";
 import {
   findFacets,
   findRequest,
+  findSucceeded,
   type FullRequestRow,
   listRequests,
   type RequestFilters,
   type RequestRow,
 } from "./list-repository";
 import { KEPT_DAYS } from "./repository";
-import type { RequestFacets, RequestItem, RequestList, RequestPage, RequestRecord } from "./schemas";
+import type { RequestFacets, RequestItem, RequestList, RequestPage, RequestRecord, Succeeded } from "./schemas";
 
 const DAY = 86_400_000;
 const Position = z.object({ at: z.string(), id: z.string() });
@@ -66,6 +67,17 @@ function statusesOf(status: string): [number, number] {
 export async function readFacets(context: Context): Promise<RequestFacets> {
   await flushRequests();
   return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS));
+}
+
+/**
+ * What the tenant's systems, or one credential, did with success in the last 30 days of real time: the operations, and
+ * nothing of a call itself.
+ */
+export async function readSucceeded(context: Context, credential: string | undefined): Promise<Succeeded> {
+  await flushRequests();
+  const since = addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS);
+  const rows = await findSucceeded(context.tenantId, since, credential ?? null);
+  return { items: rows.map((row) => ({ ...row, calls: Number(row.calls) })) };
 }
 
 /** @throws DomainError `NOT_FOUND` for a call that is another tenant's, or was forgotten */

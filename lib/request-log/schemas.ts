@@ -71,3 +71,11 @@ export const RequestFacets = z.object({
   credentials: z.array(z.object({ public_id: z.string(), name: z.string() })),
 });
 export type RequestFacets = z.output<typeof RequestFacets>;
+
+export const SucceededQuery = z.strictObject({ credential_id: Word });
+
+/** Operations that were answered with a success at least once, each with how often and on which UTC day at last. */
+export const Succeeded = z.object({
+  items: z.array(z.object({ operation: z.string(), calls: z.int(), last_day: z.string().meta({ format: "date" }) })),
+});
+export type Succeeded = z.output<typeof Succeeded>;

@@ -12,3 +12,18 @@ export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
   status: z.enum(["CONFIRMED", "REJECTED"], { error: "must be CONFIRMED or REJECTED" }),
 });
+
+export const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;
+
+/** Instants at which the domain's clock changes something, the next one first. */
+export const Upcoming = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(UPCOMING_KINDS),
+      at: z.string().meta({ format: "date-time" }),
+      product_type: z.int(),
+      booking_public_id: z.string().nullable(),
+      booking_number: z.int().nullable(),
+    }),
+  ),
+});

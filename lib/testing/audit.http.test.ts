@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
+import { writes } from "@/lib/api/writes";
 import { mayCall, type Role, ROLES, SCOPES_OF } from "@/lib/staff/door/roles";
 import { dayFromNow } from "./factories/property";
 import { pathOf, sampleOf, sendOf } from "./harness/samples";
@@ -21,9 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sent as a POST for the size of what they ask; all else that is no GET writes. */
-const ASKS = new Set(["booking.quote", "tour.search", "flight.search", "package.search", "transfer.search"]);
-const writes = (op: Operation) => op.method !== "GET" && !op.metered && !ASKS.has(op.id);
 const named = (list: readonly Operation[]) => list.filter(writes).map((op): [string, Operation] => [op.id, op]);
 
 /** What succeeds without changing anything leaves nothing: of these the sample alone does not, so there is more to it. */

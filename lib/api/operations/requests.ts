@@ -1,5 +1,13 @@
-import { listOwnRequests, readFacets, readRequest, toRequestPage, toRequestRecord } from "@/lib/request-log/list";
-import { RequestFacets, RequestList, RequestPage, RequestPath, RequestRecord } from "@/lib/request-log/schemas";
+import { listOwnRequests, readFacets, readRequest, readSucceeded, toRequestPage, toRequestRecord } from "@/lib/request-log/list"; // prettier-ignore
+import {
+  RequestFacets,
+  RequestList,
+  RequestPage,
+  RequestPath,
+  RequestRecord,
+  Succeeded,
+  SucceededQuery,
+} from "@/lib/request-log/schemas";
 import { operation } from "../operation";
 
 const shared = {
@@ -49,4 +57,17 @@ export const requestFacets = operation({
   errors: [],
   run: (context) => readFacets(context),
   present: (facets) => facets,
+});
+
+export const requestSucceeded = operation({
+  ...shared,
+  id: "request.succeeded",
+  method: "GET",
+  path: "/requests/succeeded",
+  summary: "The operations that succeeded in the last 30 days, of the account or of one credential",
+  query: SucceededQuery,
+  response: Succeeded,
+  errors: [],
+  run: (context, { query }) => readSucceeded(context, query.credential_id),
+  present: (succeeded) => succeeded,
 });

@@ -6,7 +6,8 @@ import { auditOf } from "@/lib/booking/transition";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { moveClock } from "@/lib/sandbox/clock";
-import { ClockTime, MoveClock, Resolve, ResolvePath } from "@/lib/sandbox/schemas";
+import { ClockTime, MoveClock, Resolve, ResolvePath, Upcoming } from "@/lib/sandbox/schemas";
+import { readUpcoming } from "@/lib/sandbox/upcoming";
 import { operation, ROLES } from "../operation";
 
 const shared = {
@@ -80,4 +81,18 @@ export const resolveBooking = operation({
     return (await readBooking(context, params.public_id, "poll")).booking;
   },
   present: (booking) => ({ booking: toPollRecord(booking) }),
+});
+
+export const upcoming = operation({
+  ...shared,
+  audience: "staff",
+  roles: ["admin"],
+  id: "sandbox.upcoming",
+  method: "GET",
+  path: "/sandbox/upcoming",
+  summary: "What the domain's clock brings about next", // prettier-ignore
+  response: Upcoming,
+  errors: [],
+  run: readUpcoming,
+  present: (found) => found,
 });

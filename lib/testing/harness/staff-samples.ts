@@ -10,6 +10,8 @@ const VIEW = { list: "bookings", name: "Mine", query: "status=CONFIRMED" };
 /** By id of a staff operation: how one of its roles comes to a request that succeeds. Every staff operation has one. */
 export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "request.facets": async () => ({}),
+  "request.succeeded": async () => ({ query: { credential_id: "crd_nobodys" } }),
+  "sandbox.upcoming": async () => ({}),
   "request.list": async () => ({ query: { limit: "2" } }),
   "request.get": async (app, role) => {
     await app.partner.call("GET", "/properties");

@@ -1,0 +1,27 @@
+import { statement, type Row } from "@/lib/core/db";
+
+interface UpcomingRow extends Row {
+  kind: "HOLD_EXPIRES" | "ANSWER_DUE" | "FREE_CANCEL_ENDS";
+  at: Date;
+  product_type: number;
+  booking_public_id: string | null;
+  booking_number: string | null;
+}
+
+/** The tenant's next instants at which the domain's clock changes something, the nearest of each kind, in their order. */
+export async function findUpcoming(tenantId: number, now: Date, most: number): Promise<UpcomingRow[]> {
+  return statement<UpcomingRow>(
+    "find_upcoming",
+    `(SELECT 'HOLD_EXPIRES' AS kind, expires_at AS at, product_type, NULL AS booking_public_id, NULL::bigint AS booking_number
+      FROM prebook WHERE tenant_id = $1 AND expires_at > $2 AND consumed_by IS NULL AND match_status <> 'SOLD_OUT'
+      ORDER BY expires_at LIMIT $3)
+     UNION ALL
+     (SELECT 'ANSWER_DUE', respond_by, product_type, public_id, booking_number
+      FROM booking WHERE tenant_id = $1 AND status = 'ON_REQUEST' AND respond_by > $2 ORDER BY respond_by LIMIT $3)
+     UNION ALL
+     (SELECT 'FREE_CANCEL_ENDS', free_until, product_type, public_id, booking_number
+      FROM booking WHERE tenant_id = $1 AND free_until > $2 AND status IN ('CONFIRMED', 'ON_REQUEST') ORDER BY free_until LIMIT $3)
+     ORDER BY at, kind`,
+    [tenantId, now, most],
+  );
+}
