@@ -3,7 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 /** The codes by which a property's supply names its parts. */
 export interface PropertyCodes extends Row {
   code: string;
-  rooms: { publicId: string; code: string }[];
+  rooms: { publicId: string; code: string; name: string }[];
   plans: { publicId: string; code: string; currency: string }[];
 }
 
@@ -11,7 +11,7 @@ export async function findCodes(publicId: string): Promise<PropertyCodes | undef
   const [row] = await statement<PropertyCodes>(
     "find_property_codes",
     `SELECT p.code,
-       coalesce((SELECT json_agg(json_build_object('publicId', r.public_id, 'code', r.code)) FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL), '[]') AS rooms,
+       coalesce((SELECT json_agg(json_build_object('publicId', r.public_id, 'code', r.code, 'name', r.name)) FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL), '[]') AS rooms,
        coalesce((SELECT json_agg(json_build_object('publicId', t.public_id, 'code', t.code, 'currency', t.currency_code)) FROM rate_plan t WHERE t.property_id = p.id AND t.deleted_at IS NULL), '[]') AS plans
      FROM property p WHERE p.public_id = $1 AND p.deleted_at IS NULL`,
     [publicId],
@@ -32,40 +32,59 @@ export interface NightRow {
   minStay: (number | null)[];
   maxStay: (number | null)[];
 }
-export interface CalendarRow extends Row {
+/** A property as its calendar is headed. */
+export interface PropertyRow extends Row {
+  id: number;
   publicId: string;
   code: string;
   name: string;
+  status: "ACTIVE" | "INACTIVE";
   timezone: string;
-  plans: { publicId: string; name: string; boardCode: string; currency: string; position: number }[];
-  rooms: { publicId: string; name: string; nights: NightRow[] }[];
 }
 
-/** A property's nights from one day to another, both inclusive. @param now the domain's instant, by which holds live */
-export async function readCalendar(
-  publicId: string,
-  from: string,
-  to: string,
-  now: Date,
-): Promise<CalendarRow | undefined> {
-  const [row] = await statement<CalendarRow>(
-    "inventory_calendar",
-    `SELECT p.public_id AS "publicId", p.code, p.name, p.timezone,
+export async function findProperty(publicId: string): Promise<PropertyRow | undefined> {
+  const [row] = await statement<PropertyRow>(
+    "find_inventory_property",
+    `SELECT id, public_id AS "publicId", code, name, status, timezone FROM property WHERE public_id = $1 AND deleted_at IS NULL`,
+    [publicId],
+  );
+  return row;
+}
+
+export interface NightsRow extends Row {
+  plans: {
+    publicId: string;
+    code: string;
+    name: string;
+    boardCode: string;
+    currency: string;
+    position: number;
+    minStay: number;
+    maxStay: number;
+  }[];
+  rooms: { publicId: string; code: string; name: string; nights: NightRow[] }[];
+}
+
+/** A property's plans, and its rooms with so many nights from a day on. @param now the domain's instant, by which holds live */
+export async function readNights(property: number, from: string, nights: number, now: Date): Promise<NightsRow> {
+  const [row] = await statement<NightsRow>(
+    "inventory_nights",
+    `SELECT
        coalesce((
-         SELECT json_agg(json_build_object('publicId', t.public_id, 'name', t.name, 'boardCode', t.board_code, 'currency', t.currency_code, 'position', t.position) ORDER BY t.position)
-         FROM rate_plan t WHERE t.property_id = p.id AND t.deleted_at IS NULL
+         SELECT json_agg(json_build_object('publicId', t.public_id, 'code', t.code, 'name', t.name, 'boardCode', t.board_code, 'currency', t.currency_code,
+           'position', t.position, 'minStay', t.min_stay, 'maxStay', t.max_stay) ORDER BY t.position)
+         FROM rate_plan t WHERE t.property_id = $1 AND t.deleted_at IS NULL
        ), '[]') AS plans,
        coalesce((
-         SELECT json_agg(json_build_object('publicId', r.public_id, 'name', r.name, 'nights', coalesce((
+         SELECT json_agg(json_build_object('publicId', r.public_id, 'code', r.code, 'name', r.name, 'nights', coalesce((
            SELECT json_agg(json_build_object('day', d.day, 'total', d.total, 'sold', d.sold, 'closed', d.closed,
              'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > $4), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
              'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}')) ORDER BY d.day)
-           FROM room_day d WHERE d.property_id = p.id AND d.room_id = r.id AND d.day BETWEEN $2::date AND $3::date
+           FROM room_day d WHERE d.property_id = $1 AND d.room_id = r.id AND d.day BETWEEN $2::date AND $2::date + ($3::int - 1)
          ), '[]')) ORDER BY r.id)
-         FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL
-       ), '[]') AS rooms
-     FROM property p WHERE p.public_id = $1 AND p.deleted_at IS NULL`,
-    [publicId, from, to, Math.floor(now.getTime() / 1000)],
+         FROM room r WHERE r.property_id = $1 AND r.deleted_at IS NULL
+       ), '[]') AS rooms`,
+    [property, from, nights, Math.floor(now.getTime() / 1000)],
   );
-  return row;
+  return row!;
 }

@@ -1,41 +1,40 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { addDays, localDate, nightsBetween } from "@/lib/core/dates";
-import { DomainError, invalid } from "@/lib/core/errors";
+import { addDays, localDate } from "@/lib/core/dates";
+import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { readCalendar, type CalendarRow, type NightRow } from "./calendar-repository";
-import { CALENDAR_DAYS, type CalendarRange, type InventoryCalendar } from "./desk-schemas";
+import { findProperty, readNights, type NightRow, type NightsRow, type PropertyRow } from "./calendar-repository";
+import type { CalendarRange, InventoryCalendar } from "./desk-schemas";
 
-export interface Calendar {
-  row: CalendarRow;
+export interface Calendar extends NightsRow {
+  property: PropertyRow;
   /** The property's own. */
   today: string;
+  from: string;
+  to: string;
 }
 
 /**
- * What a property has on sale from one day to another, both inclusive: rooms by nights with what is sold and held.
- * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` for more days than it shows
+ * What a property has on sale, so many nights from a day on: rooms by nights with what is sold and held.
+ * @throws DomainError `PROPERTY_NOT_FOUND`
  */
 export async function readInventory(
   context: Context,
   publicId: string,
-  { from, to }: z.output<typeof CalendarRange>,
+  { from: asked, nights }: z.output<typeof CalendarRange>,
 ): Promise<Calendar> {
-  if (to < from) throw invalid({ path: "to", message: "must not be before from" });
-  if (nightsBetween(from, to) >= CALENDAR_DAYS)
-    throw invalid({
-      path: "to",
-      message: `must be at most ${CALENDAR_DAYS} days on, ${addDays(from, CALENDAR_DAYS - 1)}`,
-    });
-  const row = await readCalendar(publicId, from, to, context.now);
-  if (!row) throw new DomainError("PROPERTY_NOT_FOUND");
-  return { row, today: localDate(row.timezone, context.now) };
+  const property = await findProperty(publicId);
+  if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
+  const today = localDate(property.timezone, context.now);
+  const from = asked ?? today;
+  const to = addDays(from, nights - 1);
+  return { property, today, from, to, ...(await readNights(property.id, from, nights, context.now)) };
 }
 
 type Wire = z.input<typeof InventoryCalendar>;
 
-export function toInventory({ row, today }: Calendar): Wire {
-  const { publicId, code, name, timezone, plans, rooms } = row;
+export function toInventory({ property, today, from, to, plans, rooms }: Calendar): Wire {
+  const { publicId, code, name, status, timezone } = property;
   const night = (n: NightRow): Wire["rooms"][number]["nights"][number] => ({
     day: n.day,
     total: n.total,
@@ -52,8 +51,16 @@ export function toInventory({ row, today }: Calendar): Wire {
     max_stay: plans.map(({ position }) => n.maxStay[position - 1] ?? null),
   });
   return {
-    property: { public_id: publicId, code, name, timezone, today },
-    plans: plans.map((p) => ({ public_id: p.publicId, name: p.name, board_code: p.boardCode, currency: p.currency })),
-    rooms: rooms.map((room) => ({ public_id: room.publicId, name: room.name, nights: room.nights.map(night) })),
+    property: { public_id: publicId, code, name, status, timezone, today },
+    from,
+    to,
+    plans: plans.map(({ publicId: id, boardCode, minStay, maxStay, position: _, ...plan }) => ({
+      ...plan,
+      public_id: id,
+      board_code: boardCode,
+      min_stay: minStay,
+      max_stay: maxStay,
+    })),
+    rooms: rooms.map((room) => ({ public_id: room.publicId, code: room.code, name: room.name, nights: room.nights.map(night) })), // prettier-ignore
   };
 }

@@ -1,14 +1,36 @@
 import { z } from "zod";
-import { CalendarDate, Money, PathId, PublicId } from "@/lib/core/wire";
+import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { CALENDAR_NIGHTS } from "./desk-limit-schemas";
 import { FILE_NAMES } from "./file-schemas";
 
-/** Days of the calendar at a time. */
-export const CALENDAR_DAYS = 62;
-/** Unpacked bytes of all files together that the desk takes; more go through the import command. */
-export const UPLOAD_BYTES = 32 * 1_048_576;
-
 export const PropertyPath = z.object({ public_id: PathId });
-export const CalendarRange = z.strictObject({ from: CalendarDate, to: CalendarDate });
+
+const NIGHTS = `must be a whole number from 1 to ${CALENDAR_NIGHTS}`;
+/** So many nights from a day on; absent: from the property's own today. */
+export const CalendarRange = z.strictObject({
+  from: CalendarDate.optional(),
+  nights: z
+    .string(NIGHTS)
+    .refine((said) => /^\d{1,2}$/.test(said) && Number(said) >= 1 && Number(said) <= CALENDAR_NIGHTS, NIGHTS)
+    .transform(Number)
+    .default(14),
+});
+
+/** By words of its name and city, or by its code. */
+export const PropertySearch = z.strictObject({ q: text(100) });
+export const FoundProperties = z.object({
+  /** The nearest first, and no more than twenty. */
+  items: z.array(
+    z.object({
+      public_id: PublicId,
+      code: z.string(),
+      name: z.string(),
+      city: z.string().nullable(),
+      country_code: z.string(),
+      status: z.enum(["ACTIVE", "INACTIVE"]),
+    }),
+  ),
+});
 
 const Night = z.object({
   day: z.string(),
@@ -30,13 +52,29 @@ export const InventoryCalendar = z.object({
     public_id: PublicId,
     code: z.string(),
     name: z.string(),
+    status: z.enum(["ACTIVE", "INACTIVE"]),
     timezone: z.string(),
     today: z.string(),
   }),
-  plans: z.array(z.object({ public_id: PublicId, name: z.string(), board_code: z.string(), currency: z.string() })),
+  /** The first night and the last one. */
+  from: z.string(),
+  to: z.string(),
+  plans: z.array(
+    z.object({
+      public_id: PublicId,
+      code: z.string(),
+      name: z.string(),
+      board_code: z.string(),
+      currency: z.string(),
+      /** The plan's own, which nights may replace. */
+      min_stay: z.int(),
+      max_stay: z.int(),
+    }),
+  ),
   rooms: z.array(
     z.object({
       public_id: PublicId,
+      code: z.string(),
       name: z.string(),
       /** Nights that there are; what is missing was never put on sale. */
       nights: z.array(Night),
@@ -62,8 +100,9 @@ export const EditNights = z.strictObject({
   closed: z.boolean().optional(),
   closed_to_arrival: z.boolean().optional(),
   closed_to_departure: z.boolean().optional(),
-  min_stay: stay.optional(),
-  max_stay: stay.optional(),
+  /** For every plan; null: the plan's own again. */
+  min_stay: stay.nullable().optional(),
+  max_stay: stay.nullable().optional(),
   /** null takes the plan off sale. */
   prices: z
     .array(z.strictObject({ rate_plan_public_id: PublicId, amount: Money.nullable() }))
@@ -75,6 +114,11 @@ export const EditNights = z.strictObject({
 const Changes = z.object({ inserted: z.int(), updated: z.int() });
 /** What a change of supply did, or would do, by table; what is equal counts nowhere. */
 export const SupplyReport = z.object({ preview: z.boolean(), changes: z.record(z.string(), Changes) });
+
+/** The columns of each file; a header of these is a template. */
+export const SupplyFormat = z.object({
+  files: z.array(z.object({ name: z.enum(FILE_NAMES), required: z.array(z.string()), optional: z.array(z.string()) })),
+});
 
 export const ImportFiles = z.strictObject({
   files: z

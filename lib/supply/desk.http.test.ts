@@ -5,6 +5,7 @@ import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/facto
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, heldToken, search } from "@/lib/testing/harness/stay";
+import { FILE_NAMES } from "./file-schemas";
 
 let app: Served;
 let operator: StaffClient;
@@ -21,8 +22,12 @@ interface Night {
   held: number;
   closed: boolean;
   prices: (string | null)[];
+  min_stay: (number | null)[];
 }
 interface Calendar {
+  property: { today: string };
+  from: string;
+  to: string;
   rooms: { nights: Night[] }[];
 }
 interface Report {
@@ -31,7 +36,7 @@ interface Report {
 }
 const from = dayFromNow(30);
 const calendar = async ({ publicId }: MadeProperty, days = 7) =>
-  (await operator.call<Calendar>("inventory.get", { params: { public_id: publicId }, query: { from, to: addDays(from, days - 1) } })).body; // prettier-ignore
+  (await operator.call<Calendar>("inventory.get", { params: { public_id: publicId }, query: { from, nights: String(days) } })).body; // prettier-ignore
 const edit = (property: MadeProperty, change: object) =>
   operator.call<Report>("inventory.edit", {
     params: { public_id: property.publicId },
@@ -48,14 +53,39 @@ describe("the calendar", () => {
     expect(shown.slice(0, 3)).toEqual([[3, 1, 0], [3, 1, 1], [3, 0, 0]]); // prettier-ignore
   });
 
-  test("is of 62 days at most, and of a property that there is", async () => {
+  test("is of 62 nights at most, and of a property that there is", async () => {
     const property = await makeProperty(app.db.client);
-    const ask = (publicId: string, to: string) =>
-      operator.call("inventory.get", { params: { public_id: publicId }, query: { from, to } });
-    expect((await ask(property.publicId, addDays(from, 61))).status).toBe(200);
-    expect((await ask(property.publicId, addDays(from, 62))).body.details).toMatchObject({ field: "to" });
-    expect((await ask(property.publicId, addDays(from, -1))).body.details).toMatchObject({ field: "to" });
-    expect((await ask("prp_nobodys", from)).body.code).toBe("PROPERTY_NOT_FOUND");
+    const ask = (publicId: string, nights: string) =>
+      operator.call("inventory.get", { params: { public_id: publicId }, query: { from, nights } });
+    expect((await ask(property.publicId, "62")).body).toMatchObject({ from, to: addDays(from, 61) });
+    expect((await ask(property.publicId, "63")).body.details).toMatchObject({ field: "nights" });
+    expect((await ask(property.publicId, "0")).body.details).toMatchObject({ field: "nights" });
+    expect((await ask("prp_nobodys", "14")).body.code).toBe("PROPERTY_NOT_FOUND");
+  });
+
+  test("begins with the property's own today", async () => {
+    const zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago"];
+    const days = await Promise.all(
+      zones.map(async (timezone) => {
+        const { publicId } = await makeProperty(app.db.client, { timezone });
+        return (await operator.call<Calendar>("inventory.get", { params: { public_id: publicId } })).body;
+      }),
+    );
+    for (const { from: first, to, property } of days) expect([first, to]).toEqual([property.today, addDays(first, 13)]);
+    // 25 hours apart, so never on the same day.
+    expect(days[0]!.from > days[1]!.from).toBe(true);
+  });
+
+  test("is found by words of its name or city, by its code, and whether it sells or not", async () => {
+    const { id, publicId } = await makeProperty(app.db.client, { name: "Zum Wilden Hirschen", city: "Ährenstadt" });
+    const [{ code }] = (await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1 RETURNING code", [id])) as [{ code: string }]; // prettier-ignore
+    const found = async (q: string) =>
+      (await operator.call<{ items: { public_id: string }[] }>("inventory.search", { query: { q } })).body.items.map(({ public_id: each }) => each); // prettier-ignore
+    for (const q of ["hirsch", "WILDEN ähr", "ahrenstadt", code.toLowerCase(), code.slice(0, -1)])
+      expect(await found(q), q).toContain(publicId);
+    expect(await found("irschen")).not.toContain(publicId);
+    await app.db.rows("UPDATE property SET deleted_at = now() WHERE id = $1", [id]);
+    expect(await found("hirsch")).toEqual([]);
   });
 });
 
@@ -96,6 +126,24 @@ describe("an edit", () => {
     expect((await edit(property, { allotment: 1 })).status).toBe(200);
   });
 
+  test("of several rooms says in which one it cannot", async () => {
+    const property = await makeProperty(app.db.client, { rooms: [{}, {}] });
+    await booked(app.partner, property, { checkin: from, nights: 1 });
+    const taken = (await calendar(property)).rooms.findIndex(({ nights: [first] }) => first!.sold > 0);
+    const refused = await edit(property, { room_public_ids: property.rooms.map((r) => r.publicId), allotment: 0 });
+    expect(refused.body.message).toMatch(new RegExp(`on ${from} in Room ${taken + 1}$`));
+  });
+
+  test("sets the shortest stay, and leaves it to the plans again", async () => {
+    const property = await makeProperty(app.db.client, { plans: [{}, {}] });
+    const stays = async (min_stay: number | null) => {
+      await edit(property, { min_stay });
+      return (await nights(property))[0]!.min_stay;
+    };
+    expect(await stays(3)).toEqual([3, 3]);
+    expect(await stays(null)).toEqual([null, null]);
+  });
+
   test("names rooms and plans of the property alone, and leaves an audit row", async () => {
     const [property, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
     const refused = await edit(property, { room_public_ids: [other.rooms[0]!.publicId], closed: true });
@@ -107,6 +155,13 @@ describe("an edit", () => {
 });
 
 describe("files", () => {
+  test("are described by the columns that an import takes", async () => {
+    const { body } = await operator.call<{ files: { name: string; required: string[]; optional: string[] }[] }>("supply.format"); // prettier-ignore
+    expect(body.files.map(({ name }) => name).toSorted()).toEqual([...FILE_NAMES].toSorted());
+    const templates = Object.fromEntries(body.files.map(({ name, required, optional }) => [name, `${[...required, ...optional].join(",")}\n`])); // prettier-ignore
+    expect((await bring(templates, true)).status).toBe(200);
+  });
+
   const bring = (files: Record<string, string>, preview = false) =>
     operator.call<Report>("supply.import", {
       body: {

@@ -39,20 +39,25 @@ export async function editNights(context: Context, publicId: string, edit: Edit)
   const csv = [csvLine(COLUMNS), ...rows].join("");
   const files = new Map([["room_days.csv", textFile("room_days.csv", csv)] as const]);
   const what = { operation: "inventory.edit", subject: publicId, isPreview: edit.preview };
-  return bring(context, files, what, ({ column, expected }): Issue => ({
-    path: column ?? "",
-    message: `must be ${expected}`,
-  }));
+  return bring(context, files, what, ({ column, expected, line = 2 }): Issue => {
+    // Behind the header, a line a room.
+    const room = edit.room_public_ids.length > 1 ? ` in ${roomOf(property, edit.room_public_ids[line - 2])?.name}` : "";
+    return { path: column ?? "", message: `must be ${expected}${room}` };
+  });
 }
 
 function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
   const { from, to, weekdays, allotment, closed, closed_to_arrival: arrival, closed_to_departure: departure } = edit;
   const prices = edit.prices?.map((price, i) => priceCell(property, price, i)).join(";");
-  return [property.code, room, from, to, weekdays?.join(""), allotment, prices, closed, arrival, departure, edit.min_stay, edit.max_stay]; // prettier-ignore
+  const stay = (nights: number | null | undefined) =>
+    nights === null ? property.plans.map(({ code }) => `${code}=`).join(";") : nights;
+  return [property.code, room, from, to, weekdays?.join(""), allotment, prices, closed, arrival, departure, stay(edit.min_stay), stay(edit.max_stay)]; // prettier-ignore
 }
 
-function roomCode({ rooms }: PropertyCodes, id: string, at: number): string {
-  const room = rooms.find((one) => one.publicId === id);
+const roomOf = ({ rooms }: PropertyCodes, id: string | undefined) => rooms.find(({ publicId }) => publicId === id);
+
+function roomCode(property: PropertyCodes, id: string, at: number): string {
+  const room = roomOf(property, id);
   if (!room) throw invalid({ path: `room_public_ids.${at}`, message: "is no room of this property" });
   return room.code;
 }

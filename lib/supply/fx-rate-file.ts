@@ -9,7 +9,7 @@ import type { SupplyFile } from "./supply-directory";
 import type { Upserted } from "./upsert-catalogue";
 
 /** `source` is a remark of where a rate comes from: read by people, stored nowhere. */
-const columns: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
+export const FX_RATE_COLUMNS: Columns = { required: ["day", "base", "quote", "rate"], optional: ["source"] };
 
 /** Reads fx_rates.csv into the temporary table `staged_fx_rate`. */
 export async function stageFxRates(
@@ -29,11 +29,11 @@ export async function stageFxRates(
     else seen.set(key, row.line);
     return cells;
   }
-  const rows = csvRows(source.name, source.open(), columns, problems);
+  const rows = csvRows(source.name, source.open(), FX_RATE_COLUMNS, problems);
   async function* staged(): AsyncGenerator<Cell[]> {
     for await (const row of counted(rows, source.name, source.share, progress)) yield cellsOf(row);
   }
-  await copyWhileSound(client, "staged_fx_rate", columns.required.slice(), staged(), problems);
+  await copyWhileSound(client, "staged_fx_rate", FX_RATE_COLUMNS.required.slice(), staged(), problems);
 }
 
 export async function upsertFxRates(client: ClientBase): Promise<Upserted> {

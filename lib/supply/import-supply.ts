@@ -44,7 +44,7 @@ export interface ImportOptions {
 export type ImportReport = Partial<Record<CatalogueTable | "room_day" | "service_day" | "fx_rate", Upserted>>;
 
 /** Parents before children: a room's property has to be stored before the room. */
-const CATALOGUE = [
+export const CATALOGUE = [
   placeFile,
   propertyFile,
   roomFile,

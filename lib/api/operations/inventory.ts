@@ -1,11 +1,16 @@
 import { readInventory, toInventory } from "@/lib/supply/calendar";
+import { supplyFormat } from "@/lib/supply/desk-format";
 import { importFromDesk, type DeskReport } from "@/lib/supply/desk-import";
+import { searchProperties } from "@/lib/supply/desk-property-repository";
 import {
   CalendarRange,
   EditNights,
+  FoundProperties,
   ImportFiles,
   InventoryCalendar,
   PropertyPath,
+  PropertySearch,
+  SupplyFormat,
   SupplyReport,
 } from "@/lib/supply/desk-schemas";
 import { editNights } from "@/lib/supply/edit-nights";
@@ -23,6 +28,19 @@ const all = {
 const one = { ...all, params: PropertyPath, missing: "PROPERTY_NOT_FOUND", errors: ["PROPERTY_NOT_FOUND"] } as const;
 
 const toReport = ({ isPreview, report }: DeskReport) => ({ preview: isPreview, changes: report });
+
+export const searchInventory = operation({
+  ...all,
+  id: "inventory.search",
+  method: "GET",
+  path: "/staff/inventory",
+  summary: "Properties by name, city or code, on sale or not",
+  query: PropertySearch,
+  response: FoundProperties,
+  errors: [],
+  run: (_, { query }) => searchProperties(query.q),
+  present: (items) => ({ items }),
+});
 
 export const getInventory = operation({
   ...one,
@@ -46,6 +64,18 @@ export const editInventory = operation({
   response: SupplyReport,
   run: (context, { params, body }) => editNights(context, params.public_id, body),
   present: toReport,
+});
+
+export const readSupplyFormat = operation({
+  ...all,
+  id: "supply.format",
+  method: "GET",
+  path: "/staff/supply",
+  summary: "The files that supply is imported from, and their columns",
+  response: SupplyFormat,
+  errors: [],
+  run: async () => supplyFormat(),
+  present: (files) => ({ files: files.map(({ name, required, optional }) => ({ name, required: [...required], optional: [...optional] })) }), // prettier-ignore
 });
 
 export const importSupplyFiles = operation({

@@ -14,8 +14,13 @@ const packed = (csv: string): string => gzipSync(csv).toString("base64");
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   "inventory.get": async (app) => ({
     params: { public_id: (await makeProperty(app.db.client)).publicId },
-    query: { from: "2027-03-01", to: "2027-03-31" },
+    query: { from: "2027-03-01", nights: "31" },
   }),
+  "inventory.search": async (app) => {
+    await makeProperty(app.db.client, { name: "Hotel that is looked for" });
+    return { query: { q: "looked" } };
+  },
+  "supply.format": async () => ({}),
   "inventory.edit": async (app) => {
     const { publicId, rooms } = await makeProperty(app.db.client);
     const nights = { from: "2027-03-01", to: "2027-03-07", allotment: 9, preview: true };

@@ -1,0 +1,26 @@
+import { optionalColumns } from "./catalogue-file";
+import type { FileName } from "./file-schemas";
+import { FX_RATE_COLUMNS } from "./fx-rate-file";
+import { CATALOGUE } from "./import-supply";
+import { roomDayFile } from "./room-day-file";
+import { serviceDayFile } from "./service-day-file";
+
+export interface FileColumns {
+  name: FileName;
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+/** What columns each file has, as the importer knows them (FORMAT.md says what stands in them). */
+export function supplyFormat(): FileColumns[] {
+  return [
+    ...CATALOGUE.map((format) => ({
+      name: format.file as FileName,
+      required: format.required,
+      optional: optionalColumns(format),
+    })),
+    { name: "room_days.csv", ...roomDayFile(new Map()).columns },
+    { name: "service_days.csv", ...serviceDayFile(new Map()).columns },
+    { name: "fx_rates.csv", ...FX_RATE_COLUMNS },
+  ];
+}

@@ -1,0 +1,30 @@
+import { says } from "@/lib/catalogue/record-sql";
+import { statement, type Row } from "@/lib/core/db";
+
+/** A property as it is found by name. */
+export interface FoundProperty extends Row {
+  public_id: string;
+  code: string;
+  name: string;
+  city: string | null;
+  country_code: string;
+  status: "ACTIVE" | "INACTIVE";
+}
+
+/** As many as are looked through; whoever does not find it among them types more. */
+const MOST = 20;
+
+/** Properties, on sale or not, by the beginnings of words of their name and city, or by the beginning of their code. */
+export async function searchProperties(q: string): Promise<FoundProperty[]> {
+  return statement<FoundProperty>(
+    "search_inventory_properties",
+    `WITH found AS (
+       SELECT r.id FROM property r WHERE ${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", "$1")}
+       UNION SELECT r.id FROM property r WHERE starts_with(lower(r.code), lower($1))
+     )
+     SELECT p.public_id, p.code, p.name, p.address ->> 'city' AS city, p.country_code, p.status
+     FROM found JOIN property p USING (id) WHERE p.deleted_at IS NULL
+     ORDER BY lower(p.code) = lower($1) DESC, starts_with(lower(p.name), lower($1)) DESC, p.name, p.id LIMIT ${MOST}`,
+    [q],
+  );
+}
