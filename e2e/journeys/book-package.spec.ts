@@ -20,7 +20,11 @@ test("a package that goes while it is being held says so; the next one is booked
   const instant = results.getByRole("listitem").filter({ hasText: "Instant" });
   await instant.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
   await expect(results.getByRole("alert")).toContainText("Somebody else took the last of it. Nothing was held.");
+  // What is found anew takes the place of what stands there, opened or not.
+  const anew = page.waitForResponse("**/api/staff/package.search");
   await results.getByRole("button", { name: "Search again" }).click();
+  await anew;
+  await expect(results.getByRole("alert")).toBeHidden();
 
   await results.getByRole("button", { name: /^What it is made of/ }).first().click(); // prettier-ignore
   await expect(results.getByText(/^Stay: \d+ nights at /).first()).toBeVisible();
