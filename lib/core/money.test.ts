@@ -1,7 +1,9 @@
+import currencies from "currency-codes";
 import Decimal from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factorOf, formatMoney, isCurrency, minorDigits, multiply, parseMoney, scale } from "./money";
+import { isCurrency } from "./currencies";
+import { factorOf, formatMoney, minorDigits, multiply, parseMoney, scale } from "./money";
 
 const Exact = Decimal.clone({ precision: 400 });
 const half = (value: Decimal) => BigInt(value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0));
@@ -73,6 +75,11 @@ test("a factor is exactly what its decimal string says, also below zero", () => 
       expect(new Exact(num.toString()).div(den.toString()).equals(signed)).toBe(true);
     }),
   );
+});
+
+test("each currency of ISO 4217 has the decimal places that the standard gives it", () => {
+  expect(currencies.data.length).toBeGreaterThan(150);
+  expect(currencies.data.filter(({ code, digits }) => minorDigits(code) !== digits)).toEqual([]);
 });
 
 test("currencies are those of ISO 4217", () => {

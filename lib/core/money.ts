@@ -1,30 +1,21 @@
-import currencies from "currency-codes";
-
 /** Amounts are whole minor units beside their currency, as `bigint`; on the wire, decimal strings (CONTRACT 1). */
 export type Minor = bigint;
 
-interface CurrencyFacts {
-  digits: number;
-  numeric: number;
-}
-
-const facts = new Map<string, CurrencyFacts>(
-  currencies.data.map((c) => [c.code, { digits: c.digits, numeric: Number(c.number) }]),
+/**
+ * Decimal places of the currencies that have not two (ISO 4217). A browser needs no more of the standard's list than this;
+ * whether a code is of that list is for currencies.ts.
+ */
+const DIGITS = new Map(
+  Object.entries({
+    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XAG XAU XBA XBB XBC XBD XDR XOF XPD XPF XPT XSU XTS XUA XXX",
+    3: "BHD IQD JOD KWD LYD OMR TND",
+    4: "CLF UYW",
+  }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
-
-/** Whether a code is an ISO 4217 currency. */
-export function isCurrency(code: string): boolean {
-  return facts.has(code);
-}
 
 /** Decimal places of a currency (ISO 4217); 2 for a code that is not one. */
 export function minorDigits(code: string): number {
-  return facts.get(code)?.digits ?? 2;
-}
-
-/** ISO 4217 numeric code: `currency_id` on the wire. */
-export function currencyNumber(code: string): number {
-  return facts.get(code)?.numeric ?? 0;
+  return DIGITS.get(code) ?? 2;
 }
 
 /** "120.50" of 12050n EUR, "12000" of 12000n JPY; exactly zero is "0". */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { isCurrency } from "@/lib/core/currencies";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { isCurrency } from "@/lib/core/money";
 import { forgetPartners } from "./directory";
 import {
   findUnknownRatePlans,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy";
-import { currencyNumber, formatMoney, type Minor } from "@/lib/core/money";
+import { currencyNumber } from "@/lib/core/currencies";
+import { formatMoney, type Minor } from "@/lib/core/money";
 import type { Passenger } from "@/lib/inventory/tariff";
 import type { Pinned } from "./pin";
 import type { Dropped, DropReason, PersonShare, PinResponse } from "./schemas";

@@ -1,4 +1,5 @@
-import { isCurrency, minorDigits, parseMoney } from "@/lib/core/money";
+import { isCurrency } from "@/lib/core/currencies";
+import { minorDigits, parseMoney } from "@/lib/core/money";
 
 /** A cell does not hold what its column holds; the message says what would have been right. */
 export class Unexpected extends Error {

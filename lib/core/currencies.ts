@@ -1,0 +1,15 @@
+import currencies from "currency-codes";
+
+// ISO 4217 in full. Screens need no more of it than the decimal places, which money.ts knows.
+
+const numbers = new Map(currencies.data.map(({ code, number }) => [code, Number(number)]));
+
+/** Whether a code is an ISO 4217 currency. */
+export function isCurrency(code: string): boolean {
+  return numbers.has(code);
+}
+
+/** ISO 4217 numeric code: `currency_id` on the wire. */
+export function currencyNumber(code: string): number {
+  return numbers.get(code) ?? 0;
+}
