@@ -55,8 +55,8 @@ describe("the calendar", () => {
 
   test("is of 62 nights at most, and of a property that there is", async () => {
     const property = await makeProperty(app.db.client);
-    const ask = (publicId: string, nights: string) =>
-      operator.call("inventory.get", { params: { public_id: publicId }, query: { from, nights } });
+    const ask = (publicId: string, count: string) =>
+      operator.call("inventory.get", { params: { public_id: publicId }, query: { from, nights: count } });
     expect((await ask(property.publicId, "62")).body).toMatchObject({ from, to: addDays(from, 61) });
     expect((await ask(property.publicId, "63")).body.details).toMatchObject({ field: "nights" });
     expect((await ask(property.publicId, "0")).body.details).toMatchObject({ field: "nights" });
