@@ -14,8 +14,9 @@ const FOUNDATION =
 const PAPERS = "document|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;
 const TEST = "[.]test[.]tsx?$";
-/** A record's states are words that schemas and screens share with the domain. */
-const SCHEMAS = "(^|/|-)(schemas|status)[.]ts$";
+const SCHEMAS = "(^|/|-)schemas[.]ts$";
+/** A record's states, kinds and limits: words and numbers that schemas and screens share with the domain. */
+const TERMS = "(^|/|-)(status|limits|boards|cabins|event-types)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
 /** Money, dates, boards and states in words: the same on a screen, on paper and in a mail. */
@@ -86,7 +87,7 @@ module.exports = {
       "words-run-everywhere",
       "The desk, a voucher and a mail say a date or a sum alike. Words know states and formats, and nothing that a browser cannot load.",
       WORDS,
-      [WORDS, SCHEMAS, BROWSER_CORE],
+      [WORDS, SCHEMAS, TERMS, BROWSER_CORE],
     ),
     sees(
       "supply-fills-the-shelves",
@@ -127,7 +128,7 @@ module.exports = {
       "components-see-staff-only",
       "A screen gets its data and its types from lib/staff. Schemas and money and date formats run in a browser and may come straight.",
       "^components/",
-      ["^components/", "^lib/staff/", WORDS, SCHEMAS, BROWSER_CORE],
+      ["^components/", "^lib/staff/", WORDS, SCHEMAS, TERMS, BROWSER_CORE],
     ),
     sees(
       "app-holds-no-logic",
@@ -211,7 +212,7 @@ module.exports = {
         "Forms parse with the same schemas as the API. One import of Node, of the database or of a repository would put it into the browser's bundle.",
       severity: "error",
       from: { path: SCHEMAS },
-      to: { path: ".", pathNot: [npm("zod"), SCHEMAS, BROWSER_CORE] },
+      to: { path: ".", pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE] },
     },
     {
       name: "formats-run-in-a-browser",

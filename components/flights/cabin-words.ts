@@ -1,4 +1,4 @@
-import type { CABINS } from "@/lib/flight/schemas";
+import type { CABINS } from "@/lib/flight/cabins";
 
 const NAMES: Record<(typeof CABINS)[number], string> = {
   ECONOMY: "Economy",

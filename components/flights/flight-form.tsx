@@ -2,7 +2,7 @@
 
 import { parseDate } from "@internationalized/date";
 import { addDays, localDate } from "@/lib/core/dates";
-import { CABINS } from "@/lib/flight/schemas";
+import { CABINS } from "@/lib/flight/cabins";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { partyOf } from "../products/address";
 import { CurrencyField } from "../products/choice-fields";

@@ -1,4 +1,5 @@
-import { CABINS, type FlightSearchRequest } from "@/lib/flight/schemas";
+import { CABINS } from "@/lib/flight/cabins";
+import type { FlightSearchRequest } from "@/lib/flight/schemas";
 import {
   addressOf,
   namedQuery,

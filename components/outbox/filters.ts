@@ -1,5 +1,5 @@
 import { addDays, instantOf } from "@/lib/core/dates";
-import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/schemas";
+import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/mail-status";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/spans";
 

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock3, Inbox, MailQuestion, RotateCw, type LucideIcon } from "lucide-react";
-import type { MailKind, MailStatus } from "@/lib/notification/schemas";
+import type { MailKind, MailStatus } from "@/lib/notification/mail-status";
 import { Badge } from "../ui/badge";
 import type { Tone } from "../words/status";
 

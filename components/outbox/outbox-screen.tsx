@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { localDate } from "@/lib/core/dates";
-import { MAIL_KINDS, MAIL_STATUSES } from "@/lib/notification/schemas";
+import { MAIL_KINDS, MAIL_STATUSES } from "@/lib/notification/mail-status";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";

@@ -1,4 +1,4 @@
-import { CalendarDate, CurrencyCode } from "@/lib/core/wire";
+import { isDate } from "@/lib/core/dates";
 
 /** How searches stand in addresses: what makes no sense there counts as absent. */
 
@@ -32,7 +32,8 @@ export function namedQuery(name: string, value: Named | null): Record<string, st
 }
 
 export function readDate(query: Query, name: string): string | null {
-  return CalendarDate.safeParse(query.get(name)).data ?? null;
+  const text = query.get(name);
+  return text !== null && isDate(text) ? text : null;
 }
 
 export function readTime(query: Query, name: string): string | null {
@@ -41,7 +42,8 @@ export function readTime(query: Query, name: string): string | null {
 }
 
 export function readCurrency(query: Query): string {
-  return CurrencyCode.safeParse(query.get("currency")).data ?? "EUR";
+  const code = query.get("currency") ?? "";
+  return /^[A-Z]{3}$/.test(code) ? code : "EUR";
 }
 
 /** One of some words, else the first of them. */

@@ -1,6 +1,6 @@
-import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/schemas";
+import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { nightsBetween } from "@/lib/core/dates";
-import { CalendarDate, CurrencyCode } from "@/lib/core/wire";
+import { readCurrency, readDate, type Query } from "../products/address";
 
 /** Where to look: all properties of a place, or one property. */
 export interface Where {
@@ -34,19 +34,16 @@ export const MOST_ROOMS = 8;
 export const MOST_ADULTS = 14;
 export const MOST_CHILDREN = 8;
 
-type Query = Pick<URLSearchParams, "get">;
-
 /** The search that an address names; what makes no sense in it counts as absent. */
 export function readSearch(query: Query): SearchState {
-  const [checkin, checkout] = [dateOf(query.get("checkin")), dateOf(query.get("checkout"))];
+  const [checkin, checkout] = [readDate(query, "checkin"), readDate(query, "checkout")];
   const isStay = checkin !== null && checkout !== null && isSellable(checkin, checkout);
-  const currency = CurrencyCode.safeParse(query.get("currency"));
   return {
     where: whereOf(query),
     checkin: isStay ? checkin : null,
     checkout: isStay ? checkout : null,
     rooms: roomsOf(query.get("rooms")),
-    currency: currency.success ? currency.data : "EUR",
+    currency: readCurrency(query),
   };
 }
 
@@ -98,11 +95,6 @@ function whereOf(query: Query): Where | null {
   if (!label) return null;
   if (place) return { kind: "place", id: place, label };
   return property ? { kind: "property", id: property, label } : null;
-}
-
-function dateOf(text: string | null): string | null {
-  const date = CalendarDate.safeParse(text);
-  return date.success ? date.data : null;
 }
 
 function isSellable(checkin: string, checkout: string): boolean {

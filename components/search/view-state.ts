@@ -1,4 +1,4 @@
-import { BOARDS } from "@/lib/accommodation/schemas";
+import { BOARDS } from "@/lib/accommodation/boards";
 
 /** How results are looked at. It is part of the address, so that whoever opens it sees the same. */
 

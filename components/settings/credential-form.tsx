@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credential-schemas";
+import { DEFAULT_LIMIT, LIMITS } from "@/lib/partner/credential-limits";
 import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "../ui/check-field";
 import { FieldLabel } from "../ui/field-parts";

@@ -1,5 +1,6 @@
 import { nightsBetween } from "@/lib/core/dates";
-import { MAX_DAYS, type TourSearchRequest } from "@/lib/tour/schemas";
+import { MAX_DAYS } from "@/lib/tour/limits";
+import type { TourSearchRequest } from "@/lib/tour/schemas";
 import {
   addressOf,
   namedQuery,

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
-import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { problemsFrom } from "../checkout/problems";
 import { ButtonLink } from "../ui/button";
 import { EndpointForm } from "./endpoint-form";

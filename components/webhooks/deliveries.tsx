@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { usePages } from "@/lib/staff/client/hooks";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CirclePause, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { Badge } from "../ui/badge";
 
 export type Endpoint = ResponseOf<"webhook.get">;

@@ -1,6 +1,6 @@
 "use client";
 
-import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { CheckField } from "../ui/check-field";
 import { Notice } from "../ui/notice";
 import { EVENT_GROUPS } from "./endpoint-words";

@@ -1,6 +1,6 @@
 import { addDays, dateOfDay } from "@/lib/core/dates";
 import { daysAhead, freeRooms, isInReach, maxStay, minStay, type GateName, type Tuple } from "./gates";
-import { MAX_DAYS_AHEAD } from "./schemas";
+import { MAX_DAYS_AHEAD } from "./limits";
 import type { RoomStay } from "./stay-days";
 
 /** A tuple with what was asked, and the room type's nights each by itself; undefined: no allotment. */

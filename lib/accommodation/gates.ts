@@ -1,8 +1,8 @@
 import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "./availability-schemas";
+import { MAX_DAYS_AHEAD } from "./limits";
 import { fits, nightlyTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
-import { MAX_DAYS_AHEAD } from "./schemas";
 import type { RoomStay } from "./stay-days";
 
 /** Everything that decides whether one room type sells under one rate plan for one party and stay. */

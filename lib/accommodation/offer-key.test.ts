@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BOARDS } from "./boards";
 import { openOffer, OfferSealer, type OfferContext, type SealedSlot } from "./offer-key";
-import { BOARDS } from "./schemas";
 
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 const context: fc.Arbitrary<OfferContext> = fc.record({

@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, timingSafeEqual } from "node:crypto";
 import { dateOfDay, dayNumber, type CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
 import { keyOf } from "@/lib/core/seal";
-import { BOARDS } from "./schemas";
+import { BOARDS } from "./boards";
 
 /** What all keys of one search share. */
 export interface OfferContext {

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
-import type { BOARDS } from "./schemas";
+import type { BOARDS } from "./boards";
 
 /** What prebook pins and book sells: kept as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {

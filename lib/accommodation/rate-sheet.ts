@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
 import { PlanTerms } from "@/lib/cancellation/terms";
 import { termsTag } from "@/lib/cancellation/terms-tag";
-import { BOARDS } from "./schemas";
+import { BOARDS } from "./boards";
 
 /** The standing facts of a property: what its rooms hold and what its rate plans say. Days and prices are not in it. */
 export interface RateSheet {

@@ -2,13 +2,13 @@ import { mergePolicies, pinPolicy, type PinnedPolicy } from "@/lib/cancellation/
 import type { Context } from "@/lib/core/context";
 import { parseMoney, scale, type Minor } from "@/lib/core/money";
 import { underScenario } from "@/lib/prebook/scenario";
+import { BOARDS } from "./boards";
 import { firstFailedGate, type Tuple } from "./gates";
 import { priceOf, tupleOf, type StayQuery } from "./match";
 import type { SealedOffer, SealedSlot } from "./offer-key";
 import { firstNights } from "./price";
 import type { SheetPlan, SheetRoom } from "./rate-sheet";
 import type { Supply } from "./repository";
-import { BOARDS } from "./schemas";
 
 export interface RepricedSlot {
   offered: SealedSlot;

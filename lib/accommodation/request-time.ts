@@ -2,8 +2,8 @@ import type { Context } from "@/lib/core/context";
 import { addDays, type CalendarDate } from "@/lib/core/dates";
 import { invalid } from "@/lib/core/errors";
 import { isInReach } from "./gates";
+import { MAX_DAYS_AHEAD } from "./limits";
 import type { StayQuery } from "./match";
-import { MAX_DAYS_AHEAD } from "./schemas";
 
 const DAY = 86_400_000;
 

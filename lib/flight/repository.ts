@@ -6,7 +6,8 @@ import { statement, type Row } from "@/lib/core/db";
 import type { CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
 import { RATE_COLUMNS, readRate, unitsLeft, type RateColumns, type ServiceRate } from "@/lib/inventory/service-rate";
-import type { CABINS, FlightSearchRequest } from "./schemas";
+import type { CABINS } from "./cabins";
+import type { FlightSearchRequest } from "./schemas";
 
 /** So many fares of a search, both ways together, are read at the most. */
 export const MOST_RATES = 1_000;

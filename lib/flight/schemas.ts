@@ -3,11 +3,10 @@ import { bookFields, Traveller } from "@/lib/booking/traveller-schemas";
 import { AirportRecord } from "@/lib/catalogue/product-schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
+import { CABINS } from "./cabins";
 
 /** So many offers a search shows, the cheapest first: a return has as many as its two flights' fares multiplied. */
 export const MAX_OFFERS = 200;
-
-export const CABINS = ["ECONOMY", "PREMIUM_ECONOMY", "BUSINESS", "FIRST"] as const;
 
 const searchFields = {
   origin: PublicId.meta({ description: "IATA code, or public id of a place: an airport, or what airports lie in" }),

@@ -2,7 +2,7 @@ import type { Paper } from "@/lib/document/paper";
 import { sayPerson } from "@/lib/document/people";
 import type { Part, Service } from "@/lib/document/sold-words";
 import { html, type Html } from "./html";
-import type { MailKind } from "./schemas";
+import type { MailKind } from "./mail-status";
 
 /** What a guest reads. No sum: guests are the agency's, and so is what they pay. */
 export interface MailContent {

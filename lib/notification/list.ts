@@ -3,7 +3,8 @@ import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { findMail, listMails, requeueMail, type MailRow } from "./list-repository";
-import type { GuestMailItem, GuestMailList, GuestMailPage, GuestMailRecord, MailKind, MailStatus } from "./schemas";
+import type { MailKind, MailStatus } from "./mail-status";
+import type { GuestMailItem, GuestMailList, GuestMailPage, GuestMailRecord } from "./schemas";
 
 interface Mails {
   rows: MailRow[];

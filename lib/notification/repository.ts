@@ -1,6 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 import type { MailContent } from "./compose";
-import type { MailKind, MailStatus } from "./schemas";
+import type { MailKind, MailStatus } from "./mail-status";
 
 /** A mail that this process may try now, until somebody else may. */
 export interface ClaimedMail extends Row {

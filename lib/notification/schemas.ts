@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { PathId, PublicId, text } from "@/lib/core/wire";
+import { MAIL_KINDS, MAIL_STATUSES } from "./mail-status";
 
 const InstantText = z.string().meta({ format: "date-time" });
-
-export const MAIL_KINDS = ["CONFIRMED", "CANCELLED", "PART_CANCELLED"] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
-/** QUEUED and RETRYING are on their way; all others have ended. */
-export const MAIL_STATUSES = ["QUEUED", "RETRYING", "SENT", "FAILED", "HELD", "NO_ADDRESS", "OBSOLETE"] as const;
-export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export const GuestMailPath = z.strictObject({ public_id: PathId });
 

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
+import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
 /** What a credential may be granted (CONTRACT 2). */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
-
-/** Requests a minute, and how many may come at once, unless it is said otherwise (CONTRACT 2). */
-export const DEFAULT_LIMIT = { rate_limit: 600, burst: 50 };
-export const LIMITS = { rate_limit: { least: 1, most: 60_000 }, burst: { least: 1, most: 6_000 } };
 
 const Scopes = z
   .array(z.enum(CREDENTIAL_SCOPES), { error: "must be a list of scopes" })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
+import { PASSWORD_LENGTH } from "./password-limits";
 
 /** Of a partner's own people; operators are the house's. */
 export const USER_ROLES = ["agent", "admin", "operator"] as const;
@@ -9,8 +10,6 @@ export const UserRole = z.enum(USER_ROLES);
 /** INVITED: has not chosen a password yet. */
 export const USER_STATUSES = ["INVITED", "ACTIVE", "DISABLED"] as const;
 
-/** Characters of a password: length is what makes it hard (NIST SP 800-63B, section 5.1.1). */
-export const PASSWORD_LENGTH = { least: 12, most: 128 };
 export const Password = z
   .string()
   .min(PASSWORD_LENGTH.least, `must have ${PASSWORD_LENGTH.least} characters or more`)

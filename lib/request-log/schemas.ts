@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { PathId } from "@/lib/core/wire";
+import { ASKED_STATUS } from "./status";
 
 const Word = z.string().min(1).max(100).optional();
 
@@ -9,11 +10,7 @@ export const RequestList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
   trace_id: Word,
-  /** `409`, or all of a hundred: `4xx`; `refused` for 400 and above. */
-  status: z
-    .string()
-    .regex(/^([2345]xx|[2-5]\d\d|refused)$/, "must be a status such as 409, 4xx, or refused")
-    .optional(),
+  status: z.string().regex(ASKED_STATUS, "must be a status such as 409, 4xx, or refused").optional(),
   code: Word,
   operation: Word,
   credential_id: Word,

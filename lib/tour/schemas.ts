@@ -4,9 +4,8 @@ import { MeetingPoint } from "@/lib/catalogue/product-schemas";
 import { nightsBetween } from "@/lib/core/dates";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PersonShare } from "@/lib/prebook/schemas";
+import { MAX_DAYS } from "./limits";
 
-/** So many days a search looks at, the first and the last included: any month. */
-export const MAX_DAYS = 31;
 /** So many offers a search shows, the earliest first: a tour's month with sixteen departures a day. */
 export const MAX_OFFERS = 500;
 

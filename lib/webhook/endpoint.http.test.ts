@@ -4,7 +4,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint, patchEndpoint, readEndpoint, type Endpoint } from "@/lib/testing/harness/webhook";
 import { MOST_ENDPOINTS } from "./endpoint-create";
 import type { EndpointPage } from "./schemas";
-import { EVENT_TYPES } from "./schemas";
+import { EVENT_TYPES } from "./event-types";
 
 let app: Served;
 beforeAll(async () => {

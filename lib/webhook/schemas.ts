@@ -1,18 +1,7 @@
 import { z } from "zod";
 import { Cursor, limitTo } from "@/lib/core/listing";
 import { PathId, text } from "@/lib/core/wire";
-
-/** What a partner may be told of (CONTRACT 8); `endpoint.*` comes to every endpoint that asks for it, unsubscribed. */
-export const EVENT_TYPES = [
-  "booking.created",
-  "booking.confirmed",
-  "booking.rejected",
-  "booking.failed",
-  "booking.cancelled",
-  "booking.updated",
-  "trip.updated",
-  "trip.cancelled",
-] as const;
+import { EVENT_TYPES } from "./event-types";
 
 export const ENDPOINT_STATUSES = ["PENDING_VERIFICATION", "ACTIVE", "DISABLED"] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];

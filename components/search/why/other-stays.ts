@@ -1,4 +1,4 @@
-import { MAX_NIGHTS } from "@/lib/accommodation/schemas";
+import { MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { sayCount, sayStay } from "@/lib/words/dates";
 import { sayRooms } from "@/lib/words/party";

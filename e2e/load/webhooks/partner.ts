@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { env } from "@/lib/core/env";
 import { newId } from "@/lib/core/ids";
-import { EVENT_TYPES } from "@/lib/webhook/schemas";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { newSecret } from "@/lib/webhook/secret";
 
 /** What seals secrets in this process and opens them in the workers. */

@@ -1,0 +1,4 @@
+/** Most nights of a stay (CONTRACT 4). */
+export const MAX_NIGHTS = 30;
+/** Check-in lies from the property's today to this many days ahead (CONTRACT 4). */
+export const MAX_DAYS_AHEAD = 730;
