@@ -6,11 +6,13 @@ type Row = [label: string, value: string];
 
 /** By what names a booking is known, each to take along. */
 export function ReferenceList({ booking }: { booking: Booking }) {
-  const { agency_reference: reference, property_public_id: property, profile_public_id: profile } = booking;
+  const { agency_reference: reference, supplier_reference: supplier } = booking;
+  const { property_public_id: property, profile_public_id: profile } = booking;
   const rows: Row[] = [
     ["Booking number", String(booking.booking_number)],
     ["Booking id", booking.public_id],
     ...(reference == null ? [] : [["Agency reference", reference] satisfies Row]),
+    ...(supplier == null ? [] : [["Supplier’s reference", supplier] satisfies Row]),
     ...(property === undefined ? [] : [["Property id", property] satisfies Row]),
     ...(profile == null ? [] : [["Profile", profile] satisfies Row]),
   ];

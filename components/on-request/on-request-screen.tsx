@@ -1,40 +1,47 @@
 "use client";
 
-import { Hourglass, TimerOff } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { useRead, usePages } from "@/lib/staff/client/hooks";
-import { DataTable } from "../ui/data-table";
-import { SidePanel } from "../ui/dialog";
-import { LoadMore } from "../ui/load-more";
+import { usePages } from "@/lib/staff/client/hooks";
+import { Beside } from "../ui/beside";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
+import { PagedTable } from "../ui/paged-table";
 import { SearchBox } from "../ui/search-box";
 import { Segmented } from "../ui/segmented";
+import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { sayCount } from "../words/dates";
-import { Unread } from "../settings/unread";
-import { queueColumns } from "./queue-columns";
-import { QueuePanel } from "./queue-panel";
+import { idOf, queueColumns } from "./queue-columns";
+
+const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
+  loading: () => <Skeleton className="h-80" />,
+});
 
 const STATES = [
-  { id: "requests", label: "Requests", icon: Hourglass },
-  { id: "stale", label: "Stale", icon: TimerOff },
+  { id: "requests", label: "Requests" },
+  { id: "stale", label: "Stale" },
 ] as const;
+/** Milliseconds: what comes in is seen without being asked for. */
+const EVERY = 15_000;
 
 /** What waits for the supplier's answer, the next to be answered first, of every partner. */
 export function OnRequestScreen() {
   const { query, change } = useAddress();
   const state = query.get("state") === "stale" ? "stale" : "requests";
   const q = query.get("q") ?? "";
-  const list = usePages("queue.list", { query: { state, ...(q && { q }) } });
-  const alarm = useRead("queue.list", { query: { limit: "1" } }, { refetchInterval: 15_000 });
-  const now = useServiceNow(15_000);
-  const [tenant, booking] = (query.get("open") ?? "").split(".");
-  const { waiting = 0, stale = 0 } = alarm.data ?? {};
+  const list = usePages("queue.list", { query: { state, ...(q && { q }) } }, { refetchInterval: EVERY });
+  const now = useServiceNow(EVERY);
+  const open = query.get("open");
+  const [tenant, booking] = (open ?? "").split(".");
+  const { waiting = 0, stale = 0 } = list.data?.pages[0] ?? {};
+  const counts = { requests: waiting, stale };
+  const number = list.rows.find((row) => idOf(row) === open)?.booking_number;
   const close = () => change({ open: null });
+  const content = tenant && booking && <QueuePanel key={booking} tenant={tenant} booking={booking} onLeave={close} />;
   return (
-    <>
+    <div data-wide>
       <PageHeader
         title="On request"
         subtitle="Bookings that the supplier has to say yes or no to. What nobody answers in time is rejected, and the partner is told."
@@ -50,51 +57,40 @@ export function OnRequestScreen() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
           label="Which"
-          choices={STATES.map(({ id, label, icon }) => ({
-            id,
-            icon,
-            label: `${label} ${id === "stale" ? stale : waiting}`,
-          }))}
+          choices={STATES.map(({ id, label }) => ({ id, label: `${label} ${counts[id]}` }))}
           value={state}
           onChange={(next) => change({ state: next === "stale" ? "stale" : null, open: null })}
         />
         <SearchBox
           label="Find a booking"
-          placeholder="Number, id, reference"
+          placeholder="Guest, property, number, reference"
           value={q}
-          onSearch={(text) => change({ q: text || null })}
+          onSearch={(text) => change({ q: text.trim() || null })}
           className="w-full max-w-xs"
         />
       </div>
-      {list.error && !list.data ? (
-        <Unread what="requests" message={list.error.message} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
+      <Beside
+        panel={content ? { title: number === undefined ? "Booking" : `Booking ${number}`, content } : null}
+        onClose={close}
+      >
+        <PagedTable
           label="Bookings that wait"
-          columns={queueColumns(now)}
-          rows={list.rows}
-          rowId={(row) => `${row.tenant_public_id}.${row.public_id}`}
-          onRow={(row) => change({ open: `${row.tenant_public_id}.${row.public_id}` }, { isStep: true })}
-          currentId={query.get("open")}
-          isLoading={list.isPending}
-          dependencies={[now]}
-          empty={
-            state === "stale"
-              ? { title: "Nothing is stale", text: "Every booking was settled within minutes." }
-              : { title: "Nothing waits", text: q ? "No request is found by this." : "Every request is answered." }
-          }
+          what="The queue"
+          pages={list}
+          columns={queueColumns(now, content !== "" && content !== undefined)}
+          rowId={idOf}
+          onRow={(row) => change({ open: idOf(row) === open ? null : idOf(row) }, { isStep: open === null })}
+          currentId={open}
+          empty={q ? NONE_FOUND : NONE[state]}
+          one="booking"
         />
-      )}
-      <LoadMore
-        shown={list.rows.length}
-        one="booking"
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-      <SidePanel title="Answer the request" isOpen={booking !== undefined} onClose={close}>
-        {tenant && booking && <QueuePanel key={booking} tenant={tenant} booking={booking} onLeave={close} />}
-      </SidePanel>
-    </>
+      </Beside>
+    </div>
   );
 }
+
+const NONE_FOUND = { title: "No booking matches", text: "None that waits has all of these words in it." };
+const NONE = {
+  requests: { title: "Nothing waits", text: "Every request is answered. New ones appear here by themselves." },
+  stale: { title: "Nothing is stale", text: "Every booking was settled within minutes." },
+};

@@ -8,25 +8,32 @@ import { sayRange } from "../words/dates";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];
 
+/** What a row is known by in the address: bookings are looked up under their partner. */
+export const idOf = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
+
 /** Within this time somebody has to hurry. */
 const SOON_MS = 4 * 3_600_000;
+/** What a panel beside the list says anyway. */
+const IN_PANEL = ["guest", "total", "number"];
 
-/** @param now the service's: an answer due soon is marked */
-export function queueColumns(now: Date): readonly TableColumn<Queued>[] {
-  return [
+/** @param now the service's: an answer due soon is marked. @param isBeside a panel takes some of the room */
+export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
+  const columns: readonly TableColumn<Queued>[] = [
+    { id: "due", header: "Answer", cell: (row) => <Due row={row} now={now} /> },
+    { id: "partner", header: "Partner", cell: (row) => <Cut text={row.tenant_name} /> },
     {
-      id: "due",
-      header: "Answer",
-      cell: (row) => <Due row={row} now={now} />,
+      id: "what",
+      header: "What and where",
+      isRowHeader: true,
+      cell: (row) => <WhatAndWhere booking={row} />,
+      className: "max-w-80 @max-xl:order-first @max-xl:max-w-none",
     },
-    { id: "partner", header: "Partner", cell: (row) => row.tenant_name },
-    { id: "what", header: "What and where", isRowHeader: true, cell: (row) => <WhatAndWhere booking={row} /> },
     {
       id: "dates",
       header: "Dates",
-      cell: (row) => sayRange(row.starts_on, row.ends_on),
+      cell: (row) => <span className="whitespace-nowrap">{sayRange(row.starts_on, row.ends_on)}</span>,
     },
-    { id: "guest", header: "Lead guest", isWideOnly: true, cell: (row) => row.lead_guest },
+    { id: "guest", header: "Lead guest", cell: (row) => <Cut text={row.lead_guest} /> },
     {
       id: "total",
       header: "Total",
@@ -35,14 +42,23 @@ export function queueColumns(now: Date): readonly TableColumn<Queued>[] {
     },
     { id: "number", header: "Number", isWideOnly: true, cell: (row) => row.booking_number },
   ];
+  return isBeside ? columns.filter(({ id }) => !IN_PANEL.includes(id)) : columns;
+}
+
+function Cut({ text }: { text: string }) {
+  return (
+    <span title={text} className="block max-w-48 truncate @max-xl:max-w-none">
+      {text}
+    </span>
+  );
 }
 
 function Due({ row, now }: { row: Queued; now: Date }) {
   if (row.respond_by === null) {
     return (
-      <>
+      <span className="whitespace-nowrap">
         since <Instant at={row.created_at} />
-      </>
+      </span>
     );
   }
   const isSoon = new Date(row.respond_by).getTime() - now.getTime() < SOON_MS;

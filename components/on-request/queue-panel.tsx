@@ -2,19 +2,25 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
-import { HistoryLine } from "../booking/history-line";
-import { Guests } from "../booking/guest-names";
+import { BookingPolicy } from "../booking/booking-policy";
 import { StatusBadge } from "../booking/booking-status";
+import { HistoryLine } from "../booking/history-line";
+import { JourneyFacts } from "../booking/journey-facts";
+import { StayRooms } from "../booking/stay-rooms";
 import type { Booking } from "../booking/use-booking-record";
 import { sayDates } from "../bookings/booking-columns";
-import { Unread } from "../settings/unread";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
-import { Skeleton } from "../ui/skeleton";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
+import { Unread } from "../ui/unread";
+import { sayStay } from "../words/dates";
 import { DecisionForm } from "./decision-form";
+import { SupplierFacts } from "./supplier-facts";
+import { TimeLeft } from "./time-left";
 
 interface Props {
   /** Public ids. */
@@ -23,53 +29,44 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One booking that waits: what is asked for, and the answer. */
+/** A booking of any partner: what is asked for, of whom, on which terms, and, while it waits, the answer. */
 export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const params = { tenant_public_id: tenant, public_id: id };
   const { data, error, refetch } = useRead("queue.get", { params }, { staleTime: 0 });
   const decide = useAct("queue.decide");
   const cache = useQueryClient();
   if (!data) {
+    if (error) return <Unread what="The booking" failure={error} onRetry={() => void refetch()} />;
     return (
-      <div className="flex flex-col gap-3 p-5">
-        {error ? (
-          <Unread what="booking" message={error.message} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-60" />
-        )}
-      </div>
+      <>
+        <Loading what="Opening the booking" />
+        <Skeleton className="h-80" />
+      </>
     );
   }
   const partner = data.tenant_name;
   const booking: Booking = { ...data.booking, trace_id: data.trace_id };
-  const isOpen = booking.status === "ON_REQUEST" || booking.status === "PENDING";
+  const { status, created_at: booked, checkin_date: checkin, checkout_date: checkout } = booking;
+  const isOpen = status === "ON_REQUEST" || status === "PENDING";
   return (
-    <div className="flex flex-col gap-5 p-5">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-1">
-        <StatusBadge status={booking.status} />
-        <p className="text-md font-semibold wrap-anywhere">{booking.title}</p>
-        {booking.place_name != null && <p className="text-muted">{booking.place_name}</p>}
-        <p>{sayDates(booking)}</p>
+        <StatusBadge status={status} />
+        <p className="mt-1 text-md font-semibold wrap-anywhere">
+          {booking.title}
+          {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
+        </p>
+        <p>{checkin !== undefined && checkout !== undefined ? sayStay(checkin, checkout) : sayDates(booking)}</p>
         <Money
           amount={booking.stay_total ?? booking.total_amount ?? "0"}
           currency={booking.currency ?? booking.currency_code ?? ""}
           size="lg"
         />
+        {booking.respond_by !== undefined && <TimeLeft by={booking.respond_by} />}
       </div>
-      <KeyValues
-        items={[
-          ["Partner", partner],
-          ["Answer", booking.respond_by !== undefined && <Instant key="due" at={booking.respond_by} />],
-          ["Guests", <Guests key="guests" booking={booking} />],
-          ["Special requests", booking.special_requests],
-          ["Number", booking.booking_number],
-          ["Their reference", booking.agency_reference],
-          ["Supplier’s reference", booking.supplier_reference],
-        ]}
-      />
       {isOpen ? (
         <DecisionForm
-          isRequest={booking.status === "ON_REQUEST"}
+          isRequest={status === "ON_REQUEST"}
           isPending={decide.isPending}
           failure={decide.error}
           onDecide={(body) =>
@@ -88,13 +85,25 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
           }
         />
       ) : (
-        <Notice tone="info" title="Already decided">
-          Nobody needs to answer it any more.
+        <Notice tone="info" title="Nothing to answer">
+          It is settled; the history below says how.
         </Notice>
       )}
-      <section aria-label="History" className="border-t border-border pt-4">
+      <KeyValues
+        items={[
+          ["Partner", partner],
+          ["Their reference", booking.agency_reference],
+          ...(isOpen ? [] : [["Supplier’s reference", booking.supplier_reference] as const]),
+          ["Number", booking.booking_number],
+          ["Booked", booked && <Instant key="booked" at={booked} isExact />],
+        ]}
+      />
+      {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
+      {booking.property_public_id !== undefined && <SupplierFacts property={booking.property_public_id} />}
+      <BookingPolicy booking={booking} />
+      <Section title="History">
         <HistoryLine booking={booking} />
-      </section>
+      </Section>
     </div>
   );
 }

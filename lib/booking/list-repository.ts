@@ -69,8 +69,8 @@ const day = (at: string | undefined) => at && new Date(at).toISOString().slice(0
 
 const PEOPLE = ["first_name", "last_name"];
 
-/** Number or id exactly; in part the reference, the contact, the property, and who is named first of each room or of the travellers. */
-function mentions(word: string) {
+/** What finds a booking by a word: number or id exactly; in part the reference, the contact, the property, and who is named first of each room or of the travellers. */
+export function mentions(word: string) {
   const part = { string_contains: word, mode: "insensitive" as const };
   const number = /^\d{1,15}$/.test(word) ? [{ bookingNumber: BigInt(word) }] : [];
   return [

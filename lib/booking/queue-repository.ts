@@ -1,6 +1,6 @@
 import { database } from "@/lib/core/db";
 import type { After } from "./list-repository";
-import { LISTED } from "./list-repository";
+import { LISTED, mentions } from "./list-repository";
 
 /** What is open: requests, or what has been PENDING since before an instant. */
 export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
@@ -10,15 +10,15 @@ const where = (open: OpenBookings) =>
 
 /** Every tenant's open bookings, the next to be answered first; the index over open bookings is walked. */
 export async function listQueue(open: OpenBookings, q: string | undefined, after: After | undefined, most: number) {
-  const contains = { contains: q ?? "", mode: "insensitive" as const };
-  const number = q !== undefined && /^\d{1,15}$/.test(q) ? [{ bookingNumber: BigInt(q) }] : [];
-  const named = { OR: [...number, { publicId: q ?? "" }, { agencyReference: contains }] };
   const order = open.state === "requests" ? "respondBy" : "createdAt";
   const behind = after && {
     OR: [{ [order]: { gt: after.at } }, { [order]: after.at, publicId: { gt: after.publicId } }],
   };
   return database().prisma.booking.findMany({
-    where: { ...where(open), AND: [q === undefined ? {} : named, behind ?? {}] },
+    where: {
+      ...where(open),
+      AND: [behind ?? {}, ...(q ? q.split(/\s+/).map((word) => ({ OR: mentions(word) })) : [])],
+    },
     orderBy: [{ [order]: "asc" }, { publicId: "asc" }],
     take: most,
     include: LISTED,

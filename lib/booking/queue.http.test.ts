@@ -48,6 +48,8 @@ describe("the queue", () => {
     const two = await queue({ limit: "2", cursor: one.next_cursor! });
     expect([...one.items, ...two.items]).toEqual(whole.items);
     expect((await queue({ q: first!.public_id })).items).toHaveLength(1);
+    expect((await queue({ q: "lovel ada" })).items).toHaveLength(3);
+    expect((await queue({ q: "lovel nobody" })).items).toEqual([]);
   });
 
   test("raises an alarm for what is PENDING longer than any finaliser takes, and settles it", async () => {

@@ -1,0 +1,35 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { KeyValues } from "../ui/key-values";
+import { Section } from "../ui/section";
+import { TextLink } from "../ui/text-link";
+
+/** Whom to ask: how the property is reached. Without it the rest of the booking still stands. */
+export function SupplierFacts({ property }: { property: string }) {
+  const { data } = useRead("property.get", { params: { public_id: property } }, { staleTime: 300_000 });
+  if (!data) return null;
+  const { contact, address } = data;
+  const { phone, email, website } = contact;
+  const site = website?.replace(/^\w+:\/\//, "");
+  const lines = [address.line, [address.postal_code, address.city].filter(Boolean).join(" ")].filter(Boolean);
+  return (
+    <Section title="Supplier">
+      <KeyValues
+        items={[
+          ["Telephone", phone && <TextLink key="phone" href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</TextLink>], // prettier-ignore
+          ["E-mail", email && <TextLink key="email" href={`mailto:${email}`}>{email}</TextLink>], // prettier-ignore
+          [
+            "Website",
+            site && (
+              <TextLink key="website" href={`https://${site}`}>
+                {site}
+              </TextLink>
+            ),
+          ],
+          ["Address", lines.join(", ") || null],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useServiceNow } from "@/lib/staff/client/service-time";
+import { ownZone, sayCountdown, sayInstant } from "../words/dates";
+
+/** How long there is for the answer, by the service's clock, and until when by the reader's. */
+export function TimeLeft({ by }: { by: string }) {
+  const left = Date.parse(by) - useServiceNow(1_000).getTime();
+  if (left <= 0) return <p className="font-semibold text-negative">Its time is over: it is being rejected</p>;
+  return (
+    <p>
+      Answer within{" "}
+      <span role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
+        {sayCountdown(left)}
+      </span>
+      <span className="text-muted">, by {sayInstant(by, ownZone())}</span>
+    </p>
+  );
+}
