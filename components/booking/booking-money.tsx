@@ -1,10 +1,10 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { difference, isZero } from "../words/money";
 import type { Booking } from "./use-booking-record";
 
-const Rooms = z.array(z.object({ name: z.string(), stay_total: z.string() })).catch([]);
+const Rooms = z.catch(z.array(z.object({ name: z.string(), stay_total: z.string() })), []);
 
 /** What is paid to us, part by part, and what a cancel takes of it. */
 export function BookingMoney({ booking }: { booking: Booking }) {

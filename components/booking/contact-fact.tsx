@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
@@ -6,7 +6,7 @@ const Contact = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  phone: z.string().optional(),
+  phone: z.optional(z.string()),
 });
 
 /** Whom to write to about a booking. */

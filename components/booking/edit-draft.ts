@@ -1,17 +1,17 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { InputOf } from "@/lib/staff/client/operations";
 import type { Booking } from "./use-booking-record";
 
 /** What may be changed of a booking, flat: `contact.email`, `guests.0.1.last_name`; an absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
-const Person = z.object({ first_name: z.string(), last_name: z.string(), kind: z.string().optional() });
-const Lists = z.array(z.array(Person)).catch([]);
+const Person = z.object({ first_name: z.string(), last_name: z.string(), kind: z.optional(z.string()) });
+const Lists = z.catch(z.array(z.array(Person)), []);
 const Contact = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  phone: z.string().optional(),
+  phone: z.optional(z.string()),
 });
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { Booking } from "./use-booking-record";
 
 const Named = z.object({ first_name: z.string(), last_name: z.string() });
-const People = z.array(Named).catch([]);
-const Rooms = z.array(People).catch([]);
+const People = z.catch(z.array(Named), []);
+const Rooms = z.catch(z.array(People), []);
 
 /** Whoever goes, room by room. */
 export function Guests({ booking }: { booking: Booking }) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { sayWhen } from "../words/dates";
@@ -8,7 +8,7 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Travellers = z.array(z.object({ first_name: z.string(), last_name: z.string(), is_lead: z.boolean().optional() })).catch([]); // prettier-ignore
+const Travellers = z.catch(z.array(z.object({ first_name: z.string(), last_name: z.string() })), []);
 
 /** A booking that is no stay: when, for whom, and, of a package, what it is made of. */
 export function JourneyFacts({ booking }: { booking: Booking }) {

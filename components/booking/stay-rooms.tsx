@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { BookedGuest, BookedRoom } from "@/lib/accommodation/schemas";
+import * as z from "zod/mini";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { sayPlan } from "../words/board";
@@ -9,11 +8,23 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Rooms = z.array(BookedRoom).catch([]);
-const Guests = z.array(z.array(BookedGuest)).catch([]);
-const Fees = z
-  .array(z.object({ name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() }))
-  .catch([]);
+const Room = z.object({
+  name: z.string(),
+  rate_plan_name: z.string(),
+  meal_plan_code: z.string(),
+  stay_total: z.string(),
+});
+const Guest = z.object({
+  kind: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_lead: z.boolean(),
+  age: z.optional(z.number()),
+});
+const Fee = z.object({ name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() });
+const Rooms = z.catch(z.array(Room), []);
+const Guests = z.catch(z.array(z.array(Guest)), []);
+const Fees = z.catch(z.array(Fee), []);
 const BASES: Record<string, string> = {
   PER_STAY: "a room and stay",
   PER_NIGHT: "a room and night",

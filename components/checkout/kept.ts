@@ -1,9 +1,9 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 // What a browser tab keeps while something is being booked: until the tab is closed, and of no other tab.
 
 /** What this tab keeps under a name; undefined when it keeps nothing, or nothing that the schema still takes. */
-export function findKept<S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined {
+export function findKept<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | undefined {
   try {
     return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null")).data;
   } catch {

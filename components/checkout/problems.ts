@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** Messages by the name of the field that they are about. */
 export type Problems = Record<string, string>;

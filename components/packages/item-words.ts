@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { AirportRecord } from "@/lib/catalogue/product-schemas";
+import * as z from "zod/mini";
 import type { PackageItem } from "@/lib/package/schemas";
 import { clockOf } from "../flights/flight-facts";
 import { sayBoard } from "../words/board";
@@ -8,12 +7,13 @@ import { sayProduct } from "../words/product";
 
 export type Item = z.output<typeof PackageItem>;
 
+const Airport = z.object({ iata_code: z.nullable(z.string()), name: z.string() });
 const Flight = z.object({
   carrier_name: z.string(),
   carrier_code: z.string(),
   flight_number: z.string(),
-  origin: AirportRecord,
-  destination: AirportRecord,
+  origin: Airport,
+  destination: Airport,
 });
 const Transfer = z.object({
   from_zone_name: z.string(),

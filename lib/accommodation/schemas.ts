@@ -129,7 +129,7 @@ export const BookedRoom = z.object({
   meal_plan_code: BoardCode,
   stay_total: Money,
 });
-export const BookedGuest = z.object({
+const BookedGuest = z.object({
   kind: z.string(),
   first_name: z.string(),
   last_name: z.string(),

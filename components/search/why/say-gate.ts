@@ -1,14 +1,14 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
 import { sayCount, sayDay } from "@/lib/words/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
 /** What gates are judged by, as far as it is said here (CONTRACT 4). */
-const Facts = z.object({
+const Facts = z.partial(z.object({
   today: z.string(),
-  sell_from: z.string().nullable(),
-  sell_until: z.string().nullable(),
+  sell_from: z.nullable(z.string()),
+  sell_until: z.nullable(z.string()),
   last_checkin: z.string(),
   release_days: z.number(),
   days_before_arrival: z.number(),
@@ -24,7 +24,7 @@ const Facts = z.object({
   needed: z.number(),
   available: z.number(),
   nights_short: z.array(z.string()),
-}).partial(); // prettier-ignore
+})); // prettier-ignore
 export type Facts = z.output<typeof Facts>;
 
 /** The facts of a gate; those that are not as they should be are left out with all others. */
