@@ -1,0 +1,61 @@
+import { idOf, TEXTS } from "./example-values";
+
+/** What of an answer goes into later requests. */
+interface Slot {
+  name: string;
+  /** As an example says it. */
+  example: string;
+  /** The first one in an answer's text, its value in brackets. Valid in JavaScript wherever the collection runs. */
+  pattern: string;
+}
+
+const byKey = (name: string): Slot => ({
+  name,
+  example: TEXTS[name]!,
+  pattern: `"${name}":\\s*"([^"]+)"`,
+});
+const byPrefix = (name: string, prefix: string): Slot => ({
+  name,
+  example: idOf(prefix),
+  pattern: `"(${prefix}_[A-Za-z0-9]+)"`,
+});
+
+/** Ids by their prefix (CONTRACT 1), sealed values by their name. */
+export const SLOTS: readonly Slot[] = [
+  byKey("rate_key"),
+  byKey("allocation_id"),
+  byKey("prebook_token"),
+  byKey("proof"),
+  byPrefix("property_id", "prp"),
+  byPrefix("room_id", "rom"),
+  byPrefix("rate_plan_id", "rtp"),
+  byPrefix("booking_id", "bkg"),
+  byPrefix("item_id", "itm"),
+  byPrefix("trip_id", "trp"),
+  byPrefix("place_id", "plc"),
+  byPrefix("zone_id", "zon"),
+  byPrefix("vehicle_type_id", "veh"),
+  byPrefix("tour_id", "tou"),
+  byPrefix("flight_id", "flt"),
+  byPrefix("package_id", "pkg"),
+  byPrefix("profile_id", "prf"),
+  byPrefix("endpoint_id", "whe"),
+  byPrefix("delivery_id", "whd"),
+];
+
+/** An example with each of its slots replaced by what is known of it; undefined leaves it as it is. */
+export function fill(example: string, valueOf: (name: string) => string | undefined): string {
+  return SLOTS.reduce((text, slot) => {
+    const value = valueOf(slot.name);
+    return value === undefined ? text : text.replaceAll(new RegExp(`(?<![A-Za-z_])${slot.example}(?![A-Za-z0-9_])`, "g"), () => value); // prettier-ignore
+  }, example);
+}
+
+/** What an answer's text tells of each slot. */
+export function carriedBy(text: string): Map<string, string> {
+  const found = SLOTS.flatMap(({ name, pattern }): [string, string][] => {
+    const value = new RegExp(pattern).exec(text)?.[1];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new Map(found);
+}

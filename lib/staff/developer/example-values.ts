@@ -1,0 +1,175 @@
+/** Opaque part of the ids in examples. */
+const TAIL = "0Vd3kQ8sT4bLxYw2NmRc7a";
+const idOf = (prefix: string): string => `${prefix}_${TAIL}`;
+
+/** Prefixes of ids by what a field's name says, "_public_id" and "_id" left away (CONTRACT 1). */
+const PREFIXES: Record<string, string> = {
+  property: "prp",
+  room: "rom",
+  rate_plan: "rtp",
+  booking: "bkg",
+  item: "itm",
+  trip: "trp",
+  place: "plc",
+  from_zone: "zon",
+  to_zone: "zon",
+  vehicle_type: "veh",
+  tour: "tou",
+  option: "opt",
+  flight: "flt",
+  cabin: "cab",
+  package: "pkg",
+  profile: "prf",
+  delivery: "whd",
+  event: "evt",
+  credential: "crd",
+  parent: "plc",
+};
+
+/** What `public_id` names, by where the operation lies. The first one that fits. */
+const HOMES: readonly (readonly [start: string, prefix: string])[] = [
+  ["/bookings", "bkg"],
+  ["/sandbox/bookings", "bkg"],
+  ["/properties", "prp"],
+  ["/places", "plc"],
+  ["/service-zones", "zon"],
+  ["/transfer-vehicle-types", "veh"],
+  ["/tours", "tou"],
+  ["/flights", "flt"],
+  ["/trip", "trp"],
+  ["/webhook-endpoints", "whe"],
+];
+
+/** The prefix of a bare `public_id` within an operation. */
+export function homePrefix(path: string): string {
+  return HOMES.find(([start]) => path.startsWith(start))?.[1] ?? "bkg";
+}
+
+/** An id by its field's name; undefined: it is no id. Lists of ids are asked for by one of them. */
+export function idByName(name: string): string | undefined {
+  const [, what] = /^(.+?)(?:_public)?_ids?$/.exec(name) ?? [];
+  const prefix = what === undefined ? undefined : PREFIXES[what];
+  return prefix === undefined ? undefined : idOf(prefix);
+}
+
+export { idOf };
+
+/** Days from today that a date in an example lies at. */
+export const DAYS: Record<string, number> = {
+  checkin: 40,
+  checkin_date: 40,
+  checkout: 42,
+  checkout_date: 42,
+  service_date: 40,
+  departure_date: 40,
+  start_date: 40,
+  date_from: 40,
+  date_to: 44,
+  end_date: 44,
+  starts_at: 40,
+  ends_at: 42,
+  date: 40,
+  from: -7,
+  to: 0,
+  created_from: -7,
+  created_to: 0,
+  service_from: 40,
+  service_to: 47,
+  sell_from: 0,
+  sell_until: 300,
+};
+
+/** What a text says in an example, by its field's name. */
+export const TEXTS: Record<string, string> = {
+  access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9…",
+  agency_reference: "TRIP-2041",
+  aircraft: "A320",
+  allocation_id: "ALLOCATION_ID",
+  arrival_time: "12:10",
+  basis: "PER_STAY",
+  carrier: "LH",
+  carrier_code: "LH",
+  carrier_name: "Lufthansa",
+  category: "HOTEL",
+  category_code: "HOTEL",
+  checkin_from: "15:00",
+  checkout_until: "11:00",
+  city: "Palma",
+  code: "HOTEL",
+  confirmation_mode: "INSTANT",
+  country: "ES",
+  country_code: "ES",
+  cursor: "CURSOR",
+  date_of_birth: "1990-05-17",
+  departure_time: "09:30",
+  description: "Bookings of the website",
+  destination: "PMI",
+  email: "ada@example.com",
+  event_type: "booking.confirmed",
+  first_name: "Ada",
+  flight_number: "LH1158",
+  iata_code: "PMI",
+  kind: "ADULT",
+  language: "en",
+  last_name: "Lovelace",
+  late_cancellation: "REFUSED",
+  lead_guest: "Ada Lovelace",
+  lead_name: "Ada Lovelace",
+  line: "Passeig Marítim 12",
+  meal_plan_code: "BB",
+  name: "Hotel Miramar",
+  next_cursor: "CURSOR",
+  option_name: "Morning walk",
+  origin: "FRA",
+  phone: "+34 600 000 000",
+  place_name: "Palma",
+  poll_url: `/api/v1/bookings/${idOf("bkg")}`,
+  postal_code: "07014",
+  prebook_token: "PREBOOK_TOKEN",
+  proof: "PROOF",
+  property_name: "Hotel Miramar",
+  q: "palma",
+  rate_key: "RATE_KEY",
+  rate_plan_name: "Flexible, breakfast",
+  reason: "The traveller changed plans",
+  reference: "TRIP-2041",
+  region: "Illes Balears",
+  room_name: "Double room, sea view",
+  scope: "distribution:read distribution:booking",
+  secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  secret_last4: "b7oD",
+  special_requests: "A quiet room",
+  start_time: "09:30",
+  text: "Between the old town and the sea.",
+  time: "18:00",
+  timezone: "Europe/Madrid",
+  title: "Hotel Miramar",
+  tour_name: "Old town on foot",
+  trace_id: "4bf92f3577b34da6a3ce929d0e0e4736",
+  type: "CITY",
+  url: "https://partner.example/webhooks",
+  vehicle_class: "SEDAN",
+  website: "https://miramar.example",
+};
+
+/** Whole numbers in examples, by their field's name. */
+export const NUMBERS: Record<string, number> = {
+  adults: 2,
+  age: 7,
+  base_occupancy: 2,
+  booking_number: 100482,
+  currency_id: 978,
+  expires_in: 3600,
+  max_adults: 2,
+  max_occupancy: 3,
+  nights: 2,
+  product_type: 1,
+  star_rating: 4,
+  total_available: 6,
+  limit: 50,
+  rooms: 1,
+  version: 1,
+};
+
+/** Names of a reader's own: what a required field cannot be guessed for in an example of a trip. */
+export const NAMED: Record<string, string> = { "/trip": "Mallorca in spring" };

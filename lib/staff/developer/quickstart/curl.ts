@@ -1,0 +1,65 @@
+import { GUESTS, type Stay, type Steps } from "./stay";
+
+const guests = GUESTS.map((guest) => `    ${JSON.stringify(guest)}`).join(",\n");
+
+/** The whole way by curl and a POSIX shell; `CLIENT_SECRET` is the reader's to set. */
+export function curlSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
+  return {
+    token: `BASE=${baseUrl}
+# The first value of that name in a JSON answer.
+pick() { awk -F'"' -v name="$1" '{ for (i = 2; i < NF; i++) if ($i == name) { print $(i + 2); exit } }'; }
+
+TOKEN=$(curl -sS "$BASE/oauth/token" \\
+  -u "${clientId}:$CLIENT_SECRET" \\
+  -d grant_type=client_credentials | pick access_token)
+echo "Token: \${TOKEN:-none, look at the answer without pick}"`,
+    search: `curl -sS "$BASE/search" -o search.json \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+  "property_ids": ["${propertyId}"],
+  "checkin": "${checkin}",
+  "checkout": "${checkout}",
+  "occupancy": [{ "adults": 2, "child_ages": [] }],
+  "currency": "${currency}"
+}'
+RATE_KEY=$(pick rate_key < search.json)
+pick grand_total < search.json`,
+    prebook: `KEY=quickstart-$(date +%s)
+curl -sS "$BASE/prebook" -o prebook.json \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: $KEY" \\
+  -d '{
+  "property_public_id": "${propertyId}",
+  "rate_key": "'$RATE_KEY'",
+  "checkin": "${checkin}",
+  "nights": ${nights},
+  "adults": 2,
+  "child_ages": [],
+  "currency_code": "${currency}"
+}'
+PREBOOK_TOKEN=$(pick prebook_token < prebook.json)
+pick match_status < prebook.json`,
+    book: `curl -sS "$BASE/book" -o book.json \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: $KEY" \\
+  -d '{
+  "prebook_token": "'$PREBOOK_TOKEN'",
+  "agency_reference": "quickstart",
+  "contact": { "first_name": "Ada", "last_name": "Lovelace", "email": "ada@example.com" },
+  "guests": [[
+${guests}
+  ]]
+}'
+BOOKING=$(pick public_id < book.json)
+pick status < book.json`,
+    poll: `curl -sS "$BASE/bookings/$BOOKING" \\
+  -H "Authorization: Bearer $TOKEN" | pick status`,
+    cancel: `curl -sS -X POST "$BASE/bookings/$BOOKING/cancellation-quote" \\
+  -H "Authorization: Bearer $TOKEN" | pick fee
+curl -sS -X POST "$BASE/bookings/$BOOKING/cancel" \\
+  -H "Authorization: Bearer $TOKEN" | pick status`,
+  };
+}

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCredential, type Login } from "@/lib/testing/factories/partners";
+import { dayFromNow, makeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { LANGUAGES } from "../languages";
+import type { Stay } from "./stay";
+import { quickstart, wholeOf } from "./steps";
+
+const run = promisify(execFile);
+
+let app: Served;
+let login: Login;
+let stay: Stay;
+let cwd: string;
+beforeAll(async () => {
+  app = await served();
+  login = await makeCredential(app.db.client, app.tenant.id);
+  const { publicId } = await makeProperty(app.db.client);
+  cwd = fs.mkdtempSync(path.join(os.tmpdir(), "first-booking-"));
+  stay = {
+    baseUrl: `${app.origin.url}/api/v1`,
+    clientId: login.clientId,
+    propertyId: publicId,
+    checkin: dayFromNow(40),
+    checkout: dayFromNow(42),
+    nights: 2,
+    currency: "EUR",
+  };
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(cwd, { recursive: true, force: true });
+});
+
+/** What it printed last: the price, the match, the booking's status twice, what a cancel costs, and the status after it. */
+const printed = (stdout: string): string[] => stdout.trim().split("\n").slice(-6);
+const FIRST_BOOKING = [
+  expect.stringMatching(/^\d+\.\d\d$/),
+  "MATCHED",
+  "CONFIRMED",
+  "CONFIRMED",
+  expect.stringMatching(/^\d/),
+  "CANCELLED",
+];
+const env = () => ({ ...process.env, CLIENT_SECRET: login.secret });
+
+test("the commands run as they stand, from the token to the cancel", async () => {
+  // -e: a line that fails ends it; -u: so does a variable that an earlier line did not set.
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", wholeOf(quickstart("curl", stay))], { cwd, env: env() }); // prettier-ignore
+  expect(printed(stdout)).toEqual(FIRST_BOOKING);
+});
+
+test("the module for Node runs as it stands, from the token to the cancel", async () => {
+  const file = path.join(cwd, "first-booking.mts");
+  fs.writeFileSync(file, wholeOf(quickstart("typescript", stay)));
+  const { stdout } = await run("node", ["--import", "tsx", file], { cwd: process.cwd(), env: env() });
+  expect(printed(stdout)).toEqual(FIRST_BOOKING);
+});
+
+test.each(LANGUAGES.map(({ id }) => id))("%s carries the own address and client id, and never a secret", (language) => {
+  const whole = wholeOf(quickstart(language, stay));
+  expect(whole).toContain(stay.baseUrl);
+  expect(whole).toContain(login.clientId);
+  expect(whole).toContain("CLIENT_SECRET");
+  expect(whole).not.toContain(login.secret);
+});

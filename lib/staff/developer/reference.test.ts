@@ -1,0 +1,76 @@
+import { Ajv } from "ajv";
+import { describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+import { operations } from "@/lib/api/operations";
+import { entries, pieceOf } from "./reference";
+
+// Asked before anything is loaded: the sandbox's operations are part of the document.
+vi.hoisted(() => (process.env.SANDBOX = "1"));
+
+const own = entries().filter(({ id }) => id !== "issueToken");
+const operationOf = (id: string) => operations.find((op) => op.id === pieceOf(id)!.operation)!;
+
+test("every operation that partners have is in the reference, once, and nothing else but the token endpoint", () => {
+  expect(own.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  );
+  expect(new Set(entries().map(({ id }) => id)).size).toBe(entries().length);
+  expect(pieceOf("noSuchThing")).toBeUndefined();
+});
+
+test("a group's operations stand together", () => {
+  const groups = entries().map(({ group }) => group);
+  const runs = groups.filter((group, i) => group !== groups[i - 1]);
+  expect(runs).toHaveLength(new Set(groups).size);
+});
+
+test("a search finds operations by fields deep within, by parameters and by error codes", () => {
+  const find = (word: string) => entries().filter(({ words }) => words.split(" ").includes(word)).map(({ id }) => id); // prettier-ignore
+  expect(find("rate_key")).toEqual(expect.arrayContaining(["search", "prebook"]));
+  expect(find("idempotency-key")).toContain("book");
+  expect(find("prebook_expired")).toContain("book");
+  expect(find("prebook_expired")).not.toContain("search");
+});
+
+describe.each(own.map(({ id }) => id))("%s", (id) => {
+  const piece = pieceOf(id)!;
+
+  test("has an example of its request that it would take", () => {
+    const { body } = operationOf(id);
+    expect(piece.body === null).toBe(body === undefined);
+    if (!body) return;
+    const read = body.safeParse(piece.body!.example);
+    expect(read.error?.issues, JSON.stringify(piece.body!.example)).toBeUndefined();
+  });
+
+  test("has an example of each parameter that it would take", () => {
+    const { params, query } = operationOf(id);
+    // A cursor is an answer's own, and goes with nothing else.
+    const given = (place: string) => {
+      const asked = piece.parameters.filter((one) => one.in === place && one.name !== "cursor");
+      return Object.fromEntries(asked.map(({ name }) => [name, piece.examples[name]]));
+    };
+    expect(params?.safeParse(given("path")).error?.issues).toBeUndefined();
+    expect(query?.safeParse(given("query")).error?.issues, JSON.stringify(given("query"))).toBeUndefined();
+  });
+
+  test("has an example of each answer that is one", () => {
+    const { response, statuses } = operationOf(id);
+    for (const { status, schema, example } of piece.answers) {
+      if (schema === null) continue;
+      expect(statuses).toContain(status);
+      const { trace_id: _, ...record } = example as { trace_id: string };
+      expect((response as z.ZodType).safeParse(record).error?.issues, JSON.stringify(record)).toBeUndefined();
+      expect(new Ajv({ strict: false, validateFormats: false }).validate(schema, example)).toBe(true);
+    }
+  });
+
+  test("says of each refusal what it means", () => {
+    expect(piece.refusals.length).toBeGreaterThan(3);
+    for (const { code, meaning, status } of piece.refusals) {
+      expect(code).not.toBe("");
+      expect(meaning).toMatch(/^[A-Z]/);
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

@@ -1,0 +1,151 @@
+import { errorsOf, openApiDocument } from "@/lib/api/openapi";
+import type { Method, Operation } from "@/lib/api/operation";
+import { operations } from "@/lib/api/operations";
+import { writes } from "@/lib/api/writes";
+import { clock } from "@/lib/core/clock";
+import { ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { exampleOf } from "./example";
+import type { Answer, Entry, Parameter, Piece, Refusal, Schema } from "./shapes";
+
+/** An operation as the document holds it. */
+interface Described {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  security: { oauth2?: string[] }[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema | { $ref: string } }> }>;
+}
+
+interface Known {
+  method: Method;
+  path: string;
+  described: Described;
+  /** Undefined: the token endpoint. */
+  operation: Operation | undefined;
+}
+
+let known: readonly Known[] | undefined;
+
+/** Every operation of the served document, in its groups' order. */
+function all(): readonly Known[] {
+  if (known) return known;
+  const document = openApiDocument() as { paths: Record<string, Record<string, Described>>; tags: { name: string }[] };
+  const order = document.tags.map(({ name }) => name);
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([word, described]): Known => {
+      const method = word.toUpperCase() as Method;
+      const operation = operations.find((op) => op.path === path && op.method === method);
+      return { method, path, described, operation };
+    }),
+  );
+  known = found.toSorted((a, b) => order.indexOf(a.described.tags[0]) - order.indexOf(b.described.tags[0]));
+  return known;
+}
+
+/** The reference's list of operations. */
+export function entries(): Entry[] {
+  return all().map((one) => ({ ...headOf(one), words: wordsOf(one) }));
+}
+
+const headOf = ({ method, path, described }: Known) => ({
+  id: described.operationId,
+  method,
+  path,
+  summary: described.summary,
+  group: described.tags[0],
+});
+
+function wordsOf({ described, operation }: Known): string {
+  const names = new Set<string>(operation && errorsOf(operation));
+  for (const { name } of described.parameters ?? []) names.add(name);
+  const schemas = [described.requestBody, ...Object.values(described.responses)].flatMap((part) =>
+    Object.values(part?.content ?? {}).map(({ schema }) => schema),
+  );
+  for (const schema of schemas) if (!("$ref" in schema)) addNames(schema, names);
+  return [...names].join(" ").toLowerCase();
+}
+
+function addNames({ properties = {}, items }: Schema, names: Set<string>): void {
+  for (const [name, inner] of Object.entries(properties)) {
+    names.add(name);
+    addNames(inner, names);
+  }
+  if (items) addNames(items, names);
+}
+
+/** What an example of a request shows besides what it must: one of several ways to ask, and what most callers send. */
+const ASKED = new Set(
+  "adults agency_reference booking_public_ids checkin checkout child_ages currency description event_types mode occupancy place_public_id travellers".split(
+    " ",
+  ),
+);
+/** What an answer has in seldom cases alone, so that its example is of the usual one. */
+const SELDOM = new Set(
+  "details dropped error_code items poll_url respond_by starts_at ends_at total_amount travellers realized_penalty next_updated_since request_time".split(
+    " ",
+  ),
+);
+
+/** What the reference says of one operation; undefined: there is none of this id. */
+export function pieceOf(id: string): Piece | undefined {
+  const one = all().find(({ described }) => described.operationId === id);
+  if (!one) return undefined;
+  const { described, operation } = one;
+  const today = clock.now().toISOString().slice(0, 10);
+  const [mediaType, content] = Object.entries(described.requestBody?.content ?? {})[0] ?? [];
+  return {
+    ...headOf(one),
+    operation: operation?.id ?? null,
+    description: described.description ?? null,
+    scopes: described.security.flatMap(({ oauth2 = [] }) => oauth2),
+    needsToken: described.security.length > 0,
+    metered: operation?.metered ?? false,
+    idempotent: operation?.idempotent ?? "none",
+    writes: operation !== undefined && writes(operation),
+    parameters: described.parameters ?? [],
+    examples: examplesOf(one, today),
+    body: content
+      ? {
+          isRequired: described.requestBody!.required,
+          mediaType: mediaType!,
+          schema: content.schema,
+          example: exampleOf(content.schema, { path: one.path, today, shows: (name) => ASKED.has(name) }),
+        }
+      : null,
+    answers: answersOf(one, today),
+    refusals: operation ? refusalsOf(errorsOf(operation)) : TOKEN_REFUSALS,
+  };
+}
+
+function examplesOf({ described, path }: Known, today: string): Record<string, string> {
+  const asked = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
+  const values = asked.map(({ name, schema }) => [name, String(exampleOf(schema, { path, today, shows: () => true }, name))]); // prettier-ignore
+  return Object.fromEntries(values) as Record<string, string>;
+}
+
+function answersOf({ described, path }: Known, today: string): Answer[] {
+  const successes = Object.entries(described.responses).filter(([status]) => Number(status) < 400);
+  return successes.map(([status, { content }]) => {
+    const schema = (content?.["application/json"]?.schema ?? null) as Schema | null;
+    const example = schema && exampleOf(schema, { path, today, shows: (name) => !SELDOM.has(name) });
+    return { status: Number(status), schema, example };
+  });
+}
+
+/** Error codes with their meanings, by status. */
+export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
+  return codes
+    .map((code) => ({ status: ERRORS[code][0], code, meaning: ERRORS[code][1] }))
+    .toSorted((a, b) => a.status - b.status);
+}
+
+const TOKEN_REFUSALS = refusalsOf(["auth.invalid_client", "auth.invalid_scope", "auth.unsupported_grant_type"]);
+
+/** Every error that some operation may answer with. */
+export function allRefusals(): Refusal[] {
+  const codes = all().flatMap(({ operation }) => (operation ? errorsOf(operation) : []));
+  return refusalsOf([...new Set(codes)]);
+}

@@ -1,0 +1,86 @@
+import type { Language } from "./languages";
+
+export interface Sent {
+  method: string;
+  url: string;
+  /** A value with a `$` in it is the shell's to fill in; other languages read the variable of that name. */
+  headers: readonly (readonly [name: string, value: string])[];
+  /** As it is sent; `@file` names one. */
+  body?: string;
+}
+
+const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoted = (text: string): string => (text.includes("$") ? `"${text}"` : single(text));
+
+/** A request as a command: nothing in it can be taken for anything but an argument. */
+export function curlOf({ method, url, headers, body }: Sent): string {
+  const lines = [
+    method === "GET" ? `curl ${single(url)}` : `curl -X ${method} ${single(url)}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${single(body)}`]),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+const NAMED = /\$(?:\{?([A-Z_]+)\}?|\(uuidgen\))/;
+
+/** A header's value as an expression of another language: its `$NAME` from the environment, its `$(uuidgen)` made anew. */
+function expression(value: string, read: (name: string) => string, fresh: string, join: [string, string]): string {
+  const found = NAMED.exec(value);
+  if (!found) return JSON.stringify(value);
+  const [open, close] = join;
+  const inner = found[1] === undefined ? fresh : read(found[1]);
+  const [before, after] = [value.slice(0, found.index), value.slice(found.index + found[0].length)];
+  return before === "" && after === "" ? inner : `${open}${before}{${inner}}${after}${close}`;
+}
+
+function typescriptOf({ method, url, headers, body }: Sent): string {
+  const head = headers.map(([name, value]) => {
+    const said = expression(value, (v) => `process.env.${v}`, "crypto.randomUUID()", ["`", "`"]);
+    return `    ${JSON.stringify(name)}: ${said.replace("`Bearer {", "`Bearer ${")},`;
+  });
+  const options = [
+    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
+    "  headers: {",
+    ...head,
+    "  },",
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, "  ")}),`]),
+  ];
+  return `const response = await fetch(${JSON.stringify(url)}, {\n${options.join("\n")}\n});\nconst answer = await response.json();\nif (!response.ok) throw new Error(\`\${answer.code}: \${answer.message}\`);`;
+}
+
+function pythonOf({ method, url, headers, body }: Sent): string {
+  const head = headers.map(
+    ([name, value]) =>
+      `        ${JSON.stringify(name)}: ${expression(value, (v) => `os.environ['${v}']`, "str(uuid.uuid4())", ['f"', '"'])},`,
+  );
+  const lines = [
+    "import os, uuid, requests",
+    "",
+    `response = requests.request(`,
+    `    ${JSON.stringify(method)},`,
+    `    ${JSON.stringify(url)},`,
+    "    headers={",
+    ...head,
+    "    },",
+    ...(body === undefined ? [] : [`    json=${indented(asPython(body), "    ")},`]),
+    ")",
+    "response.raise_for_status()",
+    "answer = response.json()",
+  ];
+  return lines.join("\n");
+}
+
+const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
+
+/** JSON as Python writes it: only these three words differ, and only outside of texts. */
+function asPython(json: string): string {
+  const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };
+  return json.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) => WORDS[part] ?? part);
+}
+
+/** A request in a language, to be taken along. */
+export function snippetOf(language: Language, sent: Sent): string {
+  if (language === "curl") return curlOf(sent);
+  return language === "typescript" ? typescriptOf(sent) : pythonOf(sent);
+}
