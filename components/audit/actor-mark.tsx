@@ -6,15 +6,26 @@ const KINDS = {
   system: { icon: Bot, word: "The service" },
 } as const;
 
+function split(actor: string) {
+  const [kind = "", id = ""] = actor.split(":");
+  return { ...(KINDS[kind as keyof typeof KINDS] ?? KINDS.system), id };
+}
+
+/** Who acted, in words: their name, and what they are. */
+export function sayActor(actor: string, name: string | null): { label: string; note: string } {
+  const { word, id } = split(actor);
+  return word === KINDS.system.word ? { label: word, note: id } : { label: name ?? id, note: word };
+}
+
 /** Who acted: a person, a credential, or the service itself. */
 export function ActorMark({ actor, name }: { actor: string; name: string | null }) {
-  const [kind = "", id = ""] = actor.split(":");
-  const { icon: Icon, word } = KINDS[kind as keyof typeof KINDS] ?? KINDS.system;
+  const { icon: Icon } = split(actor);
+  const { label, note } = sayActor(actor, name);
   return (
     <span className="flex min-w-0 items-center gap-2" title={actor}>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">{word}</span>
-      <span className="truncate">{name ?? id}</span>
+      <span className="truncate">{label}</span>
+      <span className="sr-only">{note}</span>
     </span>
   );
 }

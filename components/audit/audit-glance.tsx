@@ -11,8 +11,17 @@ import type { Filters } from "./filters";
 
 export type Entry = ResponseOf<"audit.list">["items"][number];
 
-/** Where a record can be looked at by a partner's people. */
-const PAGES: Record<string, string> = { bkg: "/bookings", trp: "/trips", whe: "/webhooks" };
+/** Where a record can be looked at: by a partner's people its own page, by the house a partner's booking. */
+function pageOf({ subject, tenant_public_id: tenant }: Entry, isHouse: boolean): string | undefined {
+  const kind = subject?.slice(0, 3);
+  if (isHouse) return kind === "bkg" && tenant !== null ? `/on-request?open=${tenant}.${subject}` : undefined;
+  if (kind === "bkg") return `/bookings/${subject}`;
+  if (kind === "trp") return `/trips/${subject}`;
+  if (kind === "whe") return `/webhooks/${subject}`;
+  if (kind === "crd") return `/settings/credentials?credential=${subject}`;
+  if (kind === "prf") return `/settings/profiles?profile=${subject}`;
+  return kind === "usr" ? `/settings/users?user=${subject}` : undefined;
+}
 
 interface Props {
   entry: Entry;
@@ -24,7 +33,7 @@ interface Props {
 /** One write: who, what, when, and what else belongs to it. */
 export function AuditGlance({ entry, isHouse, onOnly }: Props) {
   const { actor, actor_name: name, subject, trace_id: trace } = entry;
-  const page = subject === null || isHouse ? undefined : PAGES[subject.slice(0, 3)];
+  const page = pageOf(entry, isHouse);
   return (
     <div className="flex flex-col gap-4">
       <KeyValues
@@ -36,7 +45,7 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
             "Record",
             subject &&
               (page ? (
-                <TextLink key="subject" href={`${page}/${subject}`}>
+                <TextLink key="subject" href={page}>
                   {subject}
                 </TextLink>
               ) : (

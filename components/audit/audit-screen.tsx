@@ -3,21 +3,19 @@
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { SpanFilter } from "../bookings/span-filter";
 import { Beside } from "../ui/beside";
 import { ButtonLink } from "../ui/button";
-import { FilterBar, PopoverChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
-import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { ownZone } from "../words/dates";
 import { ActorMark } from "./actor-mark";
+import { AuditFilters } from "./audit-filters";
 import { AuditGlance, type Entry } from "./audit-glance";
-import { askedOf, filtersOf, type FilterName, type Filters } from "./filters";
+import { askedOf, filtersOf, type Filters } from "./filters";
 
 function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
   return [
@@ -42,14 +40,6 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
   ];
 }
 
-const TYPED: readonly [FilterName, string, string][] = [
-  ["operation", "What", "Operation, such as booking.cancel"],
-  ["subject", "Record", "The record's id, in full"],
-  ["actor", "Who", "staff:usr_… or credential:crd_…"],
-  ["trace", "Trace", "Trace id"],
-];
-const PARTNER = ["tenant", "Partner", "The partner's id, in full"] as const;
-
 /** Who wrote what, and when; of the whole house for its operators. */
 export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const { query, change } = useAddress();
@@ -67,25 +57,14 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   return (
     <div data-wide>
       <PageHeader title="Audit" subtitle={title} />
-      <FilterBar isActive={isActive} onClear={() => change(none)}>
-        {[...TYPED, ...(isHouse ? [PARTNER] : [])].map(([name, label, hint]) => (
-          <PopoverChip key={name} label={label} words={filters[name] ?? ""} onClear={() => narrow({ [name]: null })}>
-            <SearchBox
-              label={hint}
-              value={filters[name] ?? ""}
-              onSearch={(text) => narrow({ [name]: text.trim() })}
-              className="w-80 max-w-[calc(100vw-2rem)] p-1"
-            />
-          </PopoverChip>
-        ))}
-        <SpanFilter
-          label="When"
-          spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
-          value={filters.when}
-          onChange={(when) => narrow({ when })}
-          today={today}
-        />
-      </FilterBar>
+      <AuditFilters
+        filters={filters}
+        isActive={isActive}
+        isHouse={isHouse}
+        today={today}
+        onChange={narrow}
+        onClear={() => change(none)}
+      />
       <Beside
         panel={
           opened
@@ -117,6 +96,6 @@ const NONE_AT_ALL = {
 };
 const NONE_FOUND = {
   title: "No entry matches",
-  text: "Nothing fits all of these filters. Names and ids are looked for in full.",
+  text: "Nothing fits all of these filters. Ids are looked for in full.",
   action: <ButtonLink href="/audit">Clear filters</ButtonLink>,
 };

@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, cancel } from "@/lib/testing/harness/stay";
-import type { AuditPage } from "./schemas";
+import type { AuditFacets, AuditPage } from "./schemas";
 
 let app: Served;
 let admin: StaffClient;
@@ -71,6 +71,21 @@ test("each filter finds what it names", async () => {
     [{ from: middle!.at, to: newest!.at, subject: bookingId, actor: newest!.actor }, ["book"]],
   ];
   for (const [query, found] of cases) expect(await operationsOf(admin, query), JSON.stringify(query)).toEqual(found);
+});
+
+test("what there is to filter by is one's own, and everybody's for the house", async () => {
+  const facets = async (who: StaffClient) => (await who.call<z.output<typeof AuditFacets>>("audit.facets")).body;
+  const [own, all] = [await facets(admin), await facets(operator)];
+  const { actor, actor_name: name } = (await list(admin)).items[0]!;
+  expect(own).toMatchObject({
+    operations: ["book", "booking.cancel", "prebook"],
+    actors: [{ actor, name }],
+    partners: [{ public_id: app.tenant.publicId, name: "Ours" }],
+  });
+  expect(all.operations).toEqual(["book", "booking.cancel", "house.keeping", "prebook"]);
+  expect(all.actors).toContainEqual({ actor: "system:worker", name: null });
+  expect(all.actors).toHaveLength(3);
+  expect(all.partners.map((partner) => partner.name)).toEqual(["Ours", "Theirs"]);
 });
 
 test("pages walk all of it once, also where many rows are of one instant", async () => {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { HOUSE } from "@/lib/partner/house";
-import { type AuditRow, listAudit } from "./repository";
-import type { AuditList, AuditPage } from "./schemas";
+import { type AuditRow, findFacets, listAudit } from "./repository";
+import type { AuditFacets, AuditList, AuditPage } from "./schemas";
 
 interface Audit {
   rows: AuditRow[];
@@ -23,7 +23,7 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
   const { actor, operation, subject, trace_id, tenant_public_id, from, to } = filters;
   const rows = await listAudit(
     {
-      tenantId: context.tenantId === HOUSE.id ? null : context.tenantId,
+      tenantId: ownerOf(context),
       tenant: tenant_public_id,
       actor,
       operation,
@@ -40,6 +40,14 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
     after: { at: last.at.toISOString(), id: last.id },
   }));
 }
+
+/** What can be asked for of the audit, by what was written last. */
+export async function readFacets(context: Context): Promise<AuditFacets> {
+  return findFacets(ownerOf(context));
+}
+
+/** null: the house sees everybody's. */
+const ownerOf = ({ tenantId }: Context): number | null => (tenantId === HOUSE.id ? null : tenantId);
 
 export function toAuditPage({ rows, nextCursor }: Audit): z.input<typeof AuditPage> {
   return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next_cursor: nextCursor };

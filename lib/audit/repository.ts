@@ -1,5 +1,6 @@
 import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
+import type { AuditFacets } from "./schemas";
 
 export interface AuditRow extends Row {
   id: string;
@@ -25,7 +26,13 @@ export interface AuditFilters {
   to: Date | undefined;
 }
 
-/** Audit rows, newest first, from behind a position on. Who acted is told by the name that they have now. */
+/** Who stands behind an actor, under the name that they have now. */
+const NAMED = (
+  actor: string,
+) => `LEFT JOIN credential c ON ${actor} LIKE 'credential:%' AND c.public_id = substr(${actor}, 12)
+     LEFT JOIN staff_user u ON ${actor} LIKE 'staff:%' AND u.public_id = substr(${actor}, 7)`;
+
+/** Audit rows, newest first, from behind a position on. */
 export async function listAudit(
   f: AuditFilters,
   after: { at: string; id: string } | undefined,
@@ -46,10 +53,30 @@ export async function listAudit(
     `SELECT a.id, a.at, a.actor, coalesce(c.name, u.name) AS actor_name, a.operation, a.subject, a.trace_id,
        t.public_id AS tenant_public_id, t.name AS tenant_name
      FROM audit_entry a LEFT JOIN tenant t ON t.id = a.tenant_id
-     LEFT JOIN credential c ON a.actor LIKE 'credential:%' AND c.public_id = substr(a.actor, 12)
-     LEFT JOIN staff_user u ON a.actor LIKE 'staff:%' AND u.public_id = substr(a.actor, 7)
+     ${NAMED("a.actor")}
      WHERE ${where.sql()}
      ORDER BY a.at DESC, a.id DESC LIMIT $1`,
     where.values,
   );
+}
+
+/** Rows that are looked at for what there is to filter by: some milliseconds, however many there are. */
+const LOOKED_AT = 10_000;
+
+/** Acts, actors and partners of the newest rows. @param tenantId null: of all partners, and of none */
+export async function findFacets(tenantId: number | null): Promise<AuditFacets> {
+  const where = new Conditions(LOOKED_AT);
+  if (tenantId !== null) where.add("own", "tenant_id = ?", tenantId);
+  const [row] = await statement<AuditFacets & Row>(
+    where.name("audit_facets"),
+    `WITH recent AS (SELECT actor, operation, tenant_id FROM audit_entry WHERE ${where.sql()} ORDER BY at DESC LIMIT $1),
+     actors AS (SELECT DISTINCT actor FROM recent)
+     SELECT ARRAY(SELECT DISTINCT operation FROM recent ORDER BY 1) AS operations,
+       (SELECT coalesce(json_agg(json_build_object('actor', actor, 'name', coalesce(c.name, u.name)) ORDER BY coalesce(c.name, u.name), actor), '[]')
+        FROM actors ${NAMED("actor")}) AS actors,
+       (SELECT coalesce(json_agg(json_build_object('public_id', public_id, 'name', name) ORDER BY name, public_id), '[]')
+        FROM tenant WHERE id IN (SELECT tenant_id FROM recent)) AS partners`,
+    where.values,
+  );
+  return row!;
 }

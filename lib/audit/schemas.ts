@@ -36,4 +36,13 @@ export const AuditItem = z.object({
 });
 export type AuditItem = z.output<typeof AuditItem>;
 
+/** What there is to filter by, of what was written last. */
+export const AuditFacets = z.object({
+  operations: z.array(z.string()),
+  actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+  /** Of the whole house's: whose it was. */
+  partners: z.array(z.object({ public_id: z.string(), name: z.string() })),
+});
+export type AuditFacets = z.output<typeof AuditFacets>;
+
 export const AuditPage = z.object({ items: z.array(AuditItem), next_cursor: z.string().nullable() });

@@ -1,22 +1,37 @@
-import { listOwnAudit, toAuditPage } from "@/lib/audit/list";
-import { AuditList, AuditPage } from "@/lib/audit/schemas";
+import { listOwnAudit, readFacets, toAuditPage } from "@/lib/audit/list";
+import { AuditFacets, AuditList, AuditPage } from "@/lib/audit/schemas";
 import { operation } from "../operation";
 
-export const listAudit = operation({
-  id: "audit.list",
+const shared = {
   method: "GET",
-  path: "/audit",
   group: "Audit",
-  summary: "Who wrote what, newest first",
   audience: "staff",
   roles: ["admin", "operator"],
   scopes: ["distribution:read"],
   idempotent: "none",
   metered: false,
+  statuses: [200],
+} as const;
+
+export const listAudit = operation({
+  ...shared,
+  id: "audit.list",
+  path: "/audit",
+  summary: "Who wrote what, newest first",
   query: AuditList,
   response: AuditPage,
-  statuses: [200],
   errors: ["CURSOR_EXPIRED"],
   run: (context, { query }) => listOwnAudit(context, query),
   present: toAuditPage,
+});
+
+export const auditFacets = operation({
+  ...shared,
+  id: "audit.facets",
+  path: "/audit/facets",
+  summary: "The acts, actors and partners of what was written last",
+  response: AuditFacets,
+  errors: [],
+  run: (context) => readFacets(context),
+  present: (facets) => facets,
 });

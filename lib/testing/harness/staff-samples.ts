@@ -18,6 +18,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     const { body } = await app[role].call<{ items: { public_id: string }[] }>("request.list");
     return { params: { public_id: body.items[0]!.public_id } };
   },
+  "audit.facets": async () => ({}),
   "audit.list": async () => ({ query: { limit: "2" } }),
   "usage.report": async () => ({}),
   "usage.export": async () => ({ query: { part: "units" } }),

@@ -1,0 +1,70 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import { SpanFilter } from "../bookings/span-filter";
+import { FilterBar, FilterChip } from "../ui/filter-bar";
+import { SearchBox } from "../ui/search-box";
+import type { Choice } from "../ui/select-field";
+import { sayActor } from "./actor-mark";
+import { foundBy, soughtOf, type Filters } from "./filters";
+
+interface Props {
+  filters: Filters;
+  isActive: boolean;
+  isHouse: boolean;
+  today: string;
+  onChange: (what: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+/** Everything that the audit can be narrowed by. */
+export function AuditFilters({ filters, isActive, isHouse, today, onChange, onClear }: Props) {
+  const facets = useRead("audit.facets", {}, { staleTime: 60_000 }).data;
+  const one = (name: "actor" | "operation" | "tenant", label: string, known: readonly Choice[] = []) => {
+    const id = filters[name];
+    // What a link names may be older than what is offered.
+    const choices = id === null || known.some((choice) => choice.id === id) ? known : [...known, { id, label: id }];
+    return (
+      <FilterChip
+        label={label}
+        choices={choices}
+        value={new Set(id === null ? [] : [id])}
+        onChange={([chosen]) => onChange({ [name]: chosen ?? null })}
+        isSingle
+      />
+    );
+  };
+  return (
+    <FilterBar isActive={isActive} onClear={onClear}>
+      <SearchBox
+        label="Record or trace id, in full"
+        value={soughtOf(filters)}
+        onSearch={(text) => onChange(foundBy(text))}
+        className="w-full sm:w-72"
+      />
+      {one(
+        "actor",
+        "Who",
+        facets?.actors.map(({ actor, name }) => ({ id: actor, ...sayActor(actor, name) })),
+      )}
+      {one(
+        "operation",
+        "What",
+        facets?.operations.map((id) => ({ id, label: id })),
+      )}
+      {isHouse &&
+        one(
+          "tenant",
+          "Partner",
+          facets?.partners.map(({ public_id: id, name }) => ({ id, label: name })),
+        )}
+      <SpanFilter
+        label="When"
+        spans={["today", "last_7_days", "last_30_days", "this_month", "last_month"]}
+        value={filters.when}
+        onChange={(when) => onChange({ when })}
+        today={today}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { foundBy, soughtOf } from "./filters";
+
+test("what is typed is looked for as what it is: a trace id, or a record's", () => {
+  const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+  expect(foundBy(` ${trace.toUpperCase()} `)).toEqual({ trace, subject: null });
+  expect(foundBy("bkg_0VbaMclSWcOLwiptCqCWMY")).toEqual({ trace: null, subject: "bkg_0VbaMclSWcOLwiptCqCWMY" });
+  expect(foundBy("  ")).toEqual({ trace: null, subject: null });
+  const none = { actor: null, operation: null, tenant: null, when: null };
+  for (const text of [trace, "bkg_1", ""]) expect(soughtOf({ ...none, ...foundBy(text) })).toBe(text);
+});
