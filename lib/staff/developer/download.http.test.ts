@@ -1,5 +1,5 @@
 import { validate } from "@readme/openapi-parser";
-import { Collection, Item } from "postman-collection";
+import { Collection, type Item } from "postman-collection";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { operations } from "@/lib/api/operations";
@@ -47,7 +47,7 @@ async function requests() {
   const collection = new Collection((await (await ask("postman.json")).json()) as object);
   const items: Item[] = [];
   collection.forEachItem((item) => void items.push(item));
-  const filled = (text: string) => collection.variables.replace(text) as string;
+  const filled = (text: string) => collection.variables.replace(text);
   return items.map(({ request }) => {
     const raw = request.body?.raw;
     const send = { key: crypto.randomUUID(), ...(raw !== undefined && { raw: filled(raw) }) };
@@ -78,7 +78,7 @@ test("each of its requests, as Postman would send it, is one that the service ta
     const said = `${request.method} ${path} ${answer.text}`;
     // An id of an example names nothing; a path or a method that is none would say so in these words.
     expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], said).not.toContain(answer.body?.code);
-    if (answer.status === 400) expect(SEALED, said).toContain(answer.body.details!.field);
+    expect(answer.status === 400 ? SEALED : [undefined], said).toContain(answer.body?.details?.field);
   }
   await app.partner.call("DELETE", "/sandbox/clock");
 });

@@ -1,0 +1,95 @@
+import fs from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { receive, type Hit, type Receiver } from "@/lib/testing/harness/receiver";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { booked, cancel, resolve } from "@/lib/testing/harness/stay";
+import { cancelTrip, createTrip, addMember } from "@/lib/testing/harness/trip";
+import { activeEndpoint, sendTest } from "@/lib/testing/harness/webhook";
+import { runWebhooks } from "@/lib/testing/harness/webhook-worker";
+import { bodyOf, SENT_TYPES } from "./event-examples";
+import { VERIFY_SNIPPETS } from "./verify-snippets";
+
+let app: Served;
+let receiver: Receiver;
+let secret: string;
+let folder: string;
+beforeAll(async () => {
+  app = await served();
+  receiver = await receive();
+  // Within the project, so that a snippet finds the library as a partner's program would.
+  folder = fs.mkdtempSync(path.join(process.cwd(), "node_modules", ".snippets-"));
+  const endpoint = await activeEndpoint(app.partner, receiver);
+  secret = endpoint.secret;
+  await sendTest(app.partner, endpoint.public_id);
+  await everyEvent();
+  await runWebhooks(app.db);
+});
+afterAll(async () => {
+  await receiver.close();
+  await app.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** What partners and the service do, so that each event comes about but the one that only a worker's time brings. */
+async function everyEvent(): Promise<void> {
+  const property = await makeProperty(app.db.client);
+  const book = async (scenario?: string) => (await booked(app.partner, property, scenario === undefined ? {} : { scenario })).body.booking.public_id; // prettier-ignore
+  await resolve(app.partner, await book("on_request"), "REJECTED");
+  const first = await book();
+  await app.partner.call("PATCH", `/bookings/${first}`, { body: { agency_reference: "A-2" } });
+  await cancel(app.partner, first);
+  const { public_id: trip } = (await createTrip(app.partner, { name: "Spring" })).body;
+  await addMember(app.partner, trip, await book());
+  await cancelTrip(app.partner, trip);
+}
+
+const fieldsOf = (value: object): string[] => Object.keys(value).toSorted();
+
+test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
+  "the example of %s has the fields that really came",
+  (type) => {
+    const [hit] = receiver.of(type);
+    const example = bodyOf(type);
+    expect(fieldsOf(hit!.body)).toEqual(fieldsOf(example));
+    expect(fieldsOf(hit!.body.data)).toEqual(fieldsOf(example.data));
+  },
+);
+
+test("every event that can be subscribed to has an example, and all are of the same making", () => {
+  expect(SENT_TYPES.filter((type) => !type.startsWith("endpoint."))).toEqual([...EVENT_TYPES]);
+  expect(fieldsOf(bodyOf("booking.failed").data)).toEqual(fieldsOf(bodyOf("booking.rejected").data));
+});
+
+type Verify = (headers: Record<string, string>, body: string, secret: string) => unknown;
+
+/** A snippet as its reader would have it: a file of its own. */
+async function loaded(id: string): Promise<Verify> {
+  const file = path.join(folder, `${id}.ts`);
+  fs.writeFileSync(file, VERIFY_SNIPPETS.find((one) => one.id === id)!.code);
+  return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { verify: Verify }).verify;
+}
+const headersOf = ({ headers }: Hit) => headers as Record<string, string>;
+
+test.each(["typescript", "node"])("the snippet in %s takes a delivery as it came, and no other", async (id) => {
+  const verify = await loaded(id);
+  const hit = receiver.of("booking.cancelled")[0]!;
+  expect(verify(headersOf(hit), hit.text, secret)).toEqual(hit.body);
+  const old = { ...headersOf(hit), "webhook-timestamp": String(Number(headersOf(hit)["webhook-timestamp"]) - 301) };
+  expect(() => verify(headersOf(hit), `${hit.text} `, secret)).toThrow(/signature/);
+  expect(() => verify(headersOf(hit), hit.text, `whsec_${"A".repeat(32)}`)).toThrow(/signature/);
+  expect(() => verify(old, hit.text, secret)).toThrow(/old/);
+});
+
+test("the snippets of other languages sign the same text with the same key and compare in constant time", () => {
+  const others = VERIFY_SNIPPETS.filter(({ id }) => id !== "typescript" && id !== "node");
+  expect(others.map(({ id }) => id)).toEqual(["python", "php", "go", "ruby"]);
+  for (const { code } of others) {
+    expect(code).toMatch(/webhook-id[\s\S]*webhook-timestamp[\s\S]*webhook-signature/);
+    expect(code).toMatch(/compare_digest|hash_equals|hmac\.Equal|secure_compare/);
+    expect(code).toContain("300");
+  }
+});
