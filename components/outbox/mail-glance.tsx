@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button, ButtonLink } from "../ui/button";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
@@ -32,7 +32,7 @@ export function MailGlance({ id, mayResend, onResent }: Props) {
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? POLL_MS : false),
   });
   const resend = useAct("guest_mail.resend");
-  if (error && !data) return <NotRead what="The mail" error={error} onRetry={refetch} />;
+  if (error && !data) return <Unread what="The mail" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const again = () =>
     resend.mutate(

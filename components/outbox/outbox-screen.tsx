@@ -14,7 +14,7 @@ import { FilterBar, FilterChip, PopoverChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
@@ -92,7 +92,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
           today={today}
         />
       </FilterBar>
-      {error && <NotRead what="The outbox" error={error} onRetry={refetch} />}
+      {error && <Unread what="The outbox" failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
           panel={open === null ? null : { title: opened ? KINDS[opened.kind] : "Mail", content: <MailGlance key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} /> }} // prettier-ignore

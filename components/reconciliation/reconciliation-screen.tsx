@@ -11,7 +11,7 @@ import { SpanFilter } from "../bookings/span-filter";
 import { Chart } from "../ui/chart";
 import { ExportButton } from "../ui/export-button";
 import { FilterBar, FilterChip } from "../ui/filter-bar";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
 import type { Choice } from "../ui/select-field";
@@ -97,7 +97,7 @@ export function ReconciliationScreen() {
             currency,
           )}
       </FilterBar>
-      {error && <NotRead what="The figures" error={error} onRetry={refetch} />}
+      {error && <Unread what="The figures" failure={error} onRetry={() => void refetch()} />}
       {!error && !data && <Waiting />}
       {!error && data && (
         <div className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ import { CopyButton } from "../ui/copy-field";
 import { Disclosure } from "../ui/disclosure";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { curlOf } from "./curl";
@@ -21,7 +21,7 @@ type Kept = ResponseOf<"request.get">["request"];
 /** One call: what was asked, what was answered, and how to ask it again. */
 export function RequestGlance({ id }: { id: string }) {
   const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
-  if (error) return <NotRead what="The call" error={error} onRetry={refetch} />;
+  if (error) return <Unread what="The call" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const { call, request, response, booking_public_id: booking } = data;
   const body = request && { text: request.text, isWhole: isWhole(request) };

@@ -8,10 +8,10 @@ import { Instant } from "../ui/instant";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
+import { Unread } from "../ui/unread";
 import { PasswordForm } from "./password-form";
 import { sayBrowser } from "./say-browser";
 import { SettingsFrame } from "./settings-frame";
-import { Unread } from "./unread";
 
 type Session = ResponseOf<"session.list">["items"][number];
 
@@ -50,7 +50,7 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
             )
           }
         >
-          {error && !data && <Unread what="sessions" message={error.message} onRetry={() => void refetch()} />}
+          {error && !data && <Unread what="The sessions" failure={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton className="h-14" />}
           <ul className="-my-2 divide-y divide-border">
             {sessions.map((session) => (

@@ -29,9 +29,10 @@ interface Props {
 }
 
 const ALL = Object.keys(SCOPE_WORDS) as Scope[];
+const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
 const COUNTS: Record<Count, { label: string; hint: string }> = {
-  rate_limit: { label: "Requests a minute", hint: `${LIMITS.rate_limit.least} to ${LIMITS.rate_limit.most}` },
-  burst: { label: "Of these at once", hint: `${LIMITS.burst.least} to ${LIMITS.burst.most}` },
+  rate_limit: { label: "Requests a minute", hint: within(LIMITS.rate_limit) },
+  burst: { label: "At most in one second", hint: within(LIMITS.burst) },
 };
 
 /** A credential's name, what it may do, and how often it may ask. */

@@ -8,10 +8,10 @@ import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
+import { Unread } from "../ui/unread";
 import { AddCredential } from "./add-credential";
 import { CredentialPanel } from "./credential-panel";
 import { CredentialBadge, sayScopes, type Credential } from "./credential-words";
-import { Unread } from "./unread";
 import { SettingsFrame } from "./settings-frame";
 
 const COLUMNS: readonly TableColumn<Credential>[] = [
@@ -32,16 +32,16 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
   { id: "scopes", header: "May", cell: (row) => sayScopes(row.scopes) },
   {
     id: "limit",
-    header: "A minute",
+    header: "Requests a minute",
     align: "end",
     sortBy: (row) => row.rate_limit,
     cell: (row) => row.rate_limit.toLocaleString("en-GB"),
   },
   {
     id: "secrets",
-    header: "Secrets",
+    header: "Secret",
     isWideOnly: true,
-    cell: (row) => (row.secrets.length > 1 ? `${row.secrets.length}, rotating` : row.secrets.length),
+    cell: (row) => (row.secrets.length > 1 ? `${row.secrets.length}, rotating` : `…${row.secrets[0]?.last4 ?? ""}`),
   },
   {
     id: "created",
@@ -67,11 +67,11 @@ export function CredentialsScreen() {
   return (
     <SettingsFrame
       viewerRole="admin"
-      subtitle="Each program that calls the API has a client id and a secret of its own, so that one can be stopped and the others go on."
+      subtitle="What your programs call the API with. One for each program: it can be stopped, and the others go on."
       action={add}
     >
       {error && !data ? (
-        <Unread what="credentials" message={error.message} onRetry={() => void refetch()} />
+        <Unread what="The credentials" failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Credentials"

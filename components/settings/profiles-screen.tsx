@@ -9,9 +9,9 @@ import { SidePanel } from "../ui/dialog";
 import type { TableColumn } from "../ui/table-columns";
 import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
+import { Unread } from "../ui/unread";
 import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
 import { SettingsFrame } from "./settings-frame";
-import { Unread } from "./unread";
 
 const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
   {
@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     ),
     className: "h-auto! @max-xl:pr-24",
   },
-  { id: "default", header: "Taken", cell: (row) => (row.is_default ? "where a call names none" : "by its id") },
+  { id: "default", header: "Used", cell: (row) => (row.is_default ? "Where none is named" : "Where it is named") },
   {
     id: "markup",
     header: "Mark-up",
@@ -35,12 +35,12 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     sortBy: (row) => Number(row.markup_percent),
     cell: (row) => `${row.markup_percent} %`,
   },
-  { id: "currency", header: "Currency", cell: (row) => row.currency_code ?? "the property’s own" },
+  { id: "currency", header: "Currency", cell: (row) => row.currency_code ?? "The property’s own" },
   {
     id: "plans",
     header: "Rate plans",
     isWideOnly: true,
-    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "every one"),
+    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "Every one"),
   },
 ];
 
@@ -53,7 +53,7 @@ export function ProfilesScreen() {
   return (
     <SettingsFrame
       viewerRole="admin"
-      subtitle="A profile is a way to sell: its mark-up, its currency, its rate plans. A call names it, or takes the Default."
+      subtitle="Ways to sell, each with its mark-up, currency and rate plans. A call or a person at the desk picks one, else it is the Default."
       action={
         <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
           <Plus aria-hidden className="size-4" />
@@ -62,7 +62,7 @@ export function ProfilesScreen() {
       }
     >
       {error && !data ? (
-        <Unread what="profiles" message={error.message} onRetry={() => void refetch()} />
+        <Unread what="The profiles" failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Profiles"

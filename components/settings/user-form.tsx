@@ -60,7 +60,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
               type="email"
               value={fields.email}
               onChange={(email) => setFields({ ...fields, email })}
-              hint="They sign in with it"
+              hint="They sign in with it. No mail is sent: you get a link to pass on"
               autoComplete="off"
               maxLength={254}
             />

@@ -9,6 +9,7 @@ import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
+import { sayCount } from "../words/dates";
 import { UserForm } from "./user-form";
 import { UserBadge, type User } from "./user-words";
 import { WayIn } from "./way-in";
@@ -49,9 +50,9 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         items={[
           ["E-mail", user.email],
           ["Status", <UserBadge key="status" status={user.status} />],
-          ["Since", <Instant key="since" at={user.created_at} isReal />],
+          ["Added", <Instant key="since" at={user.created_at} isReal />],
           ["Last seen", user.last_seen_at && <Instant key="seen" at={user.last_seen_at} isReal />],
-          ["Signed in", user.live_sessions === 1 ? "in one browser" : `in ${user.live_sessions} browsers`],
+          ["Signed in", user.live_sessions === 0 ? null : `in ${sayCount(user.live_sessions, "browser")}`],
         ]}
       />
       {link.data && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
@@ -63,7 +64,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
             pendingLabel="Making a link"
             onPress={() => link.mutate({ input }, { onSuccess: () => void refresh() })}
           >
-            {user.status === "INVITED" ? "New invitation link" : "Password link"}
+            {user.status === "INVITED" ? "New invitation link" : "Link for a new password"}
           </Button>
         )}
         {user.live_sessions > 0 && !isSelf && (

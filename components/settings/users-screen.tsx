@@ -12,8 +12,8 @@ import { LoadMore } from "../ui/load-more";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
+import { Unread } from "../ui/unread";
 import { SettingsFrame } from "./settings-frame";
-import { Unread } from "./unread";
 import { UserForm } from "./user-form";
 import { UserPanel } from "./user-panel";
 import { ROLE_WORDS, UserBadge, type User } from "./user-words";
@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
   },
   {
     id: "sessions",
-    header: "Signed in",
+    header: "Sessions",
     align: "end",
     isWideOnly: true,
     sortBy: (row) => row.live_sessions,
@@ -61,7 +61,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
   return (
     <SettingsFrame
       viewerRole={role}
-      subtitle="Who may sign in to the desk, and what they may do there."
+      subtitle="Who may sign in to the desk, and what they may do there. You invite somebody by a link that you pass on."
       action={
         <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
           <UserPlus aria-hidden className="size-4" />
@@ -78,7 +78,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
         />
       </div>
       {list.error && !list.data ? (
-        <Unread what="users" message={list.error.message} onRetry={() => void list.refetch()} />
+        <Unread what="The users" failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <DataTable
@@ -89,7 +89,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
             onRow={(row) => change({ user: row.public_id }, { isStep: true })}
             currentId={opened?.public_id ?? null}
             isLoading={list.isPending}
-            empty={{ title: "Nobody found", text: q ? "Nobody’s name or address has this in it." : "Invite somebody." }}
+            empty={{ title: "Nobody found", text: q ? "Nobody’s name or e-mail has this in it." : "Invite somebody." }}
           />
           <LoadMore
             shown={list.rows.length}
@@ -135,8 +135,8 @@ function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: (
     <div className="p-5">
       <UserForm
         roles={roles}
-        submitLabel="Invite"
-        pendingLabel="Inviting"
+        submitLabel="Make invitation link"
+        pendingLabel="Making it"
         isPending={invite.isPending}
         failure={invite.error}
         onLeave={onLeave}

@@ -8,11 +8,11 @@ import { Notice } from "../ui/notice";
 export function WayIn({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
   return (
     <>
-      <Notice tone="caution" title={`Send this link to ${name}`}>
-        It is not shown again, works once, and ends <Instant at={expiresAt} isReal />. Whoever has it chooses the
-        password.
+      <Notice tone="caution" title={`Pass this link on to ${name}`}>
+        No mail is sent, and it is not shown again. Whoever opens it first chooses the password, so hand it to {name}{" "}
+        alone. It works once, until <Instant at={expiresAt} isExact />.
       </Notice>
-      <CopyField label="Link" value={`${window.location.origin}${link}`} />
+      <CopyField label="Link to choose a password" value={`${window.location.origin}${link}`} />
     </>
   );
 }

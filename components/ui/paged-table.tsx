@@ -2,7 +2,7 @@
 
 import { DataTable } from "./data-table";
 import { LoadMore } from "./load-more";
-import { NotRead } from "./not-read";
+import { Unread } from "./unread";
 import type { TableColumn, TableEmpty } from "./table-columns";
 
 interface Props<T> {
@@ -34,7 +34,7 @@ export function PagedTable<T extends object>({ what, pages, one, many, ...table 
   const { rows, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return (
     <>
-      {error && <NotRead what={what} error={error} onRetry={refetch} />}
+      {error && <Unread what={what} failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>
           <DataTable {...table} rows={rows} isLoading={isPending} />

@@ -10,7 +10,7 @@ import { SpanFilter } from "../bookings/span-filter";
 import { daysOf } from "../bookings/spans";
 import { Chart } from "../ui/chart";
 import { ExportButton } from "../ui/export-button";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
@@ -56,7 +56,7 @@ export function UsageScreen() {
           />
         }
       />
-      {error && <NotRead what="The usage" error={error} onRetry={refetch} />}
+      {error && <Unread what="The usage" failure={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Figures report={data} days={{ from, to }} /> : <Waiting />)}
     </>
   );

@@ -11,9 +11,9 @@ import { FilterBar, FilterChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
-import { Notice } from "../ui/notice";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
+import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { sayCount } from "../words/dates";
 import { DeliveryPanel } from "./delivery-panel";
@@ -99,17 +99,7 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
         />
       </FilterBar>
       {error && !rows.length ? (
-        <Notice
-          tone="negative"
-          title="The deliveries could not be read"
-          action={
-            <Button size="sm" onPress={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}.
-        </Notice>
+        <Unread what="The deliveries" failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <DataTable

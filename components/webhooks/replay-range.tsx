@@ -19,10 +19,10 @@ const DAY = 86_400_000;
 const WHICH = [
   {
     id: "failed",
-    label: "What failed",
-    note: "Given up, or kept while it was disabled. What is retrying comes by itself",
+    label: "What has not arrived",
+    note: "Given up, kept while it was disabled, or still to be retried: it goes out now",
   },
-  { id: "all", label: "Everything", note: "What was delivered as well: receivers know it by its webhook-id" },
+  { id: "all", label: "Everything", note: "Delivered or not: receivers know a repetition by its webhook-id" },
 ];
 
 /** `2026-03-14T09:30` of an instant, as clocks in a zone show it. */

@@ -11,6 +11,7 @@ import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import type { TableColumn } from "../ui/table-columns";
 import { TextLink } from "../ui/text-link";
+import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { sayCount } from "../words/dates";
 import { AddEndpoint } from "./add-endpoint";
@@ -76,17 +77,7 @@ export function WebhooksScreen() {
       />
       <Failing rows={rows.filter((row) => row.status === "ACTIVE" && row.failing_since !== null)} />
       {error && !data ? (
-        <Notice
-          tone="negative"
-          title="The endpoints could not be read"
-          action={
-            <Button size="sm" onPress={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}.
-        </Notice>
+        <Unread what="The endpoints" failure={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable
           label="Webhook endpoints"

@@ -34,11 +34,11 @@ export interface Range {
   to: Date;
   /** null: of every type. */
   eventTypes: string[] | null;
-  /** Only what was given up, or what was delivered and what is still open too. */
+  /** Only what has failed, given up or to be tried again; or what was delivered and what was not sent yet too. */
   status: "failed" | "all";
 }
 const IN_RANGE = `endpoint_id = $1 AND created_at >= $2::timestamptz AND created_at < $3::timestamptz
-  AND ($4::text[] IS NULL OR event_type = ANY ($4)) AND ($5 = 'all' OR status = 'FAILED')`;
+  AND ($4::text[] IS NULL OR event_type = ANY ($4)) AND ($5 = 'all' OR status IN ('FAILED', 'RETRYING'))`;
 const rangeValues = (endpointId: number, r: Range) => [endpointId, r.from, r.to, r.eventTypes, r.status];
 
 /** How many there are. */

@@ -128,6 +128,8 @@ test("a replay makes due what was asked for, and a preview only counts it", asyn
   expect([await due(), await audited(endpoint.public_id)]).toEqual([[], [{ operation: "webhook.create" }]]);
   expect(await again({ event_types: ["trip.updated"] })).toEqual([202, 1]);
   expect(await due()).toEqual([trip]);
+  // What is being retried has not arrived either: whoever mended the endpoint need not wait for its schedule.
+  expect(await again({ preview: true })).toEqual([200, 2]);
   expect(await again({ status: "all" })).toEqual([202, 3]);
   expect(await due()).toEqual([trip, sent, lost]);
   expect((await read(old)).status).toBe("FAILED");
