@@ -10,7 +10,7 @@ import { ReferenceFields } from "../checkout/reference-fields";
 import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
 import { boardChanges, type Choice, type Hold } from "./choice";
-import { findDraft, forgetDraft, keepDraft, requestOf, type Draft, type Request } from "./draft";
+import { checkOf, findDraft, forgetDraft, keepDraft, type Draft, type Request } from "./draft";
 import { GuestFields } from "./guest-fields";
 import { OfferSummary } from "./offer-summary";
 import { useRenewal } from "./use-renewal";
@@ -49,7 +49,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
         currency={currency}
         backTo={choice.backTo}
         draft={draft}
-        check={(typed) => requestOf(typed, pinned.prebook_token)}
+        loadCheck={() => checkOf(pinned.prebook_token)}
         booking={booking}
         offer={<OfferSummary choice={choice} hold={pinned} />}
         renewal={renewal}

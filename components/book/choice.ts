@@ -1,13 +1,13 @@
-import { z } from "zod";
-import { PrebookRequest } from "@/lib/accommodation/schemas";
+import * as z from "zod/mini";
+import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { findKept, keep } from "../checkout/kept";
+import { findKept, judged, keep } from "../checkout/kept";
 
 /** An offer as it was chosen, with all that prebook asks and the booking page shows. */
 const Choice = z.object({
-  request: PrebookRequest,
-  property: z.object({ name: z.string(), city: z.string(), stars: z.number().nullable() }),
+  request: judged<z.output<typeof PrebookRequest>>(),
+  property: z.object({ name: z.string(), city: z.string(), stars: z.nullable(z.number()) }),
   checkout: z.string(),
   rooms: z.array(
     z.object({
@@ -18,7 +18,7 @@ const Choice = z.object({
       /** As search said, or as it was agreed to since. */
       board: z.string(),
       /** As the rate key says, where that was asked for anew. */
-      offered: z.string().optional(),
+      offered: z.optional(z.string()),
       adults: z.number(),
       child_ages: z.array(z.number()),
     }),

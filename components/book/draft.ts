@@ -1,6 +1,7 @@
-import { z } from "zod";
-import { BookRequest } from "@/lib/accommodation/schemas";
+import * as z from "zod/mini";
+import type { BookRequest } from "@/lib/accommodation/schemas";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
+import { judgeOf, type Judge } from "../checkout/judge";
 import { findKept, forget, keep } from "../checkout/kept";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
@@ -10,7 +11,7 @@ const DraftGuest = z.object({
   kind: z.enum(["ADULT", "CHILD"]),
   first_name: z.string(),
   last_name: z.string(),
-  age: z.number().optional(),
+  age: z.optional(z.number()),
 });
 export type DraftGuest = z.output<typeof DraftGuest>;
 
@@ -20,7 +21,7 @@ const Draft = z.object({
   contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   agency_reference: z.string(),
   special_requests: z.string(),
-  notify_guest: z.boolean().default(false),
+  notify_guest: z._default(z.boolean(), false),
 });
 export type Draft = z.output<typeof Draft>;
 
@@ -46,11 +47,17 @@ export const forgetDraft = (hold: string): void => forget(nameOf(hold));
 
 export type Request = z.input<typeof BookRequest>;
 
+/** Judges the form: as book takes it, or what is wrong with it. */
+export async function checkOf(token: string) {
+  const judge = await judgeOf(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
+  return (draft: Draft) => requestOf(draft, token, judge);
+}
+
 /**
  * The form as book takes it, or what is wrong with it. Each room's first guest leads it and must be named; who else is not
  * named at all is left out, as names may come later.
  */
-export function requestOf(draft: Draft, token: string): { request: Request } | { problems: Problems } {
+function requestOf(draft: Draft, token: string, judge: Judge): { request: Request } | { problems: Problems } {
   const problems: Problems = {};
   const places: string[][] = [];
   const guests = draft.guests.map((room, r) => {
@@ -72,8 +79,7 @@ export function requestOf(draft: Draft, token: string): { request: Request } | {
     guests,
     ...referencesOf(draft),
   };
-  const checked = BookRequest.safeParse(request);
-  for (const issue of checked.error?.issues ?? []) {
+  for (const issue of judge(request)) {
     const name = fieldOf(issue.path.map(String), places);
     problems[name] ??= sentence(issue.message);
   }

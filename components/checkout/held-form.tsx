@@ -11,6 +11,9 @@ import { HoldTimer } from "./hold-timer";
 import { problemsFrom, type Problems } from "./problems";
 import type { useBooking } from "./use-booking";
 
+/** The form as book would take it, or what is wrong with it. */
+type Check<Draft, Request> = (draft: Draft) => { request: Request } | { problems: Problems };
+
 interface Props<Draft, Request> {
   title: string;
   expiresAt: string;
@@ -18,9 +21,10 @@ interface Props<Draft, Request> {
   currency: string;
   /** The search that it was chosen from. */
   backTo: string;
-  /** The form as it is being filled in, and what book would take of it. */
+  /** The form as it is being filled in. */
   draft: Draft;
-  check: (draft: Draft) => { request: Request } | { problems: Problems };
+  /** Asked for when it is sent. */
+  loadCheck: () => Promise<Check<Draft, Request>>;
   /** What a refusal says of single fields, beyond what is invalid. */
   problemsOf?: (failure: Failure) => Problems;
   booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "isResuming" | "isPaused" | "failure">;
@@ -34,7 +38,7 @@ interface Props<Draft, Request> {
 /** A held offer with what booking it needs: the clock, the fields, what is wrong with them, and the one button. */
 export function HeldForm<Draft, Request>({
   draft,
-  check,
+  loadCheck,
   booking,
   renewal,
   offer,
@@ -43,6 +47,7 @@ export function HeldForm<Draft, Request>({
 }: Props<Draft, Request>) {
   const { title, expiresAt, total, currency, backTo, problemsOf } = held;
   const [found, setFound] = useState<{ problems: Problems; draft: Draft }>();
+  const [check, setCheck] = useState<Check<Draft, Request>>();
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isOver = useServiceNow().getTime() >= Date.parse(expiresAt) || booking.failure?.code === "PREBOOK_EXPIRED";
@@ -55,15 +60,18 @@ export function HeldForm<Draft, Request>({
     setFound({ problems, draft });
     setTries((count) => count + 1);
   };
-  const submit = () => {
-    const result = check(draft);
+  const checked = async () => {
+    const loaded = await loadCheck();
+    const result = loaded(draft);
+    setCheck(() => loaded);
     show("problems" in result ? result.problems : {});
-    if (!("request" in result) || isOver) return;
-    booking.book(result.request, (failure) => {
+    return "request" in result && !isOver ? result.request : undefined;
+  };
+  const submit = () =>
+    booking.book(checked, (failure) => {
       const problems = { ...problemsFrom(failure.details), ...problemsOf?.(failure) };
       if (Object.keys(problems).length > 0) show(problems);
     });
-  };
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-lg">{title}</h1>
@@ -81,11 +89,11 @@ export function HeldForm<Draft, Request>({
           ref={form}
           aria-label="Booking"
           validationBehavior="aria"
-          validationErrors={found ? stillWrong(found, draft, check) : {}}
+          validationErrors={found && check ? stillWrong(found, draft, check) : {}}
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            submit();
+            void submit();
           }}
         >
           {children}
@@ -124,7 +132,7 @@ export function HeldForm<Draft, Request>({
 function stillWrong<Draft>(
   found: { problems: Problems; draft: Draft },
   draft: Draft,
-  check: Props<Draft, unknown>["check"],
+  check: Check<Draft, unknown>,
 ): Problems {
   if (found.draft === draft) return found.problems;
   const checked = check(draft);

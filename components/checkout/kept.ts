@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 // What a browser tab keeps while something is being booked: until the tab is closed, and of no other tab.
 
@@ -10,6 +10,9 @@ export function findKept<S extends z.ZodMiniType>(name: string, schema: S): z.ou
     return undefined;
   }
 }
+
+/** What was judged before it was kept, by the service or as a request of it: it is not judged anew, only seen to be there. */
+export const judged = <T extends object>() => z.custom<T>((value) => typeof value === "object" && value !== null);
 
 export function keep(name: string, value: unknown): void {
   sessionStorage.setItem(name, JSON.stringify(value));

@@ -34,6 +34,9 @@ export function useBooking<Request>(
   const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  // From the press on; who presses twice before the screen is drawn again is let through once.
+  const isBusy = useRef(false);
   const attempt = useRef(1);
   // An earlier sending of it may have been carried out.
   const isUncertain = useRef(false);
@@ -69,14 +72,14 @@ export function useBooking<Request>(
       if (!isSignedOut) attempt.current++;
       if (!isSignedOut || !isUncertain.current) forget(nameOf(hold));
     },
-    onSettled: () => setResuming(false),
+    onSettled(placed) {
+      isBusy.current = placed !== undefined;
+      setResuming(false);
+      setChecking(false);
+    },
   });
 
   const { mutate, isPending } = mutation;
-  const isBusy = useRef(false);
-  useEffect(() => {
-    isBusy.current = isPending || isLeaving;
-  });
   useEffect(() => {
     const resume = () => {
       const sent = findKept(nameOf(hold), Sent);
@@ -92,13 +95,23 @@ export function useBooking<Request>(
   }, [hold, mutate]);
 
   return {
-    /** @param onFailure is told why it was not booked: what it says of single fields belongs beside them */
-    book: (request: Request, onFailure: (failure: Failure) => void) => {
-      if (isPending || isLeaving) return;
+    /**
+     * @param check gives the request; undefined when there is something to be put right first
+     * @param onFailure is told why it was not booked: what it says of single fields belongs beside them
+     */
+    book: async (check: () => Promise<Request | undefined>, onFailure: (failure: Failure) => void) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setChecking(true);
+      const request = await check();
+      if (request === undefined) {
+        isBusy.current = false;
+        return setChecking(false);
+      }
       isUncertain.current = false;
       mutate({ request }, { onError: onFailure });
     },
-    isPending: isPending || isLeaving,
+    isPending: isChecking || isPending || isLeaving,
     /** What was sent before is being asked after. */
     isResuming,
     /** It waits for the connection to come back. */

@@ -12,7 +12,7 @@ import { useTakeHold } from "../checkout/use-hold";
 import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "./product-names";
 import { difference, isZero } from "../words/money";
-import { findDraft, forgetDraft, keepDraft, mismatchOf, requestOf, wantedOf, type Draft, type Request } from "./draft";
+import { checkOf, findDraft, forgetDraft, keepDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
 import { PickupFields } from "./pickup-fields";
 import { ProductSummary } from "./product-summary";
 import { TravellerFields } from "./traveller-fields";
@@ -23,7 +23,7 @@ interface Props {
   pinned: Hold;
 }
 
-/** The request is one of the product's own: `requestOf` has checked it by its schema. */
+/** The request is one of the product's own: `checkOf` has judged it by its schema. */
 function book(product: Product, body: Request, options: CallOptions) {
   if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
   if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
@@ -69,7 +69,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         currency={currency}
         backTo={backTo}
         draft={draft}
-        check={(typed) => requestOf(typed, choice, pinned.prebook_token)}
+        loadCheck={() => checkOf(choice, pinned.prebook_token)}
         problemsOf={({ code, details }) => mismatchOf(code, details)}
         booking={booking}
         offer={<ProductSummary choice={choice} hold={pinned} />}

@@ -1,11 +1,11 @@
-import { z } from "zod";
-import { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
-import { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
+import * as z from "zod/mini";
+import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
+import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
-import { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { findKept, keep } from "../checkout/kept";
+import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
+import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
+import { findKept, judged, keep } from "../checkout/kept";
 import type { Product } from "./product-names";
 
 /** The search that it was chosen from. */
@@ -16,14 +16,29 @@ const Choice = z.discriminatedUnion("product", [
   z.object({
     ...from,
     product: z.literal("transfer"),
-    request: TransferPrebookRequest,
-    offer: TransferOffer,
+    request: judged<z.output<typeof TransferPrebookRequest>>(),
+    offer: judged<z.output<typeof TransferOffer>>(),
     route: z.string(),
     pickupNote: z.string(),
   }),
-  z.object({ ...from, product: z.literal("tour"), request: TourPrebookRequest, offer: TourOffer }),
-  z.object({ ...from, product: z.literal("flight"), request: FlightPrebookRequest, offer: FlightOffer }),
-  z.object({ ...from, product: z.literal("package"), request: PackagePrebookRequest, offer: PackageOffer }),
+  z.object({
+    ...from,
+    product: z.literal("tour"),
+    request: judged<z.output<typeof TourPrebookRequest>>(),
+    offer: judged<z.output<typeof TourOffer>>(),
+  }),
+  z.object({
+    ...from,
+    product: z.literal("flight"),
+    request: judged<z.output<typeof FlightPrebookRequest>>(),
+    offer: judged<z.output<typeof FlightOffer>>(),
+  }),
+  z.object({
+    ...from,
+    product: z.literal("package"),
+    request: judged<z.output<typeof PackagePrebookRequest>>(),
+    offer: judged<z.output<typeof PackageOffer>>(),
+  }),
 ]);
 export type Choice = z.output<typeof Choice>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
-import { emptyDraft, mismatchOf, requestOf, wantedOf, type Draft } from "./draft";
+import { checkOf, emptyDraft, mismatchOf, wantedOf, type Draft } from "./draft";
 
 /** As much of a choice as a form looks at. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
@@ -22,7 +22,8 @@ const named = (draft: Draft, born: (string | null)[] = []): Draft => ({
     date_of_birth: born[i] ?? null,
   })),
 });
-const problemsIn = (result: ReturnType<typeof requestOf>) => ("problems" in result ? result.problems : {});
+const requestOf = async (draft: Draft, of: Choice, token: string) => (await checkOf(of, token))(draft);
+const problemsIn = (result: Awaited<ReturnType<typeof requestOf>>) => ("problems" in result ? result.problems : {});
 
 describe("who has to be named", () => {
   it.each([
@@ -35,20 +36,20 @@ describe("who has to be named", () => {
 });
 
 describe("a booking form", () => {
-  it("of a transfer needs a phone, begins with the time that was searched with, and names nobody else", () => {
+  it("of a transfer needs a phone, begins with the time that was searched with, and names nobody else", async () => {
     const draft = { ...emptyDraft(choice("transfer")), contact: CONTACT, flight_number: " " };
-    expect(problemsIn(requestOf(draft, choice("transfer"), "pbk_1"))).toEqual({ "contact.phone": "Give the phone number" }); // prettier-ignore
+    expect(problemsIn(await requestOf(draft, choice("transfer"), "pbk_1"))).toEqual({ "contact.phone": "Give the phone number" }); // prettier-ignore
     const reachable = { ...draft, contact: { ...CONTACT, phone: "+34 600" } };
-    expect(requestOf(reachable, choice("transfer"), "pbk_1")).toEqual({
+    expect(await requestOf(reachable, choice("transfer"), "pbk_1")).toEqual({
       request: { prebook_token: "pbk_1", contact: { ...CONTACT, phone: "+34 600" }, pickup_note: "Arrives at 14:30" },
     });
   });
 
-  it("of a tour needs the lead, and leaves out who is not named", () => {
+  it("of a tour needs the lead, and leaves out who is not named", async () => {
     const draft = named(emptyDraft(choice("tour", [5])));
     draft.travellers[1] = { ...draft.travellers[1]!, first_name: "", last_name: "" };
     const { phone: _none, ...contact } = CONTACT;
-    expect(requestOf(draft, choice("tour", [5]), "pbk_1")).toEqual({
+    expect(await requestOf(draft, choice("tour", [5]), "pbk_1")).toEqual({
       request: {
         prebook_token: "pbk_1",
         contact,
@@ -60,12 +61,16 @@ describe("a booking form", () => {
     });
   });
 
-  it("of a flight needs everybody with a date of birth, and says no age that the date may contradict", () => {
+  it("of a flight needs everybody with a date of birth, and says no age that the date may contradict", async () => {
     const draft = named(emptyDraft(choice("flight", [5])), ["1990-01-01", null, "2021-05-05"]);
-    expect(problemsIn(requestOf(draft, choice("flight", [5]), "pbk_1"))).toEqual({
+    expect(problemsIn(await requestOf(draft, choice("flight", [5]), "pbk_1"))).toEqual({
       "travellers.1.date_of_birth": "Give the date of birth",
     });
-    const result = requestOf(named(draft, ["1990-01-01", "1991-01-01", "2021-05-05"]), choice("flight", [5]), "pbk_1");
+    const result = await requestOf(
+      named(draft, ["1990-01-01", "1991-01-01", "2021-05-05"]),
+      choice("flight", [5]),
+      "pbk_1",
+    );
     expect("request" in result && result.request.travellers?.map((one) => [one.date_of_birth, one.age])).toEqual([
       ["1990-01-01", undefined],
       ["1991-01-01", undefined],
@@ -73,11 +78,11 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("puts the service's own rules to the right traveller, though others before are left out", () => {
+  it("puts the service's own rules to the right traveller, though others before are left out", async () => {
     const draft = named(emptyDraft(choice("tour", [5])));
     draft.travellers[1] = { ...draft.travellers[1]!, first_name: "", last_name: "" };
     draft.travellers[2] = { ...draft.travellers[2]!, first_name: "A".repeat(101) };
-    expect(Object.keys(problemsIn(requestOf(draft, choice("tour", [5]), "pbk_1")))).toEqual([
+    expect(Object.keys(problemsIn(await requestOf(draft, choice("tour", [5]), "pbk_1")))).toEqual([
       "travellers.2.first_name",
     ]);
   });

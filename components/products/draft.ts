@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { FlightBookRequest } from "@/lib/flight/schemas";
-import { PackageBookRequest } from "@/lib/package/schemas";
-import { TourBookRequest } from "@/lib/tour/schemas";
-import { TransferBookRequest } from "@/lib/transfer/schemas";
+import * as z from "zod/mini";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
+import { judgeOf, type Judge } from "../checkout/judge";
 import { findKept, forget, keep } from "../checkout/kept";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
@@ -13,10 +10,10 @@ import type { Product } from "./product-names";
 const DraftTraveller = z.object({
   kind: z.enum(["ADULT", "CHILD"]),
   /** Of a child, as it was priced. */
-  age: z.number().optional(),
+  age: z.optional(z.number()),
   first_name: z.string(),
   last_name: z.string(),
-  date_of_birth: z.string().nullable(),
+  date_of_birth: z.nullable(z.string()),
 });
 export type DraftTraveller = z.output<typeof DraftTraveller>;
 
@@ -26,7 +23,7 @@ const Draft = z.object({
   contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
   agency_reference: z.string(),
   special_requests: z.string(),
-  notify_guest: z.boolean().default(false),
+  notify_guest: z._default(z.boolean(), false),
   flight_number: z.string(),
   pickup_note: z.string(),
 });
@@ -67,20 +64,31 @@ export const keepDraft = (hold: string, draft: Draft): void => keep(nameOf(hold)
 export const forgetDraft = (hold: string): void => forget(nameOf(hold));
 
 const REQUESTS = {
-  transfer: TransferBookRequest,
-  tour: TourBookRequest,
-  flight: FlightBookRequest,
-  package: PackageBookRequest,
-} satisfies Record<Product, z.ZodType>;
+  transfer: async () => (await import("@/lib/transfer/schemas")).TransferBookRequest,
+  tour: async () => (await import("@/lib/tour/schemas")).TourBookRequest,
+  flight: async () => (await import("@/lib/flight/schemas")).FlightBookRequest,
+  package: async () => (await import("@/lib/package/schemas")).PackageBookRequest,
+} satisfies Record<Product, () => Promise<z.ZodMiniType>>;
 
 /** What a product's book takes, of all products together. */
-export type Request = z.input<(typeof REQUESTS)[Product]>;
+export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
+
+/** Judges the form by its product: as book takes it, or what is wrong with it. */
+export async function checkOf(choice: Choice, token: string) {
+  const judge = await judgeOf(REQUESTS[choice.product]);
+  return (draft: Draft) => requestOf(draft, choice, token, judge);
+}
 
 /**
  * The form as book takes it, or what is wrong with it by field. Where the lead is enough, who is not named at all is left
  * out.
  */
-export function requestOf(draft: Draft, choice: Choice, token: string): { request: Request } | { problems: Problems } {
+function requestOf(
+  draft: Draft,
+  choice: Choice,
+  token: string,
+  judge: Judge,
+): { request: Request } | { problems: Problems } {
   const isEverybody = wantedOf(choice) === "all";
   const isTransfer = choice.product === "transfer";
   const problems: Problems = missingOf(draft.contact, isTransfer);
@@ -104,7 +112,7 @@ export function requestOf(draft: Draft, choice: Choice, token: string): { reques
     ...(flight_number.trim() && { flight_number }),
     ...(pickup_note.trim() && { pickup_note }),
   } as Request;
-  for (const issue of REQUESTS[choice.product].safeParse(request).error?.issues ?? []) {
+  for (const issue of judge(request)) {
     const [part, at, ...rest] = issue.path.map(String);
     // Who is left out has moved the others up.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
