@@ -9,7 +9,16 @@ export const BookingScreen = deferred(() => import("../booking/booking-screen").
 export const BookingsScreen = deferred(() =>
   import("../bookings/bookings-screen").then((module) => module.BookingsScreen),
 );
+export const QuickstartScreen = deferred(() =>
+  import("../developers/quickstart-screen").then((module) => module.QuickstartScreen),
+);
 export const FlightScreen = deferred(() => import("../flights/flight-screen").then((module) => module.FlightScreen));
+export const CalendarScreen = deferred(() =>
+  import("../inventory/calendar-screen").then((module) => module.CalendarScreen),
+);
+export const InventoryScreen = deferred(() =>
+  import("../inventory/inventory-screen").then((module) => module.InventoryScreen),
+);
 export const OnRequestScreen = deferred(() =>
   import("../on-request/on-request-screen").then((module) => module.OnRequestScreen),
 );

@@ -6,6 +6,7 @@ export interface Records {
   booking: string;
   trip: string;
   endpoint: string;
+  property: string;
 }
 
 interface Partner {
@@ -27,7 +28,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     }),
   );
   let keys = 0;
-  const send = async (method: string, path: string, data?: unknown): Promise<Json> => {
+  const send: Send = async (method, path, data) => {
     const key = `records-${partner.clientId}-${Date.now()}-${++keys}`;
     const headers = { Authorization: `Bearer ${token as string}`, ...(method !== "GET" && { "Idempotency-Key": key }) };
     return answered(await api.fetch(`/api/v1${path}`, { method, headers, ...(data !== undefined && { data }) }));
@@ -35,10 +36,19 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
   const booking = await bookStay(send);
   const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
   const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
-  return { booking, trip: trip.public_id as string, endpoint: endpoint.public_id as string };
+  // The supply is one for all: only what there is not belongs to nobody.
+  const property = partner === OWN ? await firstProperty(send) : "prp_nobodys";
+  return { booking, trip: trip.public_id as string, endpoint: endpoint.public_id as string, property };
 }
 
-async function bookStay(send: (method: string, path: string, data?: unknown) => Promise<Json>): Promise<string> {
+type Send = (method: string, path: string, data?: unknown) => Promise<Json>;
+
+async function firstProperty(send: Send): Promise<string> {
+  const { items } = await send("GET", "/properties?q=London&status=ACTIVE&limit=1");
+  return items[0].public_id as string;
+}
+
+async function bookStay(send: Send): Promise<string> {
   const { items } = await send("GET", "/properties?q=Berlin&status=ACTIVE&limit=50");
   const checkin = day(130);
   const { results } = await send("POST", "/search", {

@@ -42,6 +42,13 @@ export const SCREENS: readonly Screen[] = [
   { page: "/trips/[id]", roles: PARTNER, path: ({ trip }) => `/trips/${trip}`, notFound: /^No such trip$/ },
   { page: "/outbox", roles: PARTNER, path: "/outbox" },
   { page: "/on-request", roles: ["operator"], path: "/on-request" },
+  { page: "/inventory", roles: ["operator"], path: "/inventory" },
+  {
+    page: "/inventory/[public_id]",
+    roles: ["operator"],
+    path: ({ property }) => `/inventory/${property}`,
+    notFound: /^No such property$/,
+  },
   { page: "/webhooks", roles: ADMIN, path: "/webhooks" },
   {
     page: "/webhooks/[public_id]",

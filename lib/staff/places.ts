@@ -57,7 +57,6 @@ const LIST = [
     label: "Inventory",
     group: "supply",
     roles: OPERATOR,
-    isPlanned: true,
   },
   { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN },
   {
@@ -87,7 +86,7 @@ const LIST = [
     group: "run",
     roles: ["admin", "operator"],
   },
-  { id: "developers", key: "d", href: "/developers", label: "Developers", group: "run", roles: ADMIN, isPlanned: true },
+  { id: "developers", key: "d", href: "/developers", label: "Developers", group: "run", roles: ADMIN },
   {
     id: "users",
     key: "p",

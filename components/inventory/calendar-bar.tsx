@@ -1,0 +1,99 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import { reading } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { DateField } from "../ui/date-field";
+import { ExportButton } from "../ui/export-button";
+import { SelectField } from "../ui/select-field";
+import { useAddress } from "../ui/use-address";
+import { sayRange } from "../words/dates";
+import { askedBy, movesFrom, SPANS, type CalendarView } from "./calendar-state";
+import { nightsFile } from "./nights-file";
+import type { Calendar } from "./night-words";
+
+const SPAN_WORDS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
+
+interface Props {
+  calendar: Calendar;
+  view: CalendarView;
+  /** The plan whose prices are shown. */
+  plan: string | null;
+}
+
+/** Which nights are looked at, how many, and under which plan; and the same as a file. */
+export function CalendarBar({ calendar, view, plan }: Props) {
+  const { change } = useAddress();
+  const { from, to, plans, property } = calendar;
+  const moves = movesFrom(from);
+  const go = (day: string | null) => change({ from: day === property.today ? null : day });
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <fieldset aria-label="Move" className="flex items-center gap-1">
+          <Move icon={ChevronsLeft} label="A month earlier" to={moves.monthBack} {...{ calendar, view, go }} />
+          <Move icon={ChevronLeft} label="2 weeks earlier" to={moves.back} {...{ calendar, view, go }} />
+          <Button onPress={() => go(null)} isDisabled={from === property.today}>
+            Today
+          </Button>
+          <Move icon={ChevronRight} label="2 weeks later" to={moves.on} {...{ calendar, view, go }} />
+          <Move icon={ChevronsRight} label="A month later" to={moves.monthOn} {...{ calendar, view, go }} />
+        </fieldset>
+        <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">{sayRange(from, to)}</h2>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} className="w-40" />
+        <SelectField
+          label="Nights"
+          choices={SPANS.map((span) => ({ id: String(span), label: SPAN_WORDS[span] }))}
+          value={String(view.nights)}
+          onChange={(nights) => change({ nights: nights === "14" ? null : nights })}
+          className="w-28"
+        />
+        <SelectField
+          label="Prices of"
+          choices={plans.map(({ public_id: id, name, code, currency }) => ({ id, label: name, note: `${code} · ${currency}` }))} // prettier-ignore
+          value={plan}
+          onChange={(id) => change({ plan: id === plans[0]?.public_id ? null : id })}
+          placeholder="No rate plan"
+          className="w-44"
+        />
+        <span className="flex h-9 items-center pointer-coarse:h-11">
+          <ExportButton
+            label="These nights"
+            read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface MoveProps extends Pick<Props, "calendar" | "view"> {
+  icon: LucideIcon;
+  label: string;
+  /** The first night there. */
+  to: string;
+  go: (day: string) => void;
+}
+
+/** What one turns to is read before it is pressed. */
+function Move({ icon: Icon, label, to, go, calendar, view }: MoveProps) {
+  const cache = useQueryClient();
+  const prefetch = () => {
+    const { queryKey, queryFn } = reading("inventory.get", askedBy(calendar.property.public_id, { ...view, from: to }));
+    void cache.prefetchQuery({ queryKey, queryFn });
+  };
+  return (
+    <Button
+      aria-label={label}
+      className="w-9 px-0! pointer-coarse:w-11"
+      onHoverStart={prefetch}
+      onFocus={prefetch}
+      onPress={() => go(to)}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}

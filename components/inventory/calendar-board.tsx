@@ -1,0 +1,126 @@
+"use client";
+
+import { BedDouble, CircleOff, FileUp, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { classes } from "../ui/class-names";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { useAddress } from "../ui/use-address";
+import { sayDay, sayZone } from "../words/dates";
+import { CalendarBar } from "./calendar-bar";
+import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
+import { GridLegend } from "./grid-legend";
+import { ImportPanel } from "./import-panel-lazy";
+import { NightGrid } from "./night-grid";
+import { NightStrip } from "./night-strip";
+import type { Calendar } from "./night-words";
+import { areaOf, clamped, single, type Cell } from "./selection";
+
+const EditPanel = dynamic(() => import("./edit-panel").then((module) => module.EditPanel), { ssr: false });
+
+interface Props {
+  calendar: Calendar;
+  view: CalendarView;
+  /** The nights that were asked for last are still to come; these are the ones before. */
+  isMoving: boolean;
+}
+
+/** The calendar of a property: what is looked at, what is selected of it, and what is done about that. */
+export function CalendarBoard({ calendar, view, isMoving }: Props) {
+  const { query, change } = useAddress();
+  const { property, rooms, plans, from, to } = calendar;
+  const days = nightsBetween(from, to) + 1;
+  const [selected, setSelected] = useState(() => single({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) })); // prettier-ignore
+  const [looked, setLooked] = useState<Cell | null>(null);
+  const selection = clamped(selected, rooms.length, days);
+  const plan = Math.max(
+    0,
+    plans.findIndex(({ public_id: id }) => id === view.plan),
+  );
+  const range = readRange(query);
+  const edit = () => {
+    const { rows, cols } = areaOf(selection);
+    const chosen = rooms.slice(rows[0], rows[1] + 1).map(({ public_id: id }) => id);
+    change(rangeParameters({ rooms: chosen, from: addDays(from, cols[0]), to: addDays(from, cols[1]) }), {
+      isStep: true,
+    });
+  };
+  return (
+    <div data-wide>
+      <PageHeader
+        back={{ href: "/inventory", label: "Inventory" }}
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            {property.name}
+            {property.status === "INACTIVE" && (
+              <Badge tone="caution" icon={CircleOff}>
+                Off sale
+              </Badge>
+            )}
+          </span>
+        }
+        subtitle={
+          <>
+            <span className="font-mono text-xs">{property.code}</span> · today is {sayDay(property.today)} in{" "}
+            {sayZone(property.timezone)}
+          </>
+        }
+        action={
+          <>
+            <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
+              <FileUp aria-hidden className="size-4" />
+              Import files
+            </Button>
+            {rooms.length > 0 && (
+              <Button variant="primary" onPress={edit}>
+                <Pencil aria-hidden className="size-4" />
+                Edit nights
+              </Button>
+            )}
+          </>
+        }
+      />
+      <CalendarBar calendar={calendar} view={view} plan={plans[plan]?.public_id ?? null} />
+      {rooms.length === 0 ? (
+        <Empty icon={BedDouble} title="No rooms">
+          The property has no room types yet. They come with a file: rooms.csv.
+        </Empty>
+      ) : (
+        <>
+          <div className="overflow-hidden rounded border border-line/60">
+            <section
+              aria-label="Calendar"
+              aria-busy={isMoving}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+              tabIndex={0}
+              className={classes(
+                "max-h-[max(22rem,calc(100dvh-21rem))] scroll-pt-14 scroll-pl-34 overflow-auto sm:scroll-pl-60",
+                isMoving && "opacity-60",
+              )}
+            >
+              <NightGrid
+                calendar={calendar}
+                plan={plan}
+                selection={selection}
+                onSelect={setSelected}
+                onLook={setLooked}
+                onEdit={edit}
+                onTurn={(way) => change({ from: movesFrom(from)[way < 0 ? "back" : "on"] })}
+              />
+            </section>
+            <NightStrip calendar={calendar} selection={selection} looked={looked} onEdit={edit} />
+          </div>
+          <div className="mt-3">
+            <GridLegend />
+          </div>
+        </>
+      )}
+      {range && <EditPanel calendar={calendar} range={range} onClose={() => change(NO_RANGE)} />}
+      {query.get("panel") === "import" && <ImportPanel onClose={() => change({ panel: null })} />}
+    </div>
+  );
+}

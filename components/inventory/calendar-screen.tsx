@@ -1,0 +1,58 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { useAddress } from "../ui/use-address";
+import { CalendarBoard } from "./calendar-board";
+import { askedBy, readView } from "./calendar-state";
+import { remember } from "./recent";
+
+const BACK = { href: "/inventory", label: "Inventory" };
+/** Bookings and holds come in all the time. */
+const FRESH_MS = 30_000;
+
+/** A property's rooms by nights, under an address of its own. */
+export function CalendarScreen({ id }: { id: string }) {
+  const { query } = useAddress();
+  const view = readView(query);
+  const { data, error, refetch, isPlaceholderData } = useRead("inventory.get", askedBy(id, view), {
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+  });
+  const { name, code } = data?.property ?? {};
+  useEffect(() => {
+    if (name !== undefined && code !== undefined) remember({ id, name, code });
+  }, [id, name, code]);
+  if (data) return <CalendarBoard calendar={data} view={view} isMoving={isPlaceholderData} />;
+  return (
+    <>
+      <PageHeader title="Property" back={BACK} />
+      {error ? (
+        <Notice
+          tone="negative"
+          title={error.status === 404 ? "No such property" : "The calendar could not be read"}
+          action={
+            error.status !== 404 && (
+              <Button size="sm" onPress={() => void refetch()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {error.status === 404 ? "It was removed, or the address has a slip." : `${error.message}.`}
+        </Notice>
+      ) : (
+        <div className="flex flex-col gap-4" data-wide>
+          <Loading what="Opening the calendar" />
+          <Skeleton className="h-10 max-w-2xl" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </>
+  );
+}

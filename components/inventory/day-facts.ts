@@ -1,0 +1,43 @@
+import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
+import { sayDay } from "../words/dates";
+import type { Calendar, Night } from "./night-words";
+
+export interface DayFacts {
+  day: string;
+  /** As it is said: `Sat 14 Mar 2026`. */
+  said: string;
+  isPast: boolean;
+  isToday: boolean;
+  isWeekend: boolean;
+  /** A month or a week begins. */
+  begins: "month" | "week" | undefined;
+}
+
+/** The days of a calendar, as its columns show them. */
+export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
+  return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
+    const day = addDays(from, at);
+    // 0 Monday to 6 Sunday: 1 January 1970 was a Thursday.
+    const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
+    return {
+      day,
+      said: sayDay(day),
+      isPast: day < today,
+      isToday: day === today,
+      isWeekend: weekday >= 5,
+      begins: at === 0 ? undefined : day.endsWith("-01") ? "month" : weekday === 0 ? "week" : undefined,
+    };
+  });
+}
+
+/** A room's nights one for each day; undefined where it was never put on sale. */
+export function alignedNights(nights: readonly Night[], days: readonly DayFacts[]): (Night | undefined)[] {
+  const byDay = new Map(nights.map((night) => [night.day, night]));
+  return days.map(({ day }) => byDay.get(day));
+}
+
+/** A column's left edge: heavier where a week or a month begins. */
+export function edgeOf(begins: DayFacts["begins"]): string {
+  if (begins === "month") return "border-l-2 border-line";
+  return begins === "week" ? "border-l border-line/60" : "border-l border-border";
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, draftOf, fieldOf, problemsOf } from "./edit-draft";
+
+const plan = (id: string) => ({ public_id: id, code: id, name: id, board_code: "RO", currency: "EUR", min_stay: 1, max_stay: 30 }); // prettier-ignore
+const PLANS = [plan("rtp_1"), plan("rtp_2")];
+const WHERE = { rooms: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
+const DRAFT = draftOf(WHERE);
+const PLACE = { room_public_ids: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
+
+describe("an edit", () => {
+  test("says only what was filled in", () => {
+    expect(bodyOf(DRAFT, PLANS)).toEqual(PLACE);
+    expect(bodyOf({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({ ...PLACE, allotment: 0, closed: false, weekdays: [6, 7] }); // prettier-ignore
+    expect(bodyOf({ ...DRAFT, weekdays: [1, 2, 3, 4, 5, 6, 7] }, PLANS)).toEqual(PLACE);
+  });
+
+  test("takes a plan off sale and leaves stays to the plan, which is more than leaving them as they are", () => {
+    expect(bodyOf({ ...DRAFT, min_stay: null, prices: { rtp_2: null, rtp_1: " " } }, PLANS)).toEqual({
+      ...PLACE,
+      min_stay: null,
+      prices: [{ rate_plan_public_id: "rtp_2", amount: null }],
+    });
+  });
+
+  test("of nothing, nowhere or backwards is not asked", () => {
+    expect(problemsOf(DRAFT, PLANS)).toHaveProperty("nothing");
+    expect(problemsOf({ ...DRAFT, closed: "yes" }, PLANS)).toEqual({});
+    const wrong = { ...DRAFT, rooms: [], from: "2027-01-08", allotment: "-1", max_stay: "2.5" };
+    expect(Object.keys(problemsOf(wrong, PLANS))).toEqual(["rooms", "to", "allotment", "max_stay"]);
+  });
+
+  test("is refused at the field that the service names", () => {
+    const body = bodyOf({ ...DRAFT, prices: { rtp_2: "1.234" } }, PLANS);
+    expect(fieldOf("prices.0.amount", body)).toBe("price.rtp_2");
+    expect(fieldOf("room_public_ids.0", body)).toBe("rooms");
+    expect(fieldOf("allotment", body)).toBe("allotment");
+  });
+});

@@ -1,0 +1,123 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Form } from "react-aria-components";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useAct } from "@/lib/staff/client/hooks";
+import { problemsFrom } from "../checkout/problems";
+import { Button } from "../ui/button";
+import { SidePanel } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { toast } from "../ui/toast-queue";
+import { sayCount, sayDay } from "../words/dates";
+import type { Range } from "./calendar-state";
+import { ChangeFields } from "./change-fields";
+import { bodyOf, draftOf, fieldOf, problemsOf, type EditBody, type EditDraft } from "./edit-draft";
+import { EditPreview, nightsOf, type Report } from "./edit-preview";
+import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
+import type { Calendar } from "./night-words";
+import { WhereFields } from "./where-fields";
+
+interface Props {
+  calendar: Calendar;
+  range: Range;
+  onClose: () => void;
+}
+
+/** What the service refused, by the form's fields; days in it as people read them. */
+function refused(failure: Failure | null, body: EditBody): Record<string, string> {
+  const found = Object.entries(problemsFrom(failure?.details ?? null));
+  return Object.fromEntries(found.map(([path, words]) => [fieldOf(path, body), words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, sayDay)])); // prettier-ignore
+}
+
+const FIELDS = /^(rooms|from|to|weekdays|allotment|closed|closed_to_arrival|closed_to_departure|min_stay|max_stay|price\..+)$/; // prettier-ignore
+
+/** Edits a range of nights: said first what would change, then done. */
+export function EditPanel({ calendar, range, onClose }: Props) {
+  const { property, rooms, plans } = calendar;
+  const of = [property.public_id, range.from, range.to, ...range.rooms].join(" ");
+  const [draft, setDraft] = useState<EditDraft>(() => keptDraft(of) ?? draftOf(range));
+  const [isAsked, setAsked] = useState(false);
+  const preview = useAct("inventory.edit");
+  const apply = useAct("inventory.edit");
+  const cache = useQueryClient();
+  const body = bodyOf(draft, plans);
+  const params = { public_id: property.public_id };
+
+  // What was previewed or refused counts for as long as nothing else is typed.
+  const isSame = (act: typeof preview) =>
+    JSON.stringify({ ...act.variables?.input.body, preview: false }) === JSON.stringify({ ...body, preview: false });
+  const report: Report | undefined = isSame(preview) ? preview.data : undefined;
+  const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
+  const own = problemsOf(draft, plans);
+  const problems = isAsked && Object.keys(own).length > 0 ? own : refused(failure, body);
+  const general = problems.nothing ?? (failure && !Object.keys(problems).some((field) => FIELDS.test(field)) ? `${failure.message}.` : undefined); // prettier-ignore
+  const willChange = report !== undefined && nightsOf(report).inserted + nightsOf(report).updated > 0;
+
+  const type = (change: Partial<EditDraft>) => {
+    setAsked(false);
+    setDraft((before) => {
+      const next = { ...before, ...change };
+      keepDraft(of, next);
+      return next;
+    });
+  };
+  const leave = () => {
+    forgetDraft();
+    onClose();
+  };
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(own).length > 0 || preview.isPending || apply.isPending) return;
+    if (!willChange) return preview.mutate({ input: { params, body: { ...body, preview: true } } });
+    apply.mutate(
+      { input: { params, body: { ...body, preview: false } } },
+      {
+        async onSuccess(done) {
+          await cache.invalidateQueries({ queryKey: ["inventory.get"] });
+          const { inserted, updated } = nightsOf(done);
+          toast({ tone: "positive", title: `${sayCount(inserted + updated, "night")} changed` });
+          leave();
+        },
+      },
+    );
+  };
+
+  return (
+    <SidePanel title="Edit nights" isOpen onClose={leave}>
+      <Form
+        validationBehavior="aria"
+        validationErrors={problems}
+        className="flex flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <div className="flex flex-1 flex-col gap-4 p-5">
+          <WhereFields rooms={rooms} draft={draft} onChange={type} problems={problems} />
+          <hr className="border-border" />
+          <ChangeFields plans={plans} draft={draft} onChange={type} problems={problems} />
+        </div>
+        <div className="sticky bottom-0 flex flex-col gap-3 border-t border-border bg-raised px-5 py-3">
+          {general !== undefined && <Notice tone="negative" title={general} />}
+          {report && <EditPreview property={property.public_id} edit={body} report={report} />}
+          <div className="flex justify-end gap-2">
+            <Button onPress={leave} isDisabled={apply.isPending}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={preview.isPending || apply.isPending}
+              pendingLabel={apply.isPending ? "Applying" : "Looking"}
+            >
+              {willChange ? "Apply" : "Preview"}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </SidePanel>
+  );
+}

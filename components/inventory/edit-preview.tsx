@@ -1,0 +1,62 @@
+import { ArrowRight } from "lucide-react";
+import { nightsBetween } from "@/lib/core/dates";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { CALENDAR_NIGHTS } from "@/lib/supply/desk-limit-schemas";
+import { Notice } from "../ui/notice";
+import { Skeleton } from "../ui/skeleton";
+import { sayCount } from "../words/dates";
+import { differencesOf } from "./differences";
+import type { EditBody } from "./edit-draft";
+
+export type Report = ResponseOf<"inventory.edit">;
+
+/** Nights that an edit changes or puts on sale. */
+export const nightsOf = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
+
+/** What the service says an edit would do, and which values it would replace. */
+export function EditPreview({ property, edit, report }: { property: string; edit: EditBody; report: Report }) {
+  const { inserted, updated } = nightsOf(report);
+  const length = nightsBetween(edit.from, edit.to) + 1;
+  const nights = String(Math.min(length, CALENDAR_NIGHTS));
+  const { data } = useRead("inventory.get", { params: { public_id: property }, query: { from: edit.from, nights } });
+  if (inserted + updated === 0)
+    return (
+      <Notice tone="info" title="Nothing would change">
+        These nights are like this already.
+      </Notice>
+    );
+  const title = [
+    updated > 0 && `${sayCount(updated, "night")} would change`,
+    inserted > 0 && `${sayCount(inserted, "night")} would come on sale`,
+  ];
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-2 rounded bg-accent-soft p-3">
+      <h3 className="text-sm text-accent">{title.filter(Boolean).join(", ")}</h3>
+      {data ? (
+        <table className="w-full text-xs">
+          <tbody>
+            {differencesOf(data, edit).map(({ what, before, after, nights: count }) => (
+              <tr key={`${what} ${before}`} className="align-baseline">
+                <th scope="row" className="py-0.5 pr-3 text-left font-medium">
+                  {what}
+                </th>
+                <td className="pr-3 tabular-nums">
+                  <span className="line-through">{before}</span>
+                  <ArrowRight aria-label="becomes" className="mx-1 inline size-3" />
+                  <span className="font-semibold">{after}</span>
+                </td>
+                <td className="text-right whitespace-nowrap">{sayCount(count, "night")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Skeleton className="h-12" />
+      )}
+      {length > CALENDAR_NIGHTS && (
+        <p className="text-xs">Values are compared for the first {CALENDAR_NIGHTS} nights.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { FILE_NAMES } from "@/lib/supply/file-schemas";
+import { FILE_WORDS, formatName } from "./file-words";
+
+test("every file of the format is told of", () => {
+  expect(Object.keys(FILE_WORDS).toSorted()).toEqual([...FILE_NAMES].toSorted());
+});
+
+test("a file is known by its name, however the browser kept it", () => {
+  expect(["rooms.csv", "Rooms (2).CSV", "room_days.csv.gz", "room_days(1).csv.gz"].map(formatName)).toEqual(["rooms.csv", "rooms.csv", "room_days.csv", "room_days.csv"]); // prettier-ignore
+  expect(["notes.csv", "rooms.xlsx", "constructor"].map(formatName)).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,69 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Button } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
+import { keepFile } from "../ui/keep-file";
+import { NotRead } from "../ui/not-read";
+import { Skeleton } from "../ui/skeleton";
+import { FILE_WORDS } from "./file-words";
+
+type FileColumns = ResponseOf<"supply.format">["files"][number];
+
+const RULES = [
+  "UTF-8 with commas and a header line; columns stand in any order, and an unknown one is an error.",
+  "Everything is imported or nothing is. What is not in the files is not touched; a column deleted removes.",
+  "A column that a file does not have leaves what is stored; an empty cell sets the default, of nights it leaves what stands.",
+  "Dates are 2027-03-31, decimals use a point, truth is true or false, lists are separated by a semicolon.",
+];
+
+/** What the files hold, and a template of each. */
+export function FormatHelp() {
+  return (
+    <Disclosure title="The format: files, columns, templates">
+      <ul className="mb-3 list-disc pl-4 text-xs text-muted">
+        {RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <Files />
+    </Disclosure>
+  );
+}
+
+function Files() {
+  const { data, error, refetch } = useRead("supply.format", {}, { staleTime: Infinity });
+  if (error) return <NotRead what="The format" error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-40" />;
+  const known = Object.keys(FILE_WORDS);
+  const files = data.files.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name));
+  return (
+    <ul className="divide-y divide-border border-y border-border">
+      {files.map((file) => (
+        <FormatFile key={file.name} file={file} />
+      ))}
+    </ul>
+  );
+}
+
+function FormatFile({ file: { name, required, optional } }: { file: FileColumns }) {
+  const keep = () => keepFile(new Blob([`${[...required, ...optional].join(",")}\n`], { type: "text/csv;charset=utf-8" }), name); // prettier-ignore
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <div className="min-w-0 flex-1 text-xs">
+        <p>
+          <span className="font-mono font-semibold">{name}</span> <span className="text-muted">{FILE_WORDS[name]}</span>
+        </p>
+        <p className="mt-0.5 font-mono text-muted wrap-anywhere">
+          <span className="font-semibold text-text">{required.join(", ")}</span>
+          {optional.length > 0 && `, ${optional.join(", ")}`}
+        </p>
+      </div>
+      <Button variant="quiet" size="sm" aria-label={`Template of ${name}`} className="w-8 px-0!" onPress={keep}>
+        <Download aria-hidden className="size-4" />
+      </Button>
+    </li>
+  );
+}

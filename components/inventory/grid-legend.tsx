@@ -1,0 +1,50 @@
+import { Ban } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What the cells' signs mean. */
+export function GridLegend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
+      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>the darker, the fuller</Sign>
+      <Sign sign={<Bar />}>sold, then held, of the allotment</Sign>
+      <Sign sign={<span className="font-semibold text-negative">0</span>}>sold out</Sign>
+      <Sign sign={<Ban className="size-3.5 text-negative" />}>closed for sale</Sign>
+      <Sign sign={<span className="text-text line-through">A</span>}>no arrival</Sign>
+      <Sign sign={<span className="text-text line-through">D</span>}>no departure</Sign>
+      <Sign sign={<span className="text-text">≥2 ≤7</span>}>shortest and longest stay</Sign>
+      <Sign sign={<span className="inline-block w-6 rounded bg-sunken text-center">–</span>}>
+        never on sale, or no price
+      </Sign>
+    </ul>
+  );
+}
+
+function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <span aria-hidden className="inline-flex">
+        {sign}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function Swatch({ heat }: { heat: readonly string[] }) {
+  return heat.map((share) => (
+    <span
+      key={share}
+      className="night h-3.5 w-3.5 border border-border"
+      style={{ "--heat": share } as React.CSSProperties}
+    />
+  ));
+}
+
+function Bar() {
+  return (
+    <span className="flex h-[3px] w-8 overflow-hidden rounded-full bg-line/25">
+      <span className="w-1/2 bg-accent" />
+      <span className="w-1/4 bg-caution" />
+    </span>
+  );
+}

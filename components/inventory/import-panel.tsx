@@ -1,0 +1,150 @@
+"use client";
+
+import { FileText, X } from "lucide-react";
+import { useState } from "react";
+import { UPLOAD_BYTES } from "@/lib/supply/desk-limit-schemas";
+import { Button } from "../ui/button";
+import { SidePanel } from "../ui/dialog";
+import { FileDrop } from "../ui/file-drop";
+import { Notice } from "../ui/notice";
+import { Progress } from "../ui/progress";
+import { sayCount } from "../words/dates";
+import { FILE_WORDS, formatName } from "./file-words";
+import { FormatHelp } from "./format-help";
+import { ImportProblems } from "./import-problems";
+import { ReportTable } from "./report-table";
+import { sumOf, useImport, type Chosen, type ImportState } from "./use-import";
+
+const CSV = [".csv", ".gz", "text/csv"];
+
+/** Files of supply: dropped, looked through, and imported as a whole or not at all. */
+export function ImportPanel({ onClose }: { onClose: () => void }) {
+  const { files, state, check, bring } = useImport();
+  const [strange, setStrange] = useState<readonly string[]>([]);
+  const isBusy = state.kind === "packing" || state.kind === "checking" || state.kind === "importing";
+  const add = (given: readonly File[]) => {
+    const named = given.map((file) => ({ file, name: formatName(file.name) }));
+    setStrange(named.filter(({ name }) => name === undefined).map(({ file }) => file.name));
+    const fresh = named.filter((one): one is Chosen => one.name !== undefined);
+    if (fresh.length > 0)
+      void check([...files.filter(({ name }) => !fresh.some((one) => one.name === name)), ...fresh]);
+  };
+  return (
+    <SidePanel title="Import files" isOpen isWide onClose={onClose}>
+      <div className="flex w-full max-w-3xl flex-col gap-5 p-5">
+        {!isBusy && (
+          <FileDrop
+            label={files.length === 0 ? "Drop the files of a supply here" : "Drop more files, or one anew"}
+            accepts={CSV}
+            maxSize={UPLOAD_BYTES}
+            onFiles={add}
+            hint="CSV by the names of the format, such as room_days.csv; also compressed (.csv.gz)"
+          />
+        )}
+        {strange.length > 0 && (
+          <Notice tone="caution" title={`Not a file of the format: ${strange.join(", ")}`}>
+            A file is known by its name. The names stand below.
+          </Notice>
+        )}
+        {files.length > 0 && (
+          <ul aria-label="Files" className="divide-y divide-border rounded border border-border">
+            {files.map(({ name, file }) => (
+              <li key={name} className="flex min-h-10 items-center gap-3 px-3">
+                <FileText aria-hidden className="size-4 text-muted" />
+                <span className="min-w-0 flex-1 truncate">
+                  <span className="font-mono text-xs">{name}</span>{" "}
+                  <span className="text-xs text-muted">{FILE_WORDS[name]}</span>
+                </span>
+                <span className="text-xs text-muted tabular-nums">{saySize(file.size)}</span>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Leave out ${name}`}
+                  isDisabled={isBusy}
+                  className="w-8 px-0!"
+                  onPress={() => void check(files.filter((one) => one.name !== name))}
+                >
+                  <X aria-hidden className="size-4" />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Outcome
+          state={state}
+          count={files.length}
+          onImport={bring}
+          onRetry={() => void check(files)}
+          onLeave={onClose}
+        />
+        <FormatHelp />
+      </div>
+    </SidePanel>
+  );
+}
+
+const saySize = (bytes: number): string =>
+  bytes < 1024 ? `${bytes} B` : bytes < 1_048_576 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`; // prettier-ignore
+
+interface OutcomeProps {
+  state: ImportState;
+  count: number;
+  onImport: (previewed: Extract<ImportState, { kind: "checked" }>["report"]) => Promise<void>;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+/** How far the files have got, and what may be done next. */
+function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
+  switch (state.kind) {
+    case "packing":
+      return (
+        <Progress
+          label="Packing"
+          value={state.done}
+          max={count}
+          words={`${state.done} of ${sayCount(count, "file")}`}
+        />
+      );
+    case "checking":
+      return <Progress label="Checking every row: nothing is changed yet" />;
+    case "importing":
+      return <Progress label="Importing. It goes on when you leave, and tells you when it is done" />;
+    case "wrong":
+      return <Notice tone="negative" title={state.words} />;
+    case "refused":
+      return <ImportProblems failure={state.failure} onRetry={onRetry} />;
+    case "imported":
+      return (
+        <section aria-label="Imported" className="flex flex-col gap-3">
+          <Notice tone="positive" title="Imported">
+            Searches see it from now on.
+          </Notice>
+          <ReportTable report={state.report} />
+          <span>
+            <Button onPress={onLeave}>Done</Button>
+          </span>
+        </section>
+      );
+    case "checked":
+      if (sumOf(state.report) === 0)
+        return (
+          <Notice tone="info" title="Nothing would change">
+            Everything in the files is stored like this already.
+          </Notice>
+        );
+      return (
+        <section aria-label="Preview" className="flex flex-col gap-3">
+          <h3 className="text-sm">What the import would do</h3>
+          <ReportTable report={state.report} />
+          <span>
+            <Button variant="primary" onPress={() => void onImport(state.report)}>
+              Import {sayCount(count, "file")}
+            </Button>
+          </span>
+        </section>
+      );
+    default:
+      return null;
+  }
+}

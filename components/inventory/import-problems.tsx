@@ -1,0 +1,71 @@
+import type { Failure } from "@/lib/staff/client/failure";
+import { Button } from "../ui/button";
+import { Dash } from "../ui/key-values";
+import { Notice } from "../ui/notice";
+import { sayCount } from "../words/dates";
+import { toFileProblem, type FileProblem } from "./problem-words";
+
+/** As many as the importer collects before it gives up. */
+const MOST = 20;
+const COLUMNS = ["File", "Line", "Field", "What is wrong"];
+
+const messagesOf = ({ details }: Failure): string[] => {
+  const issues = details?.issues;
+  return Array.isArray(issues) ? issues.map((issue: { message?: unknown }) => String(issue.message)) : [];
+};
+
+/** Why nothing was imported: each wrong cell by file, line and field; or that the service could not say. */
+export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const problems = messagesOf(failure).map(toFileProblem);
+  if (problems.length === 0)
+    return (
+      <Notice
+        tone="negative"
+        title="The files could not be checked"
+        action={
+          <Button size="sm" onPress={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {failure.message}.
+      </Notice>
+    );
+  return (
+    <section aria-label="Problems" className="flex flex-col gap-3">
+      <Notice tone="negative" title={`${sayCount(problems.length, "problem")} in the files`}>
+        {problems.length >= MOST && `These are the first ${MOST}. `}
+        Nothing is imported. Mend them and drop the files again.
+      </Notice>
+      <div className="overflow-x-auto">
+        <table className="w-full text-xs">
+          <thead className="border-b border-border text-left text-muted">
+            <tr>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col" className="py-1.5 pr-4 font-semibold whitespace-nowrap">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map((problem, at) => (
+              <ProblemRow key={at} problem={problem} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function ProblemRow({ problem: { file, line, column, what } }: { problem: FileProblem }) {
+  return (
+    <tr className="border-b border-border align-baseline">
+      <td className="py-1.5 pr-4 font-mono">{file || <Dash />}</td>
+      <td className="pr-4 text-right tabular-nums">{line || <Dash />}</td>
+      <td className="pr-4 font-mono">{column || <Dash />}</td>
+      <td className="wrap-anywhere">{what}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { Building2, FileUp, History } from "lucide-react";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { PageHeader } from "../ui/page-header";
+import { TextLink } from "../ui/text-link";
+import { useAddress } from "../ui/use-address";
+import { ImportPanel } from "./import-panel-lazy";
+import { PropertyField } from "./property-field";
+import { useRecent } from "./recent";
+
+/** Where an operator's work on stock begins: a property, or files. */
+export function InventoryScreen() {
+  const { query, change } = useAddress();
+  const recent = useRecent();
+  return (
+    <>
+      <PageHeader
+        title="Inventory"
+        subtitle="What is on sale, night by night: rooms, prices and stop-sells of every property."
+        action={
+          <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
+            <FileUp aria-hidden className="size-4" />
+            Import files
+          </Button>
+        }
+      />
+      <div className="max-w-xl">
+        <PropertyField />
+      </div>
+      <section aria-labelledby="recent" className="mt-8 max-w-3xl">
+        <h2 id="recent" className="mb-2 text-sm">
+          Opened lately
+        </h2>
+        {recent.length === 0 ? (
+          <Empty icon={History} title="None yet">
+            Find a property by its name, its city or its code. What you open stands here the next time.
+          </Empty>
+        ) : (
+          <ul className="divide-y divide-border rounded border border-border bg-surface">
+            {recent.map(({ id, name, code }) => (
+              <li key={id} className="flex min-h-10 items-center gap-3 px-3 py-1.5">
+                <Building2 aria-hidden className="size-4 shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate">
+                  <TextLink href={`/inventory/${id}`}>{name}</TextLink>
+                </span>
+                <span className="font-mono text-xs text-muted">{code}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {query.get("panel") === "import" && <ImportPanel onClose={() => change({ panel: null })} />}
+    </>
+  );
+}

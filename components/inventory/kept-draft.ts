@@ -1,0 +1,23 @@
+import type { EditDraft } from "./edit-draft";
+
+// What is typed of an edit outlives a reload: in this tab alone, and of the latest edit only.
+
+const KEY = "inventory.edit";
+
+/** @param of which property and range; another's draft is none */
+export function keptDraft(of: string): EditDraft | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
+    return kept?.of === of ? kept.draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(of: string, draft: EditDraft): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ of, draft }));
+}
+
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { alignedNights, dayFactsOf } from "./day-facts";
+import { GridHead } from "./grid-head";
+import "./night-grid.css";
+import type { Calendar } from "./night-words";
+import { RoomRow } from "./room-row";
+import { afterKey, areaOf, single, type Cell, type Selection } from "./selection";
+
+interface Props {
+  calendar: Calendar;
+  /** Which plan's prices are shown, by its place in the list. */
+  plan: number;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  /** The cell that a pointer rests on. */
+  onLook: (cell: Cell | null) => void;
+  onEdit: () => void;
+  /** Earlier or later, by Page up and Page down. */
+  onTurn: (direction: -1 | 1) => void;
+}
+
+/** Rooms by nights. One handler of keys and one of the pointer serve all cells, which are plain elements. */
+export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit, onTurn }: Props) {
+  const grid = useRef<HTMLTableElement>(null);
+  const { rooms, from, to, property, plans } = calendar;
+  const days = useMemo(() => dayFactsOf({ from, to, property }), [from, to, property]);
+  const nights = useMemo(() => rooms.map((room) => alignedNights(room.nights, days)), [rooms, days]);
+  const { rows, cols } = areaOf(selection);
+  const { head } = selection;
+
+  // The focus follows the selection's moving end, but only where it already is within.
+  useEffect(() => {
+    if (!grid.current?.contains(document.activeElement)) return;
+    const cell = grid.current.querySelector<HTMLElement>(`[data-cell="${head.row}.${head.col}"]`);
+    if (cell === document.activeElement) return;
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [head.row, head.col]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey) return;
+    const next = afterKey(selection, event, rooms.length, days.length);
+    if (next) onSelect(next);
+    else if (event.key === "Enter" || event.key === "F2") onEdit();
+    else if (event.key === "PageUp" || event.key === "PageDown") onTurn(event.key === "PageUp" ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const pointer = useDrag(rooms.length, days.length, selection, onSelect);
+
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are gone through by arrows
+      role="grid"
+      tabIndex={-1}
+      aria-label={`Nights of ${property.name}`}
+      aria-multiselectable
+      aria-rowcount={rooms.length + 2}
+      aria-colcount={days.length + 1}
+      style={{ "--nights": days.length } as React.CSSProperties}
+      className="night-grid block outline-none select-none"
+      onKeyDown={onKeyDown}
+      onDoubleClick={(event) => cellAt(event.target) && onEdit()}
+      onPointerOver={(event) => onLook(cellAt(event.target) ?? null)}
+      onPointerLeave={() => onLook(null)}
+      {...pointer}
+    >
+      <GridHead days={days} />
+      <tbody className="block">
+        {rooms.map((room, row) => {
+          const isIn = row >= rows[0] && row <= rows[1];
+          return (
+            <RoomRow
+              key={room.public_id}
+              room={room}
+              row={row}
+              days={days}
+              nights={nights[row]!}
+              plan={plan}
+              currency={plans[plan]?.currency}
+              first={isIn ? cols[0] : -1}
+              last={isIn ? cols[1] : -1}
+              head={row === head.row ? head.col : -1}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function cellAt(target: EventTarget | null): Cell | undefined {
+  const said = target instanceof Element && target.closest<HTMLElement>("[data-cell]")?.dataset.cell;
+  if (!said) return undefined;
+  const [row, col] = said.split(".").map(Number);
+  return { row: row!, col: col! };
+}
+
+/** What a press on a cell or a heading selects: the cell, all nights of the room, all rooms of the night. */
+function pressedAt(target: EventTarget, rows: number, cols: number): Selection | undefined {
+  const cell = cellAt(target);
+  if (cell) return single(cell);
+  const heading =
+    target instanceof Element ? target.closest<HTMLElement>("[data-row], [data-col]")?.dataset : undefined;
+  if (heading?.row !== undefined) return { anchor: { row: +heading.row, col: cols - 1 }, head: { row: +heading.row, col: 0 } }; // prettier-ignore
+  if (heading?.col !== undefined) return { anchor: { row: rows - 1, col: +heading.col }, head: { row: 0, col: +heading.col } }; // prettier-ignore
+  return undefined;
+}
+
+/** A press selects, with Shift up to there; a mouse that is dragged widens. A finger scrolls, and selects by a tap. */
+function useDrag(rows: number, cols: number, selection: Selection, onSelect: (selection: Selection) => void) {
+  const anchor = useRef<Cell | null>(null);
+  useEffect(() => {
+    const end = () => (anchor.current = null);
+    window.addEventListener("pointerup", end);
+    return () => window.removeEventListener("pointerup", end);
+  }, []);
+  const select = (target: EventTarget, isWide: boolean) => {
+    const pressed = pressedAt(target, rows, cols);
+    if (pressed) onSelect(isWide ? { anchor: selection.anchor, head: pressed.head } : pressed);
+    return pressed;
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === "touch" || event.button !== 0) return;
+      const pressed = select(event.target, event.shiftKey);
+      anchor.current = cellAt(event.target) && pressed ? (event.shiftKey ? selection.anchor : pressed.anchor) : null;
+    },
+    onPointerMove(event: PointerEvent) {
+      const cell = anchor.current && cellAt(event.target);
+      if (!cell || (cell.row === selection.head.row && cell.col === selection.head.col)) return;
+      onSelect({ anchor: anchor.current!, head: cell });
+    },
+    onClick(event: React.MouseEvent) {
+      if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch") select(event.target, event.shiftKey);
+    },
+  };
+}

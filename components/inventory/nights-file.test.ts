@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { nightsFile } from "./nights-file";
+import { calendarOf, nightOf } from "./scratch-calendar";
+
+test("nights that are alike share a row, and a gap or a difference begins another", () => {
+  const calendar = calendarOf([
+    nightOf("2027-01-01"),
+    nightOf("2027-01-02", { sold: 3 }),
+    nightOf("2027-01-03", { closed: true, min_stay: [2, null] }),
+    nightOf("2027-01-05", { closed: true, min_stay: [2, null] }),
+  ]);
+  expect(nightsFile(calendar).split("\n")).toEqual([
+    "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay",
+    "H1,DBL,2027-01-01,2027-01-02,8,FLEX=120.00;NRF=,false,false,false,FLEX=;NRF=,FLEX=;NRF=",
+    "H1,DBL,2027-01-03,2027-01-03,8,FLEX=120.00;NRF=,true,false,false,FLEX=2;NRF=,FLEX=;NRF=",
+    "H1,DBL,2027-01-05,2027-01-05,8,FLEX=120.00;NRF=,true,false,false,FLEX=2;NRF=,FLEX=;NRF=",
+    "",
+  ]);
+});

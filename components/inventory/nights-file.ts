@@ -1,0 +1,30 @@
+import { nightsBetween } from "@/lib/core/dates";
+import type { Calendar, Night, Plan } from "./night-words";
+
+const COLUMNS = "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay"; // prettier-ignore
+
+const byPlan = (plans: readonly Plan[], values: readonly (string | number | null)[]) =>
+  plans.map(({ code }, at) => `${code}=${values[at] ?? ""}`).join(";");
+
+function cellsOf(night: Night, plans: readonly Plan[]): string {
+  const { total, closed, closed_to_arrival: arrival, closed_to_departure: departure } = night;
+  return [total, byPlan(plans, night.prices), closed, arrival, departure, byPlan(plans, night.min_stay), byPlan(plans, night.max_stay)].join(","); // prettier-ignore
+}
+
+/**
+ * The nights that a calendar shows as a room_days.csv: to be worked on in a spreadsheet, and imported again. Neighbours that
+ * are alike share a row. Codes have no commas or quotes (FORMAT.md), so nothing needs quoting.
+ */
+export function nightsFile({ property, plans, rooms }: Calendar): string {
+  const lines = rooms.flatMap((room) => {
+    const rows: { from: string; to: string; cells: string }[] = [];
+    for (const night of room.nights) {
+      const cells = cellsOf(night, plans);
+      const last = rows.at(-1);
+      if (last?.cells === cells && nightsBetween(last.to, night.day) === 1) last.to = night.day;
+      else rows.push({ from: night.day, to: night.day, cells });
+    }
+    return rows.map(({ from, to, cells }) => `${property.code},${room.code},${from},${to},${cells}`);
+  });
+  return [COLUMNS, ...lines, ""].join("\n");
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { LookupField } from "../products/lookup-field";
+import type { Choice } from "../ui/select-field";
+
+/** Leads to a property's calendar, by typing a part of its name, its city or its code. */
+export function PropertyField() {
+  const router = useRouter();
+  const [asked, setAsked] = useState("");
+  const { data, isFetching, isError } = useRead(
+    "inventory.search",
+    { query: { q: asked || "-" } },
+    { enabled: asked !== "", staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+  const choices = (data?.items ?? []).map(({ public_id: id, name, city, code, status }): Choice => ({
+    id,
+    label: name,
+    note: [city, code, status === "INACTIVE" && "off sale"].filter(Boolean).join(" · "),
+  }));
+  return (
+    <LookupField
+      label="Property"
+      value={null}
+      onChange={(found) => found && router.push(`/inventory/${found.id}`)}
+      lookup={{ choices, isFetching, isError }}
+      onAsk={setAsked}
+      what="property"
+      placeholder="Name, city or code"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+
+/** A property that was opened in this browser. */
+export interface Recent {
+  id: string;
+  name: string;
+  code: string;
+}
+
+const KEY = "inventory.recent";
+const MOST = 8;
+const NONE: readonly Recent[] = [];
+
+const isRecent = (one: unknown): one is Recent =>
+  typeof one === "object" && one !== null && ["id", "name", "code"].every((part) => typeof (one as Record<string, unknown>)[part] === "string"); // prettier-ignore
+
+let kept: { text: string; list: readonly Recent[] } = { text: "", list: NONE };
+
+function read(): readonly Recent[] {
+  try {
+    const text = localStorage.getItem(KEY) ?? "";
+    if (text !== kept.text) {
+      const found: unknown = JSON.parse(text);
+      kept = { text, list: Array.isArray(found) ? found.filter(isRecent) : NONE };
+    }
+  } catch {
+    // A browser that keeps nothing, or nothing of ours, knows of none.
+  }
+  return kept.list;
+}
+
+/** The latest first. */
+export function remember(one: Recent): void {
+  const list = [one, ...read().filter(({ id }) => id !== one.id)].slice(0, MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // As above.
+  }
+}
+
+function subscribe(told: () => void): () => void {
+  window.addEventListener("storage", told);
+  return () => window.removeEventListener("storage", told);
+}
+
+export const useRecent = (): readonly Recent[] => useSyncExternalStore(subscribe, read, () => NONE);

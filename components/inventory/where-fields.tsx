@@ -1,0 +1,78 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { CheckField } from "../ui/check-field";
+import { ChipsField } from "../ui/chips-field";
+import { DateField } from "../ui/date-field";
+import type { EditDraft } from "./edit-draft";
+import type { Room } from "./night-words";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+export interface DraftFields {
+  draft: EditDraft;
+  onChange: (change: Partial<EditDraft>) => void;
+  problems: Readonly<Record<string, string>>;
+}
+
+/** Which nights of which rooms an edit is about. */
+export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & { rooms: readonly Room[] }) {
+  const areAll = rooms.every(({ public_id: id }) => draft.rooms.includes(id));
+  const choose = (id: string, isIn: boolean) =>
+    onChange({ rooms: isIn ? [...draft.rooms, id] : draft.rooms.filter((one) => one !== id) });
+  return (
+    <>
+      <fieldset className="flex flex-col">
+        <legend className="mb-1 text-xs font-semibold text-muted">Rooms</legend>
+        {rooms.length > 1 && (
+          <CheckField
+            isSelected={areAll}
+            onChange={(on) => onChange({ rooms: on ? rooms.map(({ public_id: id }) => id) : [] })}
+          >
+            All rooms
+          </CheckField>
+        )}
+        <div className="grid max-h-44 gap-x-4 overflow-auto sm:grid-cols-2">
+          {rooms.map(({ public_id: id, name }) => (
+            <CheckField key={id} isSelected={draft.rooms.includes(id)} onChange={(on) => choose(id, on)}>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </CheckField>
+          ))}
+        </div>
+        <Wrong words={problems.rooms} />
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <DateField
+          label="First night"
+          value={draft.from}
+          onChange={(from) => onChange({ from })}
+          problem={problems.from}
+        />
+        <DateField label="Last night" value={draft.to} onChange={(to) => onChange({ to })} problem={problems.to} />
+      </div>
+      <div className="flex flex-col gap-1">
+        <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
+          Weekdays <span className="font-normal">none chosen: every day</span>
+        </p>
+        <ChipsField
+          label="Weekdays"
+          chips={WEEKDAYS.map((name, at) => ({ id: String(at + 1), name, label: name.slice(0, 3) }))}
+          value={draft.weekdays.map(String)}
+          onChange={(days) => onChange({ weekdays: days.map(Number).toSorted((a, b) => a - b) })}
+        />
+        <Wrong words={problems.weekdays} />
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with something that is no box to type into. */
+function Wrong({ words }: { words: string | undefined }) {
+  if (words === undefined) return null;
+  return (
+    <p role="alert" className="flex items-start gap-1.5 text-xs text-negative">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {words}
+    </p>
+  );
+}
