@@ -2,7 +2,7 @@
 
 import { FileText, X } from "lucide-react";
 import { useState } from "react";
-import { UPLOAD_BYTES } from "@/lib/supply/desk-limit-schemas";
+import { UPLOAD_BYTES } from "@/lib/supply/desk-limits";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { FileDrop } from "../ui/file-drop";

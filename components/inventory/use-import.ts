@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { PACKED_CHARACTERS } from "@/lib/supply/desk-limit-schemas";
+import { PACKED_CHARACTERS } from "@/lib/supply/desk-limits";
 import type { FileName } from "@/lib/supply/file-schemas";
 import { toast } from "../ui/toast-queue";
 import { sayCount } from "../words/dates";

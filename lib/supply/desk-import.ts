@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { env } from "@/lib/core/env";
 import { invalid, type Issue } from "@/lib/core/errors";
-import { UPLOAD_BYTES } from "./desk-limit-schemas";
+import { UPLOAD_BYTES } from "./desk-limits";
 import type { ImportFiles } from "./desk-schemas";
 import { describeProblem, SupplyError } from "./import-problems";
 import { importSupply, type ImportReport } from "./import-supply";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CalendarDate, Money, PathId, PublicId, text } from "@/lib/core/wire";
-import { CALENDAR_NIGHTS } from "./desk-limit-schemas";
+import { CALENDAR_NIGHTS } from "./desk-limits";
 import { FILE_NAMES } from "./file-schemas";
 
 export const PropertyPath = z.object({ public_id: PathId });

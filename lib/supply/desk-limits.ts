@@ -1,4 +1,4 @@
-// What the desk takes at a time. Without schemas, so that a screen may know it for nothing.
+// What the desk takes at a time.
 
 /** Nights of the calendar. */
 export const CALENDAR_NIGHTS = 62;
