@@ -2,9 +2,13 @@
 
 import { Plane } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { FlightForm } from "./flight-form";
-import { FlightResults } from "./flight-results";
+import { FormOutline } from "../products/search-outline";
+import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { flightPath, isFlightComplete, readFlight } from "./flight-state";
+
+const FlightForm = onTurn(() => import("./flight-form").then((module) => module.FlightForm), <FormOutline />);
+const FlightResults = onDemand(() => import("./flight-results").then((module) => module.FlightResults));
 
 const START = {
   icon: Plane,

@@ -2,9 +2,13 @@
 
 import { Luggage } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { PackageForm } from "./package-form";
-import { PackageResults } from "./package-results";
+import { FormOutline } from "../products/search-outline";
+import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { isPackageComplete, packagePath, readPackage } from "./package-state";
+
+const PackageForm = onTurn(() => import("./package-form").then((module) => module.PackageForm), <FormOutline />);
+const PackageResults = onDemand(() => import("./package-results").then((module) => module.PackageResults));
 
 const START = {
   icon: Luggage,

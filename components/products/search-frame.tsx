@@ -4,7 +4,6 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
-import { WhenLive } from "../ui/live";
 import type { SearchDraft } from "./use-search-draft";
 
 interface Props<State, Field extends string> {
@@ -47,15 +46,13 @@ export function SearchFrame<State, Field extends string>({
           form.isFolded && summary ? "hidden sm:grid" : "grid",
         )}
       >
-        <WhenLive>
-          {children}
-          <div className="sm:col-span-2 lg:col-span-2 lg:col-end-13 lg:mt-5">
-            <Button type="submit" variant="primary" className="w-full">
-              <Search aria-hidden className="size-4" />
-              Search
-            </Button>
-          </div>
-        </WhenLive>
+        {children}
+        <div className="sm:col-span-2 lg:col-span-2 lg:col-end-13 lg:mt-5">
+          <Button type="submit" variant="primary" className="w-full">
+            <Search aria-hidden className="size-4" />
+            Search
+          </Button>
+        </div>
       </form>
     </search>
   );

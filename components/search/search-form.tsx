@@ -8,7 +8,6 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { DateRangeField } from "../ui/date-range-field";
-import { WhenLive } from "../ui/live";
 import { SelectField } from "../ui/select-field";
 import { sayRange } from "@/lib/words/dates";
 import { sayRooms } from "@/lib/words/party";
@@ -65,34 +64,32 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           isFolded ? "hidden sm:grid" : "grid",
         )}
       >
-        <WhenLive>
-          <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
-          <DateRangeField
-            label="Check-in and check-out"
-            value={
-              draft.checkin !== null && draft.checkout !== null
-                ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
-                : null
-            }
-            onChange={(range) =>
-              change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
-            }
-            min={parseDate(addDays(today, -1))}
-            max={parseDate(addDays(today, FURTHEST + 30))}
-            problem={problems?.dates}
-          />
-          <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
-          <SelectField
-            label="Currency"
-            choices={currencies}
-            value={draft.currency}
-            onChange={(currency) => change({ currency })}
-          />
-          <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
-            <Search aria-hidden className="size-4" />
-            Search
-          </Button>
-        </WhenLive>
+        <WhereField value={draft.where} onChange={(where) => change({ where })} problem={problems?.where} />
+        <DateRangeField
+          label="Check-in and check-out"
+          value={
+            draft.checkin !== null && draft.checkout !== null
+              ? { start: parseDate(draft.checkin), end: parseDate(draft.checkout) }
+              : null
+          }
+          onChange={(range) =>
+            change({ checkin: range?.start.toString() ?? null, checkout: range?.end.toString() ?? null })
+          }
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, FURTHEST + 30))}
+          problem={problems?.dates}
+        />
+        <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
+        <SelectField
+          label="Currency"
+          choices={currencies}
+          value={draft.currency}
+          onChange={(currency) => change({ currency })}
+        />
+        <Button type="submit" variant="primary" className="sm:col-span-2 lg:col-span-1 lg:mt-5">
+          <Search aria-hidden className="size-4" />
+          Search
+        </Button>
       </form>
     </search>
   );

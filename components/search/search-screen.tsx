@@ -3,13 +3,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Compass } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import { FormOutline } from "../products/search-outline";
 import { Empty } from "../ui/empty";
+import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { ProductTabs } from "./product-tabs";
-import { SearchForm } from "./search-form";
-import { SearchResults } from "./search-results";
 import { isComplete, readSearch, searchPath, type SearchState } from "./search-state";
 import { readView } from "./view-state";
+import { Waiting } from "./waiting";
+
+const SearchForm = onTurn(() => import("./search-form").then((module) => module.SearchForm), <FormOutline />);
+const SearchResults = onDemand(() => import("./search-results").then((module) => module.SearchResults));
 
 /** Searching stays. The address holds the whole search: reloading or sending it shows the same. */
 export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -36,7 +41,9 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
       <ProductTabs />
       <SearchForm initial={search} onSearch={open} />
       {isComplete(search) ? (
-        <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
+        <Suspense fallback={<Waiting where={search.where.label} />}>
+          <SearchResults key={path} search={search} initialView={opened.view} onSearch={open} isSandbox={isSandbox} />
+        </Suspense>
       ) : (
         <>
           <h1 className="sr-only">Search stays</h1>

@@ -2,9 +2,13 @@
 
 import { Binoculars } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { TourForm } from "./tour-form";
-import { TourResults } from "./tour-results";
+import { FormOutline } from "../products/search-outline";
+import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
+
+const TourForm = onTurn(() => import("./tour-form").then((module) => module.TourForm), <FormOutline />);
+const TourResults = onDemand(() => import("./tour-results").then((module) => module.TourResults));
 
 const START = {
   icon: Binoculars,

@@ -2,9 +2,13 @@
 
 import { Bus } from "lucide-react";
 import { ProductSearch } from "../products/product-search";
-import { TransferForm } from "./transfer-form";
-import { TransferResults } from "./transfer-results";
+import { FormOutline } from "../products/search-outline";
+import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { isTransferComplete, readTransfer, transferPath } from "./transfer-state";
+
+const TransferForm = onTurn(() => import("./transfer-form").then((module) => module.TransferForm), <FormOutline />);
+const TransferResults = onDemand(() => import("./transfer-results").then((module) => module.TransferResults));
 
 const START = {
   icon: Bus,
