@@ -19,6 +19,8 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 const TERMS = "(^|/|-)(status|limits|boards|cabins|event-types)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
+/** What of it a page's script may hold from the first: schemas need all of zod, which the bundler cannot cut down. */
+const LIGHT_CORE = "^lib/core/(money|dates|clock)[.]ts$";
 /** Money, dates, boards and states in words: the same on a screen, on paper and in a mail. */
 const WORDS = "^lib/words/";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
@@ -26,6 +28,16 @@ const npm = (names) => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)
 const WEB = npm(
   "next|next-auth|react|react-dom|react-aria-components|react-aria|react-stately|@tanstack/react-query|lucide-react",
 );
+const SCRIPTS = [
+  "^components/",
+  "^lib/staff/client/",
+  "^lib/staff/places[.]ts$",
+  "^lib/staff/developer/(languages[.]ts$|quickstart/)",
+  WORDS,
+  TERMS,
+  LIGHT_CORE,
+  "^lib/accommodation/fees[.]ts$",
+];
 /** Whatever is ours: a room rule names what it may see of it, everything else is refused. */
 const OURS = "^(app|components|e2e|lib)/";
 /** Everybody's tests may use the test room; only-tests-use-the-test-room keeps it from all others. */
@@ -213,6 +225,19 @@ module.exports = {
       severity: "error",
       from: { path: SCHEMAS },
       to: { path: ".", pathNot: [npm("zod"), SCHEMAS, TERMS, BROWSER_CORE] },
+    },
+    {
+      name: "scripts-stay-light",
+      comment:
+        "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import() when they are needed, or as types; small shapes are read with zod/mini.",
+      severity: "error",
+      from: { path: SCRIPTS, pathNot: TEST },
+      to: {
+        path: ["^(app|e2e|lib)/", npm("zod|currency-codes")],
+        pathNot: [...SCRIPTS, "(^|/)node_modules/zod/(v4/)?mini/"],
+        dependencyTypesNot: ["type-only"],
+        dynamic: false,
+      },
     },
     {
       name: "formats-run-in-a-browser",
