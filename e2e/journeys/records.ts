@@ -20,35 +20,56 @@ export const FOREIGN: Partner = { clientId: "other-partner", secret: "other-part
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
+/** One call of a partner's software. */
+export type Send = (method: string, path: string, data?: unknown, headers?: Record<string, string>) => Promise<Json>;
+
 /** Makes a partner's records by its API, as its own software would. */
 export async function makeRecords(api: APIRequestContext, partner: Partner): Promise<Records> {
-  const { access_token: token } = await answered(
-    await api.post("/api/v1/oauth/token", {
-      form: { grant_type: "client_credentials", client_id: partner.clientId, client_secret: partner.secret },
-    }),
-  );
-  let keys = 0;
-  const send: Send = async (method, path, data) => {
-    const key = `records-${partner.clientId}-${Date.now()}-${++keys}`;
-    const headers = { Authorization: `Bearer ${token as string}`, ...(method !== "GET" && { "Idempotency-Key": key }) };
-    return answered(await api.fetch(`/api/v1${path}`, { method, headers, ...(data !== undefined && { data }) }));
-  };
-  const booking = await bookStay(send);
+  const send = await partnerApi(api, partner);
+  const { public_id: booking } = await bookStay(send);
   const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
   const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
   // The supply is one for all: only what there is not belongs to nobody.
   const property = partner === OWN ? await firstProperty(send) : "prp_nobodys";
-  return { booking, trip: trip.public_id as string, endpoint: endpoint.public_id as string, property };
+  return {
+    booking: booking as string,
+    trip: trip.public_id as string,
+    endpoint: endpoint.public_id as string,
+    property,
+  };
 }
-
-type Send = (method: string, path: string, data?: unknown) => Promise<Json>;
 
 async function firstProperty(send: Send): Promise<string> {
   const { items } = await send("GET", "/properties?q=London&status=ACTIVE&limit=1");
   return items[0].public_id as string;
 }
 
-async function bookStay(send: Send): Promise<string> {
+/** A partner's software with its token; each write has a key of its own. */
+export async function partnerApi(api: APIRequestContext, partner: Partner): Promise<Send> {
+  const { access_token: token } = await answered(
+    await api.post("/api/v1/oauth/token", {
+      form: { grant_type: "client_credentials", client_id: partner.clientId, client_secret: partner.secret },
+    }),
+  );
+  let keys = 0;
+  return async (method, path, data, headers = {}) => {
+    const key = `records-${partner.clientId}-${Date.now()}-${++keys}`;
+    const all = {
+      Authorization: `Bearer ${token as string}`,
+      ...(method !== "GET" && { "Idempotency-Key": key }),
+      ...headers,
+    };
+    return answered(await api.fetch(`/api/v1${path}`, { method, headers: all, ...(data !== undefined && { data }) }));
+  };
+}
+
+const LONG_NAME = { first_name: "Maximiliane", last_name: "von Hohenlohe-Waldenburg-Schillingsfürst" };
+
+/** A stay of two nights in Berlin. @param scenario the sandbox's, such as `on_request` */
+export async function bookStay(
+  send: Send,
+  { person = LONG_NAME, scenario, more = {} }: { person?: typeof LONG_NAME; scenario?: string; more?: object } = {},
+): Promise<Json> {
   const { items } = await send("GET", "/properties?q=Berlin&status=ACTIVE&limit=50");
   const checkin = day(130);
   const { results } = await send("POST", "/search", {
@@ -68,14 +89,15 @@ async function bookStay(send: Send): Promise<string> {
     child_ages: [],
     currency_code: "EUR",
   });
-  const person = { first_name: "Maximiliane", last_name: "von Hohenlohe-Waldenburg-Schillingsfürst" };
-  const { booking } = await send("POST", "/book", {
+  const body = {
     prebook_token: held.prebook_token as string,
     contact: { ...person, email: "maximiliane@example.com" },
     guests: [[{ ...person, kind: "ADULT", is_lead: true }]],
     agency_reference: "Screens",
-  });
-  return booking.public_id as string;
+    ...more,
+  };
+  const { booking } = await send("POST", "/book", body, scenario ? { "X-Service-Sandbox-Scenario": scenario } : {});
+  return booking as Json;
 }
 
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
