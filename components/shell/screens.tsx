@@ -12,6 +12,15 @@ export const BookingsScreen = deferred(() =>
 export const QuickstartScreen = deferred(() =>
   import("../developers/quickstart-screen").then((module) => module.QuickstartScreen),
 );
+export const ReferenceFrame = deferred(() =>
+  import("../developers/reference-frame").then((module) => module.ReferenceFrame),
+);
+export const ReferenceScreen = deferred(() =>
+  import("../developers/reference-screen").then((module) => module.ReferenceScreen),
+);
+export const OperationScreen = deferred(() =>
+  import("../developers/operation-screen").then((module) => module.OperationScreen),
+);
 export const FlightScreen = deferred(() => import("../flights/flight-screen").then((module) => module.FlightScreen));
 export const CalendarScreen = deferred(() =>
   import("../inventory/calendar-screen").then((module) => module.CalendarScreen),

@@ -15,16 +15,16 @@ interface Props {
 /** More of something, for whoever asks. */
 export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
   return (
-    <AriaDisclosure defaultExpanded={isOpenAtFirst} className="group">
+    <AriaDisclosure defaultExpanded={isOpenAtFirst}>
       <div className="flex items-center gap-2">
         <Heading className="min-w-0 flex-1">
           <Button
             slot="trigger"
-            className="flex min-h-8 w-full items-center gap-1.5 rounded text-left text-sm font-medium data-hovered:text-accent pointer-coarse:min-h-10"
+            className="group flex min-h-8 w-full items-center gap-1.5 rounded text-left text-sm font-medium data-hovered:text-accent pointer-coarse:min-h-10"
           >
             <ChevronRight
               aria-hidden
-              className="size-4 shrink-0 text-muted transition-transform group-data-expanded:rotate-90"
+              className="size-4 shrink-0 text-muted transition-transform group-aria-expanded:rotate-90"
             />
             {title}
           </Button>

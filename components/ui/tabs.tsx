@@ -15,10 +15,13 @@ export const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
 /** Parts of a screen that have addresses of their own. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
   const path = usePathname();
+  const fitting = tabs.map(({ href }) => href).filter((href) => path === href || path.startsWith(`${href}/`));
+  // Of one part's address within another's the longer one is meant.
+  const here = fitting.toSorted((a, b) => b.length - a.length)[0];
   return (
     <nav aria-label={label} className={STRIP}>
       {tabs.map(({ href, label: text }) => {
-        const isHere = path === href || path.startsWith(`${href}/`);
+        const isHere = href === here;
         return (
           <Link
             key={href}

@@ -19,7 +19,8 @@ export interface Occasion {
 export function exampleOf(schema: Schema, occasion: Occasion, name = ""): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.anyOf) return exampleOf(schema.anyOf[0]!, occasion, name);
-  if (schema.enum) return schema.enum[0];
+  // Most bookings are; a list of states begins with those that seldom last.
+  if (schema.enum) return schema.enum.includes("CONFIRMED") ? "CONFIRMED" : schema.enum[0];
   switch (schema.type) {
     case "object":
       return objectOf(schema, occasion, name);
@@ -41,7 +42,9 @@ function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion
   const shown = Object.entries(properties).filter(([key]) => required.includes(key) || occasion.shows(key));
   // What is told of a thing within another is told by that thing's own name: `booking.public_id`.
   const within = name === "booking" ? { ...occasion, path: "/bookings" } : occasion;
-  return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, within, key)]));
+  // A tier begins when the free window ends, a report with its first day.
+  const nameOf = (key: string) => (key === "from" && "fee" in properties ? "tier_from" : key);
+  return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, within, nameOf(key))]));
 }
 
 function listOf(schema: Schema, occasion: Occasion, name: string): unknown {

@@ -74,3 +74,13 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
     }
   });
 });
+
+test("within a group operations come as they are used, in every build", () => {
+  const pathsOf = (group: string) => entries().filter((entry) => entry.group === group).map(({ method, path }) => `${method} ${path}`); // prettier-ignore
+  expect(pathsOf("Tours")).toEqual(["POST /tour/search", "POST /tour/prebook", "POST /tour/book"]);
+  expect(pathsOf("Bookings").slice(0, 3)).toEqual([
+    "GET /bookings",
+    "GET /bookings/{public_id}",
+    "PATCH /bookings/{public_id}",
+  ]);
+});

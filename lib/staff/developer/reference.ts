@@ -41,8 +41,20 @@ function all(): readonly Known[] {
       return { method, path, described, operation };
     }),
   );
-  known = found.toSorted((a, b) => order.indexOf(a.described.tags[0]) - order.indexOf(b.described.tags[0]));
+  const rankOf = ({ described }: Known) => order.indexOf(described.tags[0]);
+  known = found.toSorted((a, b) => rankOf(a) - rankOf(b) || inOrderOfUse(a, b));
   return known;
+}
+
+const LIFE = ["search", "availability", "check", "prebook", "book"];
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** As a caller comes to them: looking, holding, booking; else a list before its records, reading before changing. */
+function inOrderOfUse(a: Known, b: Known): number {
+  const stage = ({ path }: Known) => LIFE.indexOf(path.slice(path.lastIndexOf("/") + 1));
+  if (stage(a) !== stage(b)) return stage(a) - stage(b);
+  if (stage(a) >= 0 && a.path !== b.path) return a.path.length - b.path.length;
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : METHODS.indexOf(a.method) - METHODS.indexOf(b.method);
 }
 
 /** The reference's list of operations. */

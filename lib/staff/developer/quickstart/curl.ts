@@ -1,6 +1,6 @@
 import { GUESTS, type Stay, type Steps } from "./stay";
 
-const guests = GUESTS.map((guest) => `    ${JSON.stringify(guest)}`).join(",\n");
+const guests = GUESTS.map((guest) => `    ${guest}`).join(",\n");
 
 /** The whole way by curl and a POSIX shell; `CLIENT_SECRET` is the reader's to set. */
 export function curlSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {

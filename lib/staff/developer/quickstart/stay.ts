@@ -16,7 +16,8 @@ export type StepId = (typeof STEPS)[number];
 /** One language's code by step; all of them after each other are one program. */
 export type Steps = Record<StepId, string>;
 
+/** Who travels, as JSON laid out on a line each. */
 export const GUESTS = [
-  { kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true },
-  { kind: "ADULT", first_name: "Charles", last_name: "Babbage" },
+  '{ "kind": "ADULT", "first_name": "Ada", "last_name": "Lovelace", "is_lead": true }',
+  '{ "kind": "ADULT", "first_name": "Charles", "last_name": "Babbage" }',
 ] as const;

@@ -1,6 +1,6 @@
 import { GUESTS, type Stay, type Steps } from "./stay";
 
-const guests = GUESTS.map((guest) => `    ${JSON.stringify(guest)},`).join("\n");
+const guests = GUESTS.map((guest) => `    ${guest},`).join("\n");
 
 /** The whole way as one module for Node 20 or later; it needs no package. */
 export function typescriptSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {

@@ -1,0 +1,6 @@
+import type { NextRequest } from "next/server";
+import { download } from "@/lib/staff/developer/download";
+
+export async function GET(request: NextRequest): Promise<Response> {
+  return download("postman.json", request, (name) => request.cookies.get(name)?.value);
+}

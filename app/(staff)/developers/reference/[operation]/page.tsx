@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { NoOperation } from "@/components/developers/no-operation";
+import { OperationScreen } from "@/components/shell/screens";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { apiUrlOf } from "@/lib/staff/developer/api-url";
+import { pieceOf } from "@/lib/staff/developer/reference";
+import { requireViewer } from "@/lib/staff/door/require-staff";
+
+interface Props {
+  params: Promise<{ operation: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: pieceOf((await params).operation)?.summary ?? "No such operation" };
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const { operation } = await params;
+  await requireViewer(`/developers/reference/${operation}`, await searchParams);
+  const piece = pieceOf(operation);
+  if (!piece) return <NoOperation />;
+  const today = clock.now().toISOString().slice(0, 10);
+  return <OperationScreen piece={piece} baseUrl={apiUrlOf(await headers())} today={today} isSandbox={env.sandbox} />;
+}

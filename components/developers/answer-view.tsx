@@ -1,0 +1,47 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Badge } from "../ui/badge";
+import { CodeBlock, JsonView } from "../ui/code-block";
+import { Disclosure } from "../ui/disclosure";
+import { Section } from "../ui/section";
+import { TextLink } from "../ui/text-link";
+import { sayCount } from "../words/dates";
+import type { Heard } from "./send-request";
+
+/** Characters of an answer that are shown; a page of a thousand properties would only slow the screen down. */
+const SHOWN = 60_000;
+
+/** What came back: how it went, how long it took, and all that was said. */
+export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: Heard }) {
+  const isGood = status < 400;
+  const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
+  return (
+    <Section
+      title="Answer"
+      aside={<span className="text-xs text-muted tabular-nums">{`${milliseconds.toLocaleString("en")} ms`}</span>}
+    >
+      <div className="flex flex-col gap-3">
+        <output className="flex flex-wrap items-center gap-3">
+          <Badge tone={isGood ? "positive" : "negative"} icon={isGood ? CircleCheck : CircleAlert}>
+            {status}
+          </Badge>
+          {trace !== undefined && <TextLink href={`/requests?trace=${trace}`}>In the request log</TextLink>}
+        </output>
+        {text === "" ? (
+          <p className="text-muted">No body.</p>
+        ) : text.length > SHOWN ? (
+          <CodeBlock
+            label={`The beginning of ${text.length.toLocaleString("en")} characters`}
+            code={text.slice(0, SHOWN)}
+          />
+        ) : (
+          <JsonView label="Answer body" value={text} />
+        )}
+        <Disclosure title={sayCount(headers.length, "header")}>
+          <CodeBlock label="Headers" code={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Circle, CircleCheck } from "lucide-react";
+import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
+import { classes } from "../ui/class-names";
+import { Progress } from "../ui/progress";
+import { Section } from "../ui/section";
+import { STEP_WORDS } from "./quickstart-words";
+
+/** How far the first booking has got, by what the service has seen of it. */
+export function Checklist({ done }: { done: ReadonlySet<StepId> }) {
+  return (
+    <Section title="Your first booking">
+      <Progress label="Steps taken" value={done.size} max={STEPS.length} words={`${done.size} of ${STEPS.length}`} />
+      <ol className="mt-3 flex flex-col">
+        {STEPS.map((id) => {
+          const isDone = done.has(id);
+          const Icon = isDone ? CircleCheck : Circle;
+          return (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-8 items-center gap-2 rounded px-1 no-underline hover:bg-hover pointer-coarse:min-h-10"
+              >
+                <Icon aria-hidden className={classes("size-4 shrink-0", isDone ? "text-positive" : "text-muted")} />
+                <span className={classes(isDone && "text-muted")}>{STEP_WORDS[id].title}</span>
+                {isDone && <span className="sr-only">done</span>}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-2 text-xs text-muted">Ticked by your calls of the last 30 days, within seconds.</p>
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { LANGUAGES } from "@/lib/staff/developer/languages";
+import { Segmented } from "../ui/segmented";
+import { useLanguage } from "./use-language";
+
+/** In which language requests are shown. */
+export function LanguageSwitch() {
+  const [language, choose] = useLanguage();
+  return <Segmented label="Language" choices={LANGUAGES} value={language} onChange={choose} />;
+}

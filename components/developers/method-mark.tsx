@@ -1,0 +1,29 @@
+import type { Entry } from "@/lib/staff/developer/shapes";
+import { classes } from "../ui/class-names";
+
+const INKS: Record<Entry["method"], string> = {
+  GET: "text-accent",
+  POST: "text-positive",
+  PUT: "text-caution",
+  PATCH: "text-caution",
+  DELETE: "text-negative",
+};
+
+/** A call's method, told apart by colour as well. */
+export function MethodMark({ method, className }: { method: Entry["method"]; className?: string }) {
+  return <span className={classes("font-mono text-xs font-semibold", INKS[method], className)}>{method}</span>;
+}
+
+/** A path, cut between its segments where there is no room. */
+export function Path({ path }: { path: string }) {
+  const [, ...segments] = path.split("/");
+  return (
+    <span className="font-mono text-xs wrap-anywhere">
+      {segments.map((segment, i) => (
+        <span key={`${i}${segment}`}>
+          <wbr />/{segment}
+        </span>
+      ))}
+    </span>
+  );
+}

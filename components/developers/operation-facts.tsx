@@ -1,0 +1,79 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Piece } from "@/lib/staff/developer/shapes";
+import { CopyButton } from "../ui/copy-field";
+import { KeyValues } from "../ui/key-values";
+import { TextLink } from "../ui/text-link";
+import { MethodMark, Path } from "./method-mark";
+
+/** What an operation is, and on which terms it is called. */
+export function OperationFacts({ piece }: { piece: Piece }) {
+  const { group, summary, method, path, description, operation } = piece;
+  return (
+    <header className="flex flex-col gap-2">
+      <Link
+        href="/developers/reference"
+        className="-ml-1 inline-flex min-h-6 items-center gap-0.5 self-start text-xs text-muted no-underline hover:text-text lg:hidden"
+      >
+        <ChevronLeft aria-hidden className="size-3.5" />
+        All operations
+      </Link>
+      <p className="text-xs text-muted max-lg:hidden">{group}</p>
+      <h2 id="operation" className="text-lg">
+        {summary}
+      </h2>
+      <p className="flex items-center gap-2 rounded border border-border bg-surface py-1 pr-1 pl-3">
+        <MethodMark method={method} />
+        <span className="min-w-0 flex-1">
+          <Path path={path} />
+        </span>
+        <CopyButton text={path} what="path" />
+      </p>
+      {description !== null && <p>{withCode(description)}</p>}
+      <KeyValues
+        items={[
+          ["Scope", sayScopes(piece)],
+          ["Idempotency", KEYS[piece.idempotent]],
+          ["Metered", piece.metered ? "One unit for each accepted request" : "No"],
+          ["Effect", piece.writes ? "Changes something" : "Only answers"],
+          [
+            "In your log",
+            operation && (
+              <TextLink key="log" href={`/requests?operation=${operation}`}>
+                {operation}
+              </TextLink>
+            ),
+          ],
+        ]}
+      />
+    </header>
+  );
+}
+
+const KEYS: Record<Piece["idempotent"], string> = {
+  required: "Idempotency-Key must be sent",
+  optional: "Idempotency-Key may be sent",
+  none: "No key",
+};
+
+function sayScopes({ scopes, needsToken }: Piece): ReactNode {
+  if (!needsToken) return "None: this is where a token comes from";
+  if (!scopes.length) return "Every valid token";
+  return <code className="font-mono text-xs">{scopes.join(" or ")}</code>;
+}
+
+/** The document's backticks as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split("`").map((part, i) =>
+    i % 2 ? (
+      <code key={`${i}${part}`} className="font-mono text-xs">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useRead } from "@/lib/staff/client/hooks";
+import { LANGUAGES } from "@/lib/staff/developer/languages";
+import { wholeOf, quickstart } from "@/lib/staff/developer/quickstart/steps";
+import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { SelectField } from "../ui/select-field";
+import { TextLink } from "../ui/text-link";
+import { useCopy } from "../ui/use-copy";
+import { sayStay } from "../words/dates";
+import { Checklist } from "./checklist";
+import { DevelopersFrame } from "./developers-frame";
+import { LanguageSwitch } from "./language-switch";
+import { QuickstartStep } from "./quickstart-step";
+import { STEP_WORDS } from "./quickstart-words";
+import { useCredential } from "./use-credential";
+import { useLanguage } from "./use-language";
+import { useStay } from "./use-stay";
+
+/** While a reader follows the steps, each is ticked soon after its call. */
+const LOOK_AGAIN_MS = 5_000;
+
+interface Props {
+  /** Of the API, as this page's visitor reaches it. */
+  baseUrl: string;
+  /** The service's day. */
+  today: string;
+}
+
+/** The way to a first booking: commands that work as they stand, with the reader's own address, client and property. */
+export function QuickstartScreen({ baseUrl, today }: Props) {
+  const [language] = useLanguage();
+  const { credential, active, choose, error, isPending } = useCredential();
+  const { stay, property, isKnown } = useStay(today);
+  const done = useDone(credential?.public_id);
+  const clientId = credential?.client_id ?? "CLIENT_ID";
+  const { label } = LANGUAGES.find(({ id }) => id === language)!;
+  const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
+  return (
+    <DevelopersFrame subtitle="From a token to a booking and back, in five minutes.">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
+        <aside aria-label="Your account" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+          <Section title="Written for you">
+            <div className="flex flex-col gap-3">
+              {credential ? (
+                <SelectField
+                  label="Credential"
+                  choices={active.map(({ public_id: id, name, client_id: note }) => ({ id, label: name, note }))}
+                  value={credential.public_id}
+                  onChange={choose}
+                />
+              ) : (
+                <NoCredential isPending={isPending} problem={error?.message} />
+              )}
+              <p className="text-xs text-muted">
+                {property
+                  ? `${property.name}, ${sayStay(stay.checkin, stay.checkout)}, sells just now.`
+                  : isKnown
+                    ? "None of your first 20 properties sells on these days: put another one’s id in place of PROPERTY_ID."
+                    : "Looking for a property of yours that sells."}
+              </p>
+            </div>
+          </Section>
+          <div className="max-lg:hidden">
+            <Checklist done={done} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <LanguageSwitch />
+            <CopyAll text={wholeOf(steps)} />
+          </div>
+          <p className="text-muted">
+            Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. It was
+            shown once, when the credential was made; lost, it is replaced in{" "}
+            <TextLink href={`/settings/credentials${credential ? `?credential=${credential.public_id}` : ""}`}>
+              Credentials
+            </TextLink>
+            .
+          </p>
+          <ol className="flex flex-col gap-7">
+            {STEPS.map((id, index) => (
+              <QuickstartStep
+                key={id}
+                id={id}
+                number={index + 1}
+                language={label}
+                code={steps[id]}
+                isDone={done.has(id)}
+              />
+            ))}
+          </ol>
+        </div>
+      </div>
+    </DevelopersFrame>
+  );
+}
+
+/** The steps that the service has seen a credential take. */
+function useDone(credentialId: string | undefined): ReadonlySet<StepId> {
+  const { data } = useRead(
+    "request.succeeded",
+    { query: { credential_id: credentialId ?? "" } },
+    { enabled: credentialId !== undefined, refetchInterval: LOOK_AGAIN_MS },
+  );
+  const seen = data?.items.map(({ operation }) => operation) ?? [];
+  return new Set(
+    STEPS.filter((id) => {
+      const { shownBy } = STEP_WORDS[id];
+      return shownBy === "any" ? seen.length > 0 : shownBy.some((operation) => seen.includes(operation));
+    }),
+  );
+}
+
+function NoCredential({ isPending, problem }: { isPending: boolean; problem: string | undefined }) {
+  if (problem !== undefined) return <Notice tone="negative" title="Your credentials could not be read">{`${problem}.`}</Notice>; // prettier-ignore
+  if (isPending) return <p className="text-muted">Reading your credentials.</p>;
+  return (
+    <Notice tone="caution" title="No credential yet">
+      A program signs in by one. <TextLink href="/settings/credentials?add=1">Make a credential</TextLink>, and this
+      page is written for it.
+    </Notice>
+  );
+}
+
+/** All steps as one program. */
+function CopyAll({ text }: { text: string }) {
+  const { state, copy } = useCopy();
+  const Icon = state === "done" ? Check : Copy;
+  return (
+    <Button size="sm" onPress={() => void copy(text)}>
+      <Icon aria-hidden className="size-4" />
+      <span aria-live="polite">
+        {state === "idle" ? "Copy all steps" : state === "done" ? "Copied" : "Not copied: select the text"}
+      </span>
+    </Button>
+  );
+}

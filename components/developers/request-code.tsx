@@ -1,0 +1,43 @@
+"use client";
+
+import { quickstart } from "@/lib/staff/developer/quickstart/steps";
+import { snippetOf } from "@/lib/staff/developer/request-snippet";
+import type { Piece } from "@/lib/staff/developer/shapes";
+import { CodeBlock } from "../ui/code-block";
+import { Tabs } from "../ui/tabs";
+import { useAddress } from "../ui/use-address";
+import { exampleOf } from "./request-of";
+import { useCredential } from "./use-credential";
+import { useLanguage } from "./use-language";
+
+const SCENARIO = "X-Service-Sandbox-Scenario";
+
+/** An operation's example: a request that it would take, and what it answers. */
+export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {
+  const [language] = useLanguage();
+  const { query } = useAddress();
+  const { credential } = useCredential();
+  const scenario = query.get("scenario");
+  const known = piece.parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
+  const more: Record<string, string> = scenario !== null && known.includes(scenario) ? { [SCENARIO]: scenario } : {};
+  const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
+  const code = piece.needsToken
+    ? snippetOf(language, exampleOf(piece, baseUrl, more))
+    : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID", ...stay }).token;
+  const answers = piece.answers.filter(({ example }) => example !== null);
+  return (
+    <>
+      <CodeBlock label="Request" code={code} isWrapped={false} />
+      {answers.length > 0 && (
+        <Tabs
+          label="Answer by status"
+          tabs={answers.map(({ status, example }) => ({
+            id: String(status),
+            label: String(status),
+            content: <CodeBlock label={`Answer ${status}`} code={JSON.stringify(example, null, 2)} isWrapped={false} />,
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Schema } from "@/lib/staff/developer/shapes";
+import { Disclosure } from "../ui/disclosure";
+import { sayCount } from "../words/dates";
+import { objectIn, sayLimits, sayType, valuesOf } from "./schema-words";
+
+/** How a field stands: in a request what must be sent, in an answer what may be absent. */
+type Side = "request" | "answer";
+
+/** The fields of an object, each with what it may hold; what lies within one is opened by whoever asks. */
+export function SchemaFields({ schema, side }: { schema: Schema; side: Side }) {
+  const { properties = {}, required = [] } = schema;
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {Object.entries(properties).map(([name, field]) => (
+        <Field key={name} name={name} schema={field} mark={markOf(required.includes(name), side)}>
+          <Within name={name} schema={field} side={side} />
+        </Field>
+      ))}
+    </ul>
+  );
+}
+
+function markOf(isRequired: boolean, side: Side): string | undefined {
+  if (side === "request") return isRequired ? "required" : undefined;
+  return isRequired ? undefined : "may be absent";
+}
+
+interface FieldProps {
+  name: string;
+  schema: Schema;
+  mark?: string | undefined;
+  description?: string | undefined;
+  children?: ReactNode;
+}
+
+/** One field or parameter: its name, kind, limits, values and meaning. */
+export function Field({ name, schema, mark, description = schema.description, children }: FieldProps) {
+  const [limits, values] = [sayLimits(schema), valuesOf(schema)];
+  return (
+    <li className="flex min-w-0 flex-col gap-1 py-2.5">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <span className="font-mono text-xs font-semibold wrap-anywhere">{name}</span>
+        <span className="text-xs text-muted">{sayType(schema)}</span>
+        {mark !== undefined && <span className="text-xs font-semibold text-caution">{mark}</span>}
+      </p>
+      {description !== undefined && <p className="wrap-anywhere">{description}</p>}
+      {limits.length > 0 && <p className="text-xs wrap-anywhere text-muted">{limits.join(" · ")}</p>}
+      {values.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {values.map((value) => (
+            <code key={value} className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs">
+              {value}
+            </code>
+          ))}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}
+
+function Within({ name, schema, side }: { name: string; schema: Schema; side: Side }) {
+  const object = objectIn(schema);
+  if (!object) return null;
+  const count = Object.keys(object.properties!).length;
+  return (
+    <Disclosure title={<span className="text-xs">{`${sayCount(count, "field")} of ${name}`}</span>}>
+      <div className="border-l border-border pl-3">
+        <SchemaFields schema={object} side={side} />
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { objectIn, sayLimits, sayType, valuesOf } from "./schema-words";
+
+test("a type is said in a reader's words, lists and null included", () => {
+  expect(sayType({ type: "string", format: "date" })).toBe("date");
+  expect(sayType({ type: "integer", nullable: true })).toBe("whole number or null");
+  expect(sayType({ type: "array", items: { type: "string" } })).toBe("list of strings");
+  expect(sayType({ type: "array", items: { type: "array", items: { type: "object" } } })).toBe(
+    "list of lists of objects",
+  );
+  expect(sayType({ type: "array", items: { type: "string", format: "email" } })).toBe("list of e-mail addresses");
+  const date = { type: "string", format: "date" } as const;
+  expect(sayType({ anyOf: [date, { type: "string", format: "date-time" }] })).toBe("date or instant");
+});
+
+test("limits are said by what they count, and those that are none are not", () => {
+  expect(sayLimits({ type: "array", minItems: 1, maxItems: 100 })).toEqual(["1 to 100 entries"]);
+  expect(sayLimits({ type: "integer", minimum: 0, maximum: 17, default: 3 })).toEqual(["0 to 17", "default 3"]);
+  expect(sayLimits({ type: "string", minLength: 1, maxLength: 2000 })).toEqual(["1 to 2000 characters"]);
+  expect(sayLimits({ type: "string", pattern: "^[A-Z]{3}$" })).toEqual(["matches ^[A-Z]{3}$"]);
+  expect(sayLimits({ type: "string", format: "date", pattern: "^\\d{4}$" })).toEqual([]);
+  const { MIN_SAFE_INTEGER: minimum, MAX_SAFE_INTEGER: maximum } = Number;
+  expect(sayLimits({ type: "integer", minimum, maximum })).toEqual([]);
+});
+
+test("values are told one by one, of a list its entries', and null goes without saying", () => {
+  expect(valuesOf({ type: "string", nullable: true, enum: ["A", null] })).toEqual(["A"]);
+  expect(valuesOf({ type: "array", items: { type: "number", enum: [1, 2] } })).toEqual(["1", "2"]);
+});
+
+test("the fields of a list are those of its entries, however deep the list", () => {
+  const object = { type: "object", properties: { name: { type: "string" } } } as const;
+  expect(objectIn({ type: "array", items: { type: "array", items: object } })).toBe(object);
+  expect(objectIn({ type: "object" })).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import type { Schema } from "@/lib/staff/developer/shapes";
+
+const FORMATS: Record<string, string> = { date: "date", "date-time": "instant", email: "e-mail address", uri: "URL" };
+
+/** What kind of value a schema allows: `date`, `list of strings`, `list of lists of objects`, `instant or null`. */
+export function sayType(schema: Schema): string {
+  const type = schema.anyOf ? schema.anyOf.map(sayType).join(" or ") : one(schema);
+  return schema.nullable ? `${type} or null` : type;
+}
+
+function one({ type, format, items }: Schema): string {
+  if (type === "array") return `list of ${items ? many(items) : "anything"}`;
+  if (type === "integer") return "whole number";
+  if (type === "boolean") return "true or false";
+  if (type === "string") return (format !== undefined && FORMATS[format]) || "string";
+  return type ?? "anything";
+}
+
+function many(items: Schema): string {
+  const word = one(items);
+  if (items.type === "array") return `lists${word.slice("list".length)}`;
+  if (items.type === "boolean" || items.type === undefined) return word;
+  return `${word}${word.endsWith("s") ? "es" : "s"}`;
+}
+
+/** Ends that an integer has in JavaScript anyway, and say nothing. */
+const isTold = (end: number | undefined): end is number => end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
+
+/** What limits a value: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
+export function sayLimits(schema: Schema): string[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, format } = schema;
+  return [
+    range(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined, ""),
+    range(minLength === 0 ? undefined : minLength, maxLength, " characters"),
+    range(minItems === 0 ? undefined : minItems, maxItems, " entries"),
+    // Of a date the format says it; a long pattern, or one of kinds of characters, says nothing to a reader.
+    pattern !== undefined && format === undefined && pattern.length <= 30 && !pattern.includes("\\p{")
+      ? `matches ${pattern}`
+      : undefined,
+    schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+  ].filter((words) => words !== undefined);
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {
+  if (least === undefined && most === undefined) return undefined;
+  if (least === undefined) return `up to ${most}${unit}`;
+  if (most === undefined) return `${least} or more${unit}`;
+  return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
+}
+
+/** The values that are allowed, where they are told one by one. */
+export function valuesOf(schema: Schema): string[] {
+  const values = schema.enum ?? (schema.type === "array" ? schema.items?.enum : undefined) ?? [];
+  return values.filter((value) => value !== null).map(String);
+}
+
+/** The object within: of an object itself, of a list its entries'; undefined where there are no fields to show. */
+export function objectIn(schema: Schema): Schema | undefined {
+  if (schema.type === "array") return schema.items && objectIn(schema.items);
+  return schema.properties && Object.keys(schema.properties).length > 0 ? schema : undefined;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Entry } from "@/lib/staff/developer/shapes";
+import { grouped, searchEntries } from "./search-entries";
+
+const entry = (id: string, group: string, words: string): Entry => ({
+  id,
+  method: "POST",
+  path: `/${id}`,
+  summary: `Does ${id}`,
+  group,
+  words,
+});
+const ENTRIES = [
+  entry("search", "Stays", "rate_key occupancy"),
+  entry("prebook", "Stays", "rate_key prebook_expired"),
+  entry("tourSearch", "Tours", "departures"),
+];
+const found = (typed: string) => searchEntries(ENTRIES, typed).map(({ id }) => id);
+
+test("every typed word must occur somewhere, in any case and order", () => {
+  expect(found("RATE_KEY")).toEqual(["search", "prebook"]);
+  expect(found("rate_key  Expired")).toEqual(["prebook"]);
+  expect(found("post tours")).toEqual(["tourSearch"]);
+  expect(found("nothing")).toEqual([]);
+  expect(found(" ")).toHaveLength(3);
+});
+
+test("groups keep the order in which their operations come", () => {
+  expect(grouped(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([["Stays", 2], ["Tours", 1]]); // prettier-ignore
+});

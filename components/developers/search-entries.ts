@@ -1,0 +1,16 @@
+import type { Entry } from "@/lib/staff/developer/shapes";
+
+/** Operations in which each typed word occurs: in path, summary, group, id, or in a field, parameter or error code. */
+export function searchEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
+  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!asked.length) return entries;
+  const textOf = ({ method, path, summary, group, id, words }: Entry) =>
+    `${method} ${path} ${summary} ${group} ${id}`.toLowerCase().concat(" ", words);
+  return entries.filter((entry) => asked.every((word) => textOf(entry).includes(word)));
+}
+
+/** Operations by group, in the order that they come in. */
+export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));
+}

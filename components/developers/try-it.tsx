@@ -1,0 +1,119 @@
+"use client";
+
+import { useState, type SyntheticEvent } from "react";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { curlOf } from "@/lib/staff/developer/request-snippet";
+import type { Piece } from "@/lib/staff/developer/shapes";
+import { Button } from "../ui/button";
+import { CodeBlock } from "../ui/code-block";
+import { Disclosure } from "../ui/disclosure";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { TextField } from "../ui/text-field";
+import { useAddress } from "../ui/use-address";
+import { AnswerView } from "./answer-view";
+import { carriedInto, carry } from "./carried-store";
+import { ParameterFields } from "./parameter-fields";
+import { headersOf, pathOf, type Values } from "./request-of";
+import { sendRequest, type Heard } from "./send-request";
+import { TokenForm } from "./token-form";
+import { useToken } from "./token-store";
+
+interface Props {
+  piece: Piece;
+  baseUrl: string;
+  isSandbox: boolean;
+}
+
+/** Sends an operation with values of one's own, and shows what came back. */
+export function TryIt({ piece, baseUrl, isSandbox }: Props) {
+  const { query } = useAddress();
+  const token = useToken();
+  const [values, setValues] = useState(() => firstValues(piece, query.get("scenario")));
+  const [state, setState] = useState<"idle" | "pending" | { problem: string } | Heard>("idle");
+  const mayBeSent = isSandbox || !piece.writes;
+  const path = pathOf(piece, values.parameters);
+  const broken = piece.body !== null && values.body !== "" && !isJson(values.body);
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!token) return;
+    setState("pending");
+    try {
+      const heard = await sendRequest({ method: piece.method, path, headers: headersOf(piece, values, token.value), body: values.body }); // prettier-ignore
+      if (heard.status < 300) carry(heard.text);
+      setState(heard);
+    } catch {
+      setState({ problem: "No answer came. Sent again under the same key, a write never takes place twice." });
+    }
+  };
+  const sent = { method: piece.method, url: baseUrl + path, headers: headersOf(piece, values, "$TOKEN"), ...(values.body && { body: values.body }) }; // prettier-ignore
+  return (
+    <div className="flex flex-col gap-4">
+      <TokenForm />
+      <Section title="Request">
+        <form onSubmit={(event) => void send(event)} className="flex flex-col gap-3">
+          <ParameterFields
+            parameters={piece.parameters}
+            values={values.parameters}
+            onChange={(name, value) => setValues({ ...values, parameters: { ...values.parameters, [name]: value } })}
+          />
+          {piece.body && (
+            <TextField
+              label="Body"
+              value={values.body}
+              onChange={(body) => setValues({ ...values, body })}
+              rows={Math.min(18, values.body.split("\n").length + 1)}
+              isMono
+              isOptional={!piece.body.isRequired}
+              {...(broken && { hint: "This is no JSON yet." })}
+            />
+          )}
+          {!mayBeSent && (
+            <Notice tone="caution" title="Not sent from here">
+              This changes something, and outside of a sandbox it would be real. Take the command along instead.
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              isDisabled={!token || !mayBeSent}
+              isPending={state === "pending"}
+              pendingLabel="Sending"
+            >
+              Send
+            </Button>
+            {!token && mayBeSent && <p className="text-xs text-muted">Get a token first.</p>}
+          </div>
+          <Disclosure title="The same as a command">
+            <CodeBlock label="cURL" code={curlOf(sent)} isWrapped={false} />
+          </Disclosure>
+        </form>
+      </Section>
+      {typeof state === "object" &&
+        ("problem" in state ? <Notice tone="negative" title={state.problem} /> : <AnswerView heard={state} />)}
+    </div>
+  );
+}
+
+/** The example's values, with what earlier answers told, a key of its own, and nothing that may be left out. */
+function firstValues(piece: Piece, scenario: string | null): Values {
+  const told = piece.parameters.flatMap(({ name, in: place, required, schema }): [string, string][] => {
+    if (name === "Idempotency-Key") return required ? [[name, freshKey()]] : [];
+    if (scenario !== null && name === "X-Service-Sandbox-Scenario" && schema.enum?.includes(scenario)) return [[name, scenario]]; // prettier-ignore
+    return required && place !== "header" ? [[name, carriedInto(piece.examples[name]!)]] : [];
+  });
+  const isShown = piece.body?.isRequired ?? false;
+  const body = isShown ? carriedInto(JSON.stringify(piece.body!.example, null, 2)) : "";
+  return { parameters: Object.fromEntries(told), body };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

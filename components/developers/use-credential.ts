@@ -1,0 +1,12 @@
+import { useRead } from "@/lib/staff/client/hooks";
+import { useAddress } from "../ui/use-address";
+
+/** The credential that snippets are written for: the address says which, else the first that is not disabled. */
+export function useCredential() {
+  const { query, change } = useAddress();
+  const { data, error, isPending, refetch } = useRead("credential.list", {});
+  const active = data?.items.filter(({ status }) => status === "ACTIVE") ?? [];
+  const credential = active.find(({ public_id: id }) => id === query.get("credential")) ?? active[0];
+  const choose = (id: string) => change({ credential: id });
+  return { credential, active, choose, error, isPending, refetch };
+}
