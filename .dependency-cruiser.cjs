@@ -32,7 +32,7 @@ const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
   "^lib/staff/places[.]ts$",
-  "^lib/staff/developer/(languages[.]ts$|quickstart/)",
+  "^lib/staff/developer/(quickstart/|(languages|request-snippet|carried|example-values)[.]ts$)",
   WORDS,
   TERMS,
   LIGHT_CORE,
