@@ -11,11 +11,14 @@ import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
+import { onDemand } from "../ui/on-demand";
 import { ownZone } from "../words/dates";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
-import { AuditGlance, type Entry } from "./audit-glance";
+import type { Entry } from "./audit-glance";
 import { askedOf, filtersOf, type Filters } from "./filters";
+
+const AuditGlance = onDemand(() => import("./audit-glance").then((module) => module.AuditGlance));
 
 function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
   return [

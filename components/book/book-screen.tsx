@@ -2,16 +2,18 @@
 
 import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
 import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsLive } from "../ui/live";
 import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
 import { sayStay } from "@/lib/words/dates";
-import { BookForm } from "./book-form";
 import { findChoice, holdOf } from "./choice";
+
+const BookForm = onDemand(() => import("./book-form").then((module) => module.BookForm));
 
 /** Booking a held offer. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
@@ -67,5 +69,9 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
       </Empty>
     );
   }
-  return <BookForm hold={hold} choice={choice} pinned={pinned.data} isSandbox={isSandbox} />;
+  return (
+    <Suspense fallback={<HoldWaiting />}>
+      <BookForm hold={hold} choice={choice} pinned={pinned.data} isSandbox={isSandbox} />
+    </Suspense>
+  );
 }

@@ -1,13 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";
-import { useState } from "react";
-import { useAct } from "@/lib/staff/client/hooks";
+import { Suspense, useState } from "react";
 import { Button } from "../ui/button";
-import { Question } from "../ui/dialog";
-import { Notice } from "../ui/notice";
-import { TextField } from "../ui/text-field";
+import { onDemand } from "../ui/on-demand";
+
+const NameView = onDemand(() => import("./name-view").then((module) => module.NameView));
 
 /** Keeps what the list is narrowed by under a name, for every machine that one signs in at. */
 export function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }) {
@@ -18,61 +16,11 @@ export function SaveView({ list, query }: { list: "bookings" | "trips"; query: s
         <Bookmark aria-hidden className="size-4" />
         Save view
       </Button>
-      {isOpen && <NameIt list={list} query={query} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <NameView list={list} query={query} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
-
-function NameIt({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {
-  const [name, setName] = useState("");
-  const save = useAct("view.save");
-  const cache = useQueryClient();
-  return (
-    <Question title="Save this view" isOpen {...(!save.isPending && { onClose })}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (save.isPending || !name.trim()) return;
-          save.mutate(
-            { input: { body: { list, name: name.trim(), query } } },
-            {
-              onSuccess() {
-                void cache.invalidateQueries({ queryKey: ["view.list"] });
-                onClose();
-              },
-            },
-          );
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={60}
-          hint="A view of the same name is replaced"
-          autoComplete="off"
-          inputRef={focus}
-        />
-        {save.error && <Notice tone="negative" title={`It was not saved: ${save.error.message}`} />}
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={save.isPending}
-            pendingLabel="Saving"
-            isDisabled={!name.trim()}
-          >
-            Save view
-          </Button>
-        </div>
-      </form>
-    </Question>
-  );
-}
-
-/** The dialog asks for one thing. */
-const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -8,7 +8,7 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { ActionMenu } from "../ui/action-menu";
 import { classes } from "../ui/class-names";
-import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/tabs";
+import { ELSEWHERE, HERE, ITEM, STRIP } from "../ui/link-tabs";
 import { toast } from "../ui/toast-queue";
 import { SaveView } from "./save-view";
 

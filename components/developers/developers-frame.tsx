@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { PageHeader } from "../ui/page-header";
-import { LinkTabs } from "../ui/tabs";
+import { LinkTabs } from "../ui/link-tabs";
 
 const TABS = [
   { href: "/developers", label: "Quickstart" },

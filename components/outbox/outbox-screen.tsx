@@ -18,10 +18,12 @@ import { Unread } from "../ui/unread";
 import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
+import { onDemand } from "../ui/on-demand";
 import { ownZone } from "../words/dates";
 import { askedOf, filtersOf, type Filters } from "./filters";
-import { MailGlance } from "./mail-glance";
 import { KINDS, MailBadge, STATES } from "./mail-status";
+
+const MailGlance = onDemand(() => import("./mail-glance").then((module) => module.MailGlance));
 
 type Mail = ResponseOf<"guest_mail.list">["items"][number];
 

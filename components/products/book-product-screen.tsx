@@ -2,7 +2,7 @@
 
 import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { sayHoldFailure } from "../checkout/say-hold-failure";
 import { useHold } from "../checkout/use-hold";
@@ -10,9 +10,11 @@ import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsLive } from "../ui/live";
 import { Notice } from "../ui/notice";
-import { BookProductForm } from "./book-product-form";
+import { onDemand } from "../ui/on-demand";
 import { findChoice, holdOf, titleOf } from "./choice";
 import type { Product } from "./product-names";
+
+const BookProductForm = onDemand(() => import("./book-product-form").then((module) => module.BookProductForm));
 
 /** Booking a held transfer, tour, flight or package. */
 export function BookProductScreen({ product }: { product: Product }) {
@@ -25,7 +27,12 @@ export function BookProductScreen({ product }: { product: Product }) {
   if (!isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
   if (pinned.isPending) return <HoldWaiting />;
-  if (pinned.data) return <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />;
+  if (pinned.data)
+    return (
+      <Suspense fallback={<HoldWaiting />}>
+        <BookProductForm hold={hold} choice={choice} pinned={pinned.data} />
+      </Suspense>
+    );
   if (pinned.error.code === "ALLOCATION_GONE") {
     return (
       <Empty

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { Button, Dialog, DialogTrigger } from "react-aria-components";
 import { classes } from "../ui/class-names";
-import { BOX } from "../ui/field-parts";
+import { BOX } from "../ui/box";
 import { Floating } from "../ui/floating";
 import { sayParty } from "../words/party";
 import { partyOf, type AskedParty, type PartyLimits } from "./address";

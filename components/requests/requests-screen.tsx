@@ -13,12 +13,14 @@ import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
+import { onDemand } from "../ui/on-demand";
 import { ownZone } from "../words/dates";
 import { askedOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
-import { RequestGlance } from "./request-glance";
 import { sayDuration } from "./say-duration";
 import { StatusMark } from "./status-mark";
+
+const RequestGlance = onDemand(() => import("./request-glance").then((module) => module.RequestGlance));
 
 type Call = ResponseOf<"request.list">["items"][number];
 
@@ -42,8 +44,9 @@ const COLUMNS: readonly TableColumn<Call>[] = [
     header: "Replayed",
     cell: (c) => (c.replayed ? <span className="text-xs text-muted">Replayed</span> : null),
     isWideOnly: true,
+    isInPanel: true,
   },
-  { id: "by", header: "Credential", cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>, isWideOnly: true }, // prettier-ignore
+  { id: "by", header: "Credential", cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>, isWideOnly: true, isInPanel: true }, // prettier-ignore
   { id: "took", header: "Took", align: "end", cell: (c) => <span className="whitespace-nowrap">{sayDuration(c.duration_ms)}</span> }, // prettier-ignore
   { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
 ];
@@ -86,7 +89,7 @@ export function RequestsScreen() {
           label="API calls"
           what="The log"
           pages={pages}
-          columns={open === null ? COLUMNS : COLUMNS.filter(({ id }) => id !== "by" && id !== "replayed")}
+          columns={COLUMNS}
           rowId={(row) => row.public_id}
           onRow={({ public_id: id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Input, TextField } from "react-aria-components";
 import { classes } from "../ui/class-names";
-import { BOX } from "../ui/field-parts";
+import { BOX } from "../ui/box";
 
 interface Props {
   /** Decimal strings; empty: no bound. */

@@ -6,7 +6,7 @@ import { sayRooms } from "@/lib/words/party";
 import { PartyRows } from "../products/party-rows";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
-import { BOX } from "../ui/field-parts";
+import { BOX } from "../ui/box";
 import { Floating } from "../ui/floating";
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, occupancyOf, type AskedRoom } from "./search-state";
 

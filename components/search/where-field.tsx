@@ -3,7 +3,8 @@
 import { Building2, MapPin } from "lucide-react";
 import { useState } from "react";
 import { Collection, ComboBox, Header, Input, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components";
-import { BOX, FieldLabel, FieldProblem } from "../ui/field-parts";
+import { BOX } from "../ui/box";
+import { FieldLabel, FieldProblem } from "../ui/field-parts";
 import { CHOICE, Floating } from "../ui/floating";
 import { useSettled } from "../ui/use-settled";
 import type { Where } from "./search-state";

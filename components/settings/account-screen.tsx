@@ -5,13 +5,18 @@ import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { Instant } from "../ui/instant";
+import { onTurn } from "../ui/on-turn";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
-import { PasswordForm } from "./password-form";
 import { sayBrowser } from "./say-browser";
 import { SettingsFrame } from "./settings-frame";
+
+const PasswordForm = onTurn(
+  () => import("./password-form").then((module) => module.PasswordForm),
+  <Skeleton className="h-64" />,
+);
 
 type Session = ResponseOf<"session.list">["items"][number];
 

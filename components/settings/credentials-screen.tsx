@@ -9,10 +9,12 @@ import { Instant } from "../ui/instant";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { AddCredential } from "./add-credential";
-import { CredentialPanel } from "./credential-panel";
+import { onDemand } from "../ui/on-demand";
 import { CredentialBadge, sayScopes, type Credential } from "./credential-words";
 import { SettingsFrame } from "./settings-frame";
+
+const AddCredential = onDemand(() => import("./add-credential").then((module) => module.AddCredential));
+const CredentialPanel = onDemand(() => import("./credential-panel").then((module) => module.CredentialPanel));
 
 const COLUMNS: readonly TableColumn<Credential>[] = [
   {

@@ -1,17 +1,19 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
+import { onDemand } from "../ui/on-demand";
 import type { TableColumn } from "../ui/table-columns";
-import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
+import type { ProfileTerms } from "./profile-form";
 import { SettingsFrame } from "./settings-frame";
+
+const NewProfile = onDemand(() => import("./profile-panel").then((module) => module.NewProfile));
+const ChangeProfile = onDemand(() => import("./profile-panel").then((module) => module.ChangeProfile));
 
 const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
   {
@@ -86,53 +88,5 @@ export function ProfilesScreen() {
         {opened && <ChangeProfile key={opened.public_id} profile={opened} onLeave={() => change({ profile: null })} />}
       </SidePanel>
     </SettingsFrame>
-  );
-}
-
-/** Both lists of profiles are read anew: this one, and that of the switch on top. */
-function useSaved(onLeave: () => void) {
-  const cache = useQueryClient();
-  return async (title: string) => {
-    await Promise.all(["profile.settings", "profile.list"].map((id) => cache.invalidateQueries({ queryKey: [id] })));
-    toast({ tone: "positive", title });
-    onLeave();
-  };
-}
-
-function NewProfile({ onLeave }: { onLeave: () => void }) {
-  const create = useAct("profile.create");
-  const saved = useSaved(onLeave);
-  return (
-    <div className="p-5">
-      <ProfileForm
-        submitLabel="Create profile"
-        pendingLabel="Creating"
-        isPending={create.isPending}
-        failure={create.error}
-        onLeave={onLeave}
-        onSubmit={(body: ProfileFields) =>
-          create.mutate({ input: { body } }, { onSuccess: () => void saved("Created") })
-        }
-      />
-    </div>
-  );
-}
-
-function ChangeProfile({ profile, onLeave }: { profile: ProfileTerms; onLeave: () => void }) {
-  const update = useAct("profile.update");
-  const saved = useSaved(onLeave);
-  const params = { public_id: profile.public_id };
-  return (
-    <div className="p-5">
-      <ProfileForm
-        profile={profile}
-        submitLabel="Save"
-        pendingLabel="Saving"
-        isPending={update.isPending}
-        failure={update.error}
-        onLeave={onLeave}
-        onSubmit={(body) => update.mutate({ input: { params, body } }, { onSuccess: () => void saved("Saved") })}
-      />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { LinkTabs } from "../ui/tabs";
+import { LinkTabs } from "../ui/link-tabs";
 import { PageHeader } from "../ui/page-header";
 
 const TABS = {

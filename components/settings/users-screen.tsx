@@ -1,23 +1,23 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useAct, usePages } from "@/lib/staff/client/hooks";
+import { usePages } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
+import { onDemand } from "../ui/on-demand";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { SettingsFrame } from "./settings-frame";
-import { UserForm } from "./user-form";
-import { UserPanel } from "./user-panel";
 import { ROLE_WORDS, UserBadge, type User } from "./user-words";
-import { WayIn } from "./way-in";
+
+const Invite = onDemand(() => import("./invite").then((module) => module.Invite));
+const UserPanel = onDemand(() => import("./user-panel").then((module) => module.UserPanel));
 
 const COLUMNS: readonly TableColumn<User>[] = [
   {
@@ -115,38 +115,5 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
         )}
       </SidePanel>
     </SettingsFrame>
-  );
-}
-
-function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: () => void }) {
-  const invite = useAct("user.invite");
-  const cache = useQueryClient();
-  if (invite.data) {
-    return (
-      <div className="flex flex-col gap-4 p-5">
-        <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
-        <Button variant="primary" className="self-start" onPress={onLeave}>
-          Done
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="p-5">
-      <UserForm
-        roles={roles}
-        submitLabel="Make invitation link"
-        pendingLabel="Making it"
-        isPending={invite.isPending}
-        failure={invite.error}
-        onLeave={onLeave}
-        onSubmit={(body) =>
-          invite.mutate(
-            { input: { body } },
-            { onSuccess: () => void cache.invalidateQueries({ queryKey: ["user.list"] }) },
-          )
-        }
-      />
-    </div>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
+import { Skeleton } from "./skeleton";
 import { useMedia } from "./use-media";
 
 interface Props {
@@ -60,7 +61,9 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
           <X aria-hidden className="size-4" />
         </Button>
       </header>
-      <div className="p-4">{content}</div>
+      <div className="p-4">
+        <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>
+      </div>
     </aside>
   );
 }

@@ -3,7 +3,8 @@
 import type { ReactNode } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { BOX } from "./box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "./floating";
 import type { Choice } from "./select-field";
 

@@ -3,7 +3,8 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { Button, Input, TextField } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldHint, FieldLabel } from "./field-parts";
+import { BOX } from "./box";
+import { FieldHint, FieldLabel } from "./field-parts";
 import { useCopy } from "./use-copy";
 
 const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;

@@ -13,7 +13,8 @@ import {
   TimeField as AriaTimeField,
 } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { BOX } from "./box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Floating } from "./floating";
 import { Segment } from "./date-segment";
 import { Month, MonthHeader } from "./month-grid";

@@ -3,7 +3,8 @@
 import { parseDateTime } from "@internationalized/date";
 import { DateField, DateInput } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { BOX } from "./box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Segment } from "./date-segment";
 
 interface Props {

@@ -4,10 +4,6 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FieldError, Label, Text } from "react-aria-components";
 
-/** What every box that takes text looks like. */
-export const BOX =
-  "h-9 w-full rounded border border-line bg-surface px-2.5 text-sm text-text pointer-coarse:h-11 placeholder:text-muted data-hovered:border-muted data-focused:border-accent data-focus-within:border-accent data-invalid:border-negative data-disabled:opacity-50";
-
 /** A field's name above it; what may be left out says so, the rest is required. */
 export function FieldLabel({ children, isOptional = false }: { children: ReactNode; isOptional?: boolean }) {
   return (

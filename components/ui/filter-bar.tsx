@@ -2,10 +2,11 @@
 
 import { ChevronDown, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { classes } from "./class-names";
 import type { FilterListProps } from "./filter-list";
+import { Skeleton } from "./skeleton";
 
 const loadPopover = () => import("./chip-popover");
 const loadList = () => import("./filter-list");
@@ -82,7 +83,7 @@ export function PopoverChip({ label, words, onClear, children }: ChipProps) {
       </Button>
       {isOpen && (
         <ChipPopover label={label} anchor={anchor} onClose={() => setOpen(false)}>
-          {children}
+          <Suspense fallback={<Skeleton className="m-2 h-24" />}>{children}</Suspense>
         </ChipPopover>
       )}
       {words && (

@@ -14,6 +14,8 @@ export function keepFor(part: HTMLElement): Kept {
   const typed = new Map<HTMLInputElement, string>();
   const letters: string[] = [];
   let last: (() => void) | undefined;
+  // React tells the part itself, soon after it has come alive, that the focus is in it.
+  let awaitsFocus = false;
 
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value);
@@ -33,7 +35,11 @@ export function keepFor(part: HTMLElement): Kept {
     event.preventDefault();
     last = () => (event.target as HTMLFormElement).requestSubmit();
   };
+  const onFocus = (event: Event) => {
+    awaitsFocus = event.isTrusted;
+  };
   const kinds: Record<string, (event: Event) => void> = {
+    focusin: onFocus,
     input: onInput,
     beforeinput: onLetter,
     click: onClick,
@@ -52,8 +58,11 @@ export function keepFor(part: HTMLElement): Kept {
     stop,
     replay() {
       stop();
-      for (const [input, text] of typed) tellTyped(input, text);
-      void tellLetters(letters).then(() => last?.());
+      const isFocusTold = awaitsFocus ? nextFocus(part) : Promise.resolve();
+      void isFocusTold
+        .then(() => typed.forEach((text, input) => tellTyped(input, text)))
+        .then(() => tellLetters(letters))
+        .then(() => last?.());
     },
   };
 }
@@ -79,3 +88,10 @@ async function tellLetters(letters: readonly string[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
   }
 }
+
+/** Until the part hears of a focus; not longer than anybody would notice. */
+const nextFocus = (part: HTMLElement): Promise<unknown> =>
+  Promise.race([
+    new Promise((resolve) => part.addEventListener("focusin", resolve, { once: true })),
+    new Promise((resolve) => setTimeout(resolve, 100)),
+  ]);

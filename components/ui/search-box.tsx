@@ -2,9 +2,8 @@
 
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button, Input, SearchField } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX } from "./field-parts";
+import { BOX } from "./box";
 import { useIsLive } from "./live";
 
 /** Long enough that a quick typist asks once. */
@@ -19,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** Narrows a list by what is typed. `/` leads to it. */
+/** Narrows a list by what is typed; Escape clears it. `/` leads to it. */
 export function SearchBox({ label, value, onSearch, placeholder, className }: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -30,6 +29,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
   }
   const isLive = useIsLive();
   const told = useRef(onSearch);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     told.current = onSearch;
   });
@@ -38,31 +38,55 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     const timer = setTimeout(() => told.current(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
+  const clear = () => {
+    setText("");
+    onSearch("");
+  };
   return (
-    <SearchField
-      aria-label={label}
-      value={text}
-      isReadOnly={!isLive}
-      onChange={setText}
-      onSubmit={onSearch}
-      onClear={() => onSearch("")}
-      className={classes("group relative min-w-0", className)}
-    >
+    <div className={classes("relative min-w-0", className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
       />
-      <Input
+      <input
+        ref={field}
+        type="search"
         data-search
+        aria-label={label}
         placeholder={placeholder ?? label}
-        className={classes(BOX, "pr-8 pl-8 [&::-webkit-search-cancel-button]:hidden")}
+        value={text}
+        readOnly={!isLive}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            onSearch(text);
+          }
+          if (event.key !== "Escape" || text === "") return;
+          // What lies around it, such as a dialog, stays open.
+          event.preventDefault();
+          event.stopPropagation();
+          clear();
+        }}
+        className={classes(
+          BOX,
+          "pr-8 pl-8 hover:border-muted focus:border-accent [&::-webkit-search-cancel-button]:hidden",
+        )}
       />
-      <Button
-        aria-label="Clear"
-        className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted group-data-empty:hidden data-hovered:bg-hover"
-      >
-        <X aria-hidden className="size-4" />
-      </Button>
-    </SearchField>
+      {text !== "" && (
+        <button
+          type="button"
+          aria-label="Clear"
+          tabIndex={-1}
+          onClick={() => {
+            clear();
+            field.current?.focus();
+          }}
+          className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-muted hover:bg-hover"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </div>
   );
 }

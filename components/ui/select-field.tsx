@@ -3,7 +3,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldLabel, FieldProblem } from "./field-parts";
+import { BOX } from "./box";
+import { FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "./floating";
 
 export interface Choice {

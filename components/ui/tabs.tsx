@@ -1,41 +1,9 @@
 "use client";
 
-import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { Link, Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
 import { classes } from "./class-names";
-
-/** How a line of tabs looks, whatever they are made of. */
-export const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
-export const ITEM =
-  "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-11";
-export const HERE = "border-accent text-accent";
-export const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
-
-/** Parts of a screen that have addresses of their own. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
-  const path = usePathname();
-  const fitting = tabs.map(({ href }) => href).filter((href) => path === href || path.startsWith(`${href}/`));
-  // Of one part's address within another's the longer one is meant.
-  const here = fitting.toSorted((a, b) => b.length - a.length)[0];
-  return (
-    <nav aria-label={label} className={STRIP}>
-      {tabs.map(({ href, label: text }) => {
-        const isHere = href === here;
-        return (
-          <Link
-            key={href}
-            href={href}
-            {...(isHere && { "aria-current": "page" as const })}
-            className={classes(ITEM, isHere ? HERE : ELSEWHERE)}
-          >
-            {text}
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
+import { ELSEWHERE, HERE, ITEM, STRIP } from "./link-tabs";
 
 interface Props {
   label: string;

@@ -3,7 +3,8 @@
 import type { Ref } from "react";
 import { Input, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
 import { classes } from "./class-names";
-import { BOX, FieldHint, FieldLabel, FieldProblem } from "./field-parts";
+import { BOX } from "./box";
+import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 
 export interface TextFieldProps extends Omit<AriaProps, "children" | "className"> {
   label: string;

@@ -13,9 +13,11 @@ import type { TableColumn } from "../ui/table-columns";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
+import { onDemand } from "../ui/on-demand";
 import { sayCount } from "../words/dates";
-import { AddEndpoint } from "./add-endpoint";
 import { EndpointBadge, sayEvents, sayMany, type Endpoint, type Health } from "./endpoint-words";
+
+const AddEndpoint = onDemand(() => import("./add-endpoint").then((module) => module.AddEndpoint));
 
 /** As many as an account may have. */
 const ALL = { query: { limit: "200" } } as const;

@@ -1,0 +1,33 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { DateRangeField } from "../ui/date-range-field";
+import { RadioField } from "../ui/radio-field";
+import { daysOf, sayDaysOf, spanChoice, type Span } from "./spans";
+
+export interface SpanFieldsProps {
+  label: string;
+  spans: readonly Span[];
+  value: string | null;
+  onChange: (said: string | null) => void;
+  today: string;
+}
+
+const [FIRST, LAST] = [parseDate("2000-01-01"), parseDate("2099-12-31")];
+
+/** Some days: one of a few spans, or from one date to another. */
+export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsProps) {
+  const days = daysOf(value, today);
+  return (
+    <div className="flex w-72 flex-col gap-3 p-2">
+      <RadioField label={label} choices={spans.map(spanChoice)} value={value} onChange={onChange} />
+      <DateRangeField
+        label="From and to"
+        value={days && { start: parseDate(days.from), end: parseDate(days.to) }}
+        onChange={(range) => range && onChange(sayDaysOf({ from: range.start.toString(), to: range.end.toString() }))}
+        min={FIRST}
+        max={LAST}
+      />
+    </div>
+  );
+}

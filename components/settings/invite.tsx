@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { UserForm } from "./user-form";
+import type { User } from "./user-words";
+import { WayIn } from "./way-in";
+
+/** Makes an invitation, and shows the link that is passed on. */
+export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: () => void }) {
+  const invite = useAct("user.invite");
+  const cache = useQueryClient();
+  if (invite.data) {
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        <Button variant="primary" className="self-start" onPress={onLeave}>
+          Done
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="p-5">
+      <UserForm
+        roles={roles}
+        submitLabel="Make invitation link"
+        pendingLabel="Making it"
+        isPending={invite.isPending}
+        failure={invite.error}
+        onLeave={onLeave}
+        onSubmit={(body) =>
+          invite.mutate(
+            { input: { body } },
+            { onSuccess: () => void cache.invalidateQueries({ queryKey: ["user.list"] }) },
+          )
+        }
+      />
+    </div>
+  );
+}
