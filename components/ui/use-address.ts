@@ -1,41 +1,34 @@
 "use client";
 
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useEffect } from "react";
+import { useSearchParams } from "next/navigation";
 
 /** What is to be different in the address: null takes a parameter away, a list stands for several of one name. */
 export type AddressChange = Record<string, string | readonly string[] | null>;
 
-/** Where a change leads that has not taken effect yet: the next one goes on from there, so that neither gets lost. */
-let ahead: { from: string; to: string } | null = null;
-
 /**
  * The screen's state, kept in its address: a reload, a link and going back all show the same.
- * `change` replaces the address; with `isStep` going back leads to what was before.
+ * `change` replaces the address; with `isStep` going back leads to what was before. Nothing is asked of the server for it: what
+ * it draws of a screen does not go by the query.
  */
 export function useAddress(): {
   query: Readonly<URLSearchParams>;
   change: (what: AddressChange, options?: { isStep?: boolean }) => void;
 } {
-  const query = useSearchParams();
-  const path = usePathname();
-  const router = useRouter();
-  useEffect(() => {
-    ahead = null;
-  }, [query, path]);
-  const change = useCallback(
-    (what: AddressChange, { isStep = false } = {}) => {
-      const from = `${path}?${query.toString()}`;
-      const next = new URLSearchParams(ahead?.from === from ? ahead.to : query);
-      for (const [name, value] of Object.entries(what)) {
-        next.delete(name);
-        for (const one of value === null ? [] : [value].flat()) if (one !== "") next.append(name, one);
-      }
-      const search = next.toString();
-      ahead = { from, to: search };
-      router[isStep ? "push" : "replace"](search ? `${path}?${search}` : path, { scroll: false });
-    },
-    [query, path, router],
-  );
-  return { query, change };
+  return { query: useSearchParams(), change };
+}
+
+// By the address as it stands, not as the screen was last drawn: of two changes at once none undoes the other.
+function change(what: AddressChange, { isStep = false } = {}): void {
+  const search = changed(window.location.search, what);
+  window.history[isStep ? "pushState" : "replaceState"](null, "", search || window.location.pathname);
+}
+
+/** `?q=x` with what is to be different in it; empty where nothing is left. */
+export function changed(search: string, what: AddressChange): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(what)) {
+    next.delete(name);
+    for (const one of value === null ? [] : [value].flat()) if (one !== "") next.append(name, one);
+  }
+  return next.size ? `?${next.toString()}` : "";
 }
