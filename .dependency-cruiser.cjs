@@ -19,7 +19,7 @@ const SCHEMAS = "(^|/|-)schemas[.]ts$";
 const TERMS = "(^|/|-)(status|limits|boards|cabins|event-types)[.]ts$";
 /** The part of lib/core that a browser may load: arithmetic and formats, no Node, no database. */
 const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
-/** What of it a page's script may hold from the first: schemas need all of zod, which the bundler cannot cut down. */
+/** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
 const LIGHT_CORE = "^lib/core/(money|dates|clock)[.]ts$";
 /** Money, dates, boards and states in words: the same on a screen, on paper and in a mail. */
 const WORDS = "^lib/words/";
@@ -28,11 +28,12 @@ const npm = (names) => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)
 const WEB = npm(
   "next|next-auth|react|react-dom|react-aria-components|react-aria|react-stately|@tanstack/react-query|lucide-react",
 );
+/** What a page's script may import as it is loaded: all of it stays light, by the rule of that name. */
 const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
   "^lib/staff/places[.]ts$",
-  "^lib/staff/developer/(quickstart/|(languages|request-snippet|carried|example-values)[.]ts$)",
+  "^lib/staff/developer/(?!(api-url|download|postman|reference)[.]ts$)",
   WORDS,
   TERMS,
   LIGHT_CORE,
@@ -229,12 +230,12 @@ module.exports = {
     {
       name: "scripts-stay-light",
       comment:
-        "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import() when they are needed, or as types; small shapes are read with zod/mini.",
+        "What a screen imports is loaded before it is shown. Schemas, zod and the list of currencies come by import() when they are needed, or as types; small shapes are read with valibot.",
       severity: "error",
       from: { path: SCRIPTS, pathNot: TEST },
       to: {
         path: ["^(app|e2e|lib)/", npm("zod|currency-codes")],
-        pathNot: [...SCRIPTS, "(^|/)node_modules/zod/(v4/)?mini/"],
+        pathNot: SCRIPTS,
         dependencyTypesNot: ["type-only"],
         dynamic: false,
       },

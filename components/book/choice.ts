@@ -1,36 +1,37 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import type { z } from "zod";
 import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { findKept, judged, keep } from "../checkout/kept";
 
 /** An offer as it was chosen, with all that prebook asks and the booking page shows. */
-const Choice = z.object({
+const Choice = v.object({
   request: judged<z.output<typeof PrebookRequest>>(),
-  property: z.object({ name: z.string(), city: z.string(), stars: z.nullable(z.number()) }),
-  checkout: z.string(),
-  rooms: z.array(
-    z.object({
-      name: z.string(),
-      plan: z.string(),
-      room_public_id: z.string(),
-      rate_plan_public_id: z.string(),
+  property: v.object({ name: v.string(), city: v.string(), stars: v.nullable(v.number()) }),
+  checkout: v.string(),
+  rooms: v.array(
+    v.object({
+      name: v.string(),
+      plan: v.string(),
+      room_public_id: v.string(),
+      rate_plan_public_id: v.string(),
       /** As search said, or as it was agreed to since. */
-      board: z.string(),
+      board: v.string(),
       /** As the rate key says, where that was asked for anew. */
-      offered: z.optional(z.string()),
-      adults: z.number(),
-      child_ages: z.array(z.number()),
+      offered: v.optional(v.string()),
+      adults: v.number(),
+      child_ages: v.array(v.number()),
     }),
   ),
   /** What is paid at the property besides. */
-  fees: z.array(z.object({ name: z.string(), amount: z.string(), currency: z.string() })),
+  fees: v.array(v.object({ name: v.string(), amount: v.string(), currency: v.string() })),
   /** As search said, or as it was agreed to since. */
-  total: z.string(),
+  total: v.string(),
   /** The search that it was chosen from. */
-  backTo: z.string(),
+  backTo: v.string(),
 });
-export type Choice = z.output<typeof Choice>;
+export type Choice = v.InferOutput<typeof Choice>;
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 

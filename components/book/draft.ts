@@ -1,4 +1,5 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
 import { judgeOf, type Judge } from "../checkout/judge";
@@ -7,23 +8,23 @@ import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
 
-const DraftGuest = z.object({
-  kind: z.enum(["ADULT", "CHILD"]),
-  first_name: z.string(),
-  last_name: z.string(),
-  age: z.optional(z.number()),
+const DraftGuest = v.object({
+  kind: v.picklist(["ADULT", "CHILD"]),
+  first_name: v.string(),
+  last_name: v.string(),
+  age: v.optional(v.number()),
 });
-export type DraftGuest = z.output<typeof DraftGuest>;
+export type DraftGuest = v.InferOutput<typeof DraftGuest>;
 
 /** The form as it is being filled in. */
-const Draft = z.object({
-  guests: z.array(z.array(DraftGuest)),
-  contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
-  agency_reference: z.string(),
-  special_requests: z.string(),
-  notify_guest: z._default(z.boolean(), false),
+const Draft = v.object({
+  guests: v.array(v.array(DraftGuest)),
+  contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
+  agency_reference: v.string(),
+  special_requests: v.string(),
+  notify_guest: v.optional(v.boolean(), false),
 });
-export type Draft = z.output<typeof Draft>;
+export type Draft = v.InferOutput<typeof Draft>;
 
 export function emptyDraft({ rooms }: Choice): Draft {
   return {

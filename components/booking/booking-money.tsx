@@ -1,19 +1,19 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { difference, isZero } from "../words/money";
 import type { Booking } from "./use-booking-record";
 
-const Rooms = z.catch(z.array(z.object({ name: z.string(), stay_total: z.string() })), []);
+const Rooms = v.fallback(v.array(v.object({ name: v.string(), stay_total: v.string() })), []);
 
 /** What is paid to us, part by part, and what a cancel takes of it. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const total = booking.stay_total ?? booking.total_amount ?? "0";
   const currency = booking.currency ?? booking.currency_code ?? "";
   const parts = [
-    ...Rooms.parse(booking.product_type === 1 ? booking.rooms : []).map(
-      (room) => [room.name, room.stay_total] as const,
-    ),
+    ...v
+      .parse(Rooms, booking.product_type === 1 ? booking.rooms : [])
+      .map((room) => [room.name, room.stay_total] as const),
     ...(booking.items ?? []).map((item) => [item.title, item.total_amount] as const),
   ];
   const penalty = booking.cancellation_policy_snapshot?.realized_penalty;

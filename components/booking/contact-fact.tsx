@@ -1,18 +1,18 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Contact = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
+const Contact = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone: v.optional(v.string()),
 });
 
 /** Whom to write to about a booking. */
 export function ContactFact({ booking }: { booking: Booking }) {
-  const contact = Contact.safeParse(booking.contact).data;
-  if (!contact) return null;
+  const { contact } = booking;
+  if (!v.is(Contact, contact)) return null;
   return (
     <Fact label="Contact">
       {contact.first_name} {contact.last_name}

@@ -1,28 +1,28 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { InputOf } from "@/lib/staff/client/operations";
 import type { Booking } from "./use-booking-record";
 
 /** What may be changed of a booking, flat: `contact.email`, `guests.0.1.last_name`; an absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
-const Person = z.object({ first_name: z.string(), last_name: z.string(), kind: z.optional(z.string()) });
-const Lists = z.catch(z.array(z.array(Person)), []);
-const Contact = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
+const Person = v.object({ first_name: v.string(), last_name: v.string(), kind: v.optional(v.string()) });
+const Lists = v.fallback(v.array(v.array(Person)), []);
+const Contact = v.object({
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone: v.optional(v.string()),
 });
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
 /** Of a stay one list a room, else one of the travellers, where any were named. */
-export function peopleOf(booking: Booking): z.output<typeof Lists> {
-  if (booking.product_type === 1) return Lists.parse(booking.guests);
-  return Lists.parse([booking.travellers ?? []]).filter((list) => list.length > 0);
+export function peopleOf(booking: Booking): v.InferOutput<typeof Lists> {
+  if (booking.product_type === 1) return v.parse(Lists, booking.guests);
+  return v.parse(Lists, [booking.travellers ?? []]).filter((list) => list.length > 0);
 }
 
 export function draftOf(booking: Booking): Draft {
-  const contact = Contact.safeParse(booking.contact).data;
+  const contact = v.is(Contact, booking.contact) ? booking.contact : undefined;
   const people = peopleOf(booking).flatMap((list, at) =>
     list.flatMap(({ first_name, last_name }, guest) => [
       [`guests.${at}.${guest}.first_name`, first_name],

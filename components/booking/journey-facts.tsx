@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { sayWhen } from "../words/dates";
@@ -8,11 +8,11 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Travellers = z.catch(z.array(z.object({ first_name: z.string(), last_name: z.string() })), []);
+const Travellers = v.fallback(v.array(v.object({ first_name: v.string(), last_name: v.string() })), []);
 
 /** A booking that is no stay: when, for whom, and, of a package, what it is made of. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
-  const travellers = Travellers.parse(booking.travellers);
+  const travellers = v.parse(Travellers, booking.travellers);
   const { starts_at, ends_at, items = [] } = booking;
   return (
     <>

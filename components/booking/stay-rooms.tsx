@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { sayPlan } from "../words/board";
@@ -8,23 +8,23 @@ import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
 
-const Room = z.object({
-  name: z.string(),
-  rate_plan_name: z.string(),
-  meal_plan_code: z.string(),
-  stay_total: z.string(),
+const Room = v.object({
+  name: v.string(),
+  rate_plan_name: v.string(),
+  meal_plan_code: v.string(),
+  stay_total: v.string(),
 });
-const Guest = z.object({
-  kind: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  is_lead: z.boolean(),
-  age: z.optional(z.number()),
+const Guest = v.object({
+  kind: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  is_lead: v.boolean(),
+  age: v.optional(v.number()),
 });
-const Fee = z.object({ name: z.string(), amount: z.string(), currency: z.string(), basis: z.string() });
-const Rooms = z.catch(z.array(Room), []);
-const Guests = z.catch(z.array(z.array(Guest)), []);
-const Fees = z.catch(z.array(Fee), []);
+const Fee = v.object({ name: v.string(), amount: v.string(), currency: v.string(), basis: v.string() });
+const Rooms = v.fallback(v.array(Room), []);
+const Guests = v.fallback(v.array(v.array(Guest)), []);
+const Fees = v.fallback(v.array(Fee), []);
 const BASES: Record<string, string> = {
   PER_STAY: "a room and stay",
   PER_NIGHT: "a room and night",
@@ -33,9 +33,9 @@ const BASES: Record<string, string> = {
 
 /** The stay itself: when, which rooms with whom in them, and what is paid on the spot. */
 export function StayRooms({ booking }: { booking: Booking }) {
-  const rooms = Rooms.parse(booking.rooms);
-  const guests = Guests.parse(booking.guests);
-  const fees = Fees.parse(booking.mandatory_fees);
+  const rooms = v.parse(Rooms, booking.rooms);
+  const guests = v.parse(Guests, booking.guests);
+  const fees = v.parse(Fees, booking.mandatory_fees);
   const currency = booking.currency ?? "";
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { judgeOf } from "./judge";
 
 const asked = z.object({ name: z.string() });

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
 
 /** Messages by the name of the field that they are about. */
 export type Problems = Record<string, string>;
@@ -6,10 +6,9 @@ export type Problems = Record<string, string>;
 /** A message as a sentence begins. */
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-const Issues = z.array(z.object({ path: z.string(), message: z.string() }));
+const Issues = v.fallback(v.array(v.object({ path: v.string(), message: v.string() })), []);
 
 /** What the service found wrong, by field. */
 export function problemsFrom(details: Record<string, unknown> | null): Problems {
-  const issues = Issues.safeParse(details?.issues);
-  return Object.fromEntries((issues.data ?? []).map(({ path, message }) => [path, sentence(message)]));
+  return Object.fromEntries(v.parse(Issues, details?.issues).map(({ path, message }) => [path, sentence(message)]));
 }

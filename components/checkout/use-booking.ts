@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
+import * as v from "valibot";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
 import { findKept, forget, keep } from "./kept";
@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /** A booking that was sent and not answered yet. */
-const Sent = z.object({ key: z.string(), request: z.record(z.string(), z.unknown()) });
+const Sent = v.object({ key: v.string(), request: v.record(v.string(), v.unknown()) });
 
 const nameOf = (hold: string): string => `sent:${hold}`;
 

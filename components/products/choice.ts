@@ -1,4 +1,5 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import type { z } from "zod";
 import type { FlightOffer, FlightPrebookRequest } from "@/lib/flight/schemas";
 import type { PackageOffer, PackagePrebookRequest } from "@/lib/package/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
@@ -9,38 +10,38 @@ import { findKept, judged, keep } from "../checkout/kept";
 import type { Product } from "./product-names";
 
 /** The search that it was chosen from. */
-const from = { backTo: z.string() };
+const from = { backTo: v.string() };
 
 /** An offer as it was chosen, with all that prebook asks and the booking page shows. */
-const Choice = z.discriminatedUnion("product", [
-  z.object({
+const Choice = v.variant("product", [
+  v.object({
     ...from,
-    product: z.literal("transfer"),
+    product: v.literal("transfer"),
     request: judged<z.output<typeof TransferPrebookRequest>>(),
     offer: judged<z.output<typeof TransferOffer>>(),
-    route: z.string(),
-    pickupNote: z.string(),
+    route: v.string(),
+    pickupNote: v.string(),
   }),
-  z.object({
+  v.object({
     ...from,
-    product: z.literal("tour"),
+    product: v.literal("tour"),
     request: judged<z.output<typeof TourPrebookRequest>>(),
     offer: judged<z.output<typeof TourOffer>>(),
   }),
-  z.object({
+  v.object({
     ...from,
-    product: z.literal("flight"),
+    product: v.literal("flight"),
     request: judged<z.output<typeof FlightPrebookRequest>>(),
     offer: judged<z.output<typeof FlightOffer>>(),
   }),
-  z.object({
+  v.object({
     ...from,
-    product: z.literal("package"),
+    product: v.literal("package"),
     request: judged<z.output<typeof PackagePrebookRequest>>(),
     offer: judged<z.output<typeof PackageOffer>>(),
   }),
 ]);
-export type Choice = z.output<typeof Choice>;
+export type Choice = v.InferOutput<typeof Choice>;
 
 /** What is held; of a package with its items at their present shares. */
 export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;

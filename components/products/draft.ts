@@ -1,4 +1,5 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import type { z } from "zod";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
 import { judgeOf, type Judge } from "../checkout/judge";
 import { findKept, forget, keep } from "../checkout/kept";
@@ -7,27 +8,27 @@ import { referencesOf } from "../checkout/reference-fields";
 import { partyOf, type Choice } from "./choice";
 import type { Product } from "./product-names";
 
-const DraftTraveller = z.object({
-  kind: z.enum(["ADULT", "CHILD"]),
+const DraftTraveller = v.object({
+  kind: v.picklist(["ADULT", "CHILD"]),
   /** Of a child, as it was priced. */
-  age: z.optional(z.number()),
-  first_name: z.string(),
-  last_name: z.string(),
-  date_of_birth: z.nullable(z.string()),
+  age: v.optional(v.number()),
+  first_name: v.string(),
+  last_name: v.string(),
+  date_of_birth: v.nullable(v.string()),
 });
-export type DraftTraveller = z.output<typeof DraftTraveller>;
+export type DraftTraveller = v.InferOutput<typeof DraftTraveller>;
 
 /** The form as it is being filled in. */
-const Draft = z.object({
-  travellers: z.array(DraftTraveller),
-  contact: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
-  agency_reference: z.string(),
-  special_requests: z.string(),
-  notify_guest: z._default(z.boolean(), false),
-  flight_number: z.string(),
-  pickup_note: z.string(),
+const Draft = v.object({
+  travellers: v.array(DraftTraveller),
+  contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
+  agency_reference: v.string(),
+  special_requests: v.string(),
+  notify_guest: v.optional(v.boolean(), false),
+  flight_number: v.string(),
+  pickup_note: v.string(),
 });
-export type Draft = z.output<typeof Draft>;
+export type Draft = v.InferOutput<typeof Draft>;
 
 /** Whom book wants named: nobody (a driver calls the contact), the lead, or every passenger with a date of birth (CONTRACT 6). */
 export function wantedOf(choice: Choice): "none" | "lead" | "all" {
@@ -68,7 +69,7 @@ const REQUESTS = {
   tour: async () => (await import("@/lib/tour/schemas")).TourBookRequest,
   flight: async () => (await import("@/lib/flight/schemas")).FlightBookRequest,
   package: async () => (await import("@/lib/package/schemas")).PackageBookRequest,
-} satisfies Record<Product, () => Promise<z.ZodMiniType>>;
+} satisfies Record<Product, () => Promise<z.ZodType>>;
 
 /** What a product's book takes, of all products together. */
 export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;

@@ -53,7 +53,7 @@ const SOUND: Record<string, string> = {
   "app/layout.tsx": to("components/ui/Button"),
   "app/api/v1/search/route.ts": to("lib/api/dispatch"),
   "components/ui/Button.tsx": `${to("lib/staff/client/call")} import "./Icon";`,
-  "components/ui/Icon.tsx": `import "react"; import "zod/mini"; import type { z } from "zod"; let x: z.ZodType; ${to("lib/tour/limits")}`,
+  "components/ui/Icon.tsx": `import "react"; import type { z } from "zod"; let x: z.ZodType; ${to("lib/tour/limits")}`,
   "components/ui/Field.tsx": 'void import("@/lib/transfer/schemas");',
   "e2e/load/bench.ts": to("lib/testing/factories"),
   "lib/api/dispatch.ts": to("lib/package/price"),

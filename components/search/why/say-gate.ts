@@ -1,34 +1,35 @@
-import * as z from "zod/mini";
+import * as v from "valibot";
+import type { z } from "zod";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
 import { sayCount, sayDay } from "@/lib/words/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
 /** What gates are judged by, as far as it is said here (CONTRACT 4). */
-const Facts = z.partial(z.object({
-  today: z.string(),
-  sell_from: z.nullable(z.string()),
-  sell_until: z.nullable(z.string()),
-  last_checkin: z.string(),
-  release_days: z.number(),
-  days_before_arrival: z.number(),
-  closed_nights: z.array(z.string()),
-  checkin: z.string(),
-  checkout: z.string(),
-  min_stay: z.number(),
-  max_stay: z.number(),
-  nights: z.number(),
-  max_adults: z.number(),
-  max_children: z.number(),
-  max_occupancy: z.number(),
-  needed: z.number(),
-  available: z.number(),
-  nights_short: z.array(z.string()),
+const Facts = v.partial(v.object({
+  today: v.string(),
+  sell_from: v.nullable(v.string()),
+  sell_until: v.nullable(v.string()),
+  last_checkin: v.string(),
+  release_days: v.number(),
+  days_before_arrival: v.number(),
+  closed_nights: v.array(v.string()),
+  checkin: v.string(),
+  checkout: v.string(),
+  min_stay: v.number(),
+  max_stay: v.number(),
+  nights: v.number(),
+  max_adults: v.number(),
+  max_children: v.number(),
+  max_occupancy: v.number(),
+  needed: v.number(),
+  available: v.number(),
+  nights_short: v.array(v.string()),
 })); // prettier-ignore
-export type Facts = z.output<typeof Facts>;
+export type Facts = v.InferOutput<typeof Facts>;
 
 /** The facts of a gate; those that are not as they should be are left out with all others. */
-export const factsOf = ({ data }: Pick<Gate, "data">): Facts => Facts.safeParse(data ?? {}).data ?? {};
+export const factsOf = ({ data }: Pick<Gate, "data">): Facts => (v.is(Facts, data) ? data : {});
 
 const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string | undefined>> = {
   PROPERTY: () => "The property is not on sale",
