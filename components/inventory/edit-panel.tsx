@@ -3,20 +3,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import type { Failure } from "@/lib/staff/client/failure";
 import { useAct } from "@/lib/staff/client/hooks";
-import { problemsFrom } from "../checkout/problems";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
-import { sayCount, sayDay } from "../words/dates";
+import { sayCount } from "../words/dates";
 import type { Range } from "./calendar-state";
 import { ChangeFields } from "./change-fields";
-import { bodyOf, draftOf, fieldOf, problemsOf, type EditBody, type EditDraft } from "./edit-draft";
+import { bodyOf, draftOf, problemsOf, type EditDraft } from "./edit-draft";
 import { EditPreview, nightsOf, type Report } from "./edit-preview";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import type { Calendar } from "./night-words";
+import { isShown, refusedOf } from "./refused";
 import { WhereFields } from "./where-fields";
 
 interface Props {
@@ -24,14 +23,6 @@ interface Props {
   range: Range;
   onClose: () => void;
 }
-
-/** What the service refused, by the form's fields; days in it as people read them. */
-function refused(failure: Failure | null, body: EditBody): Record<string, string> {
-  const found = Object.entries(problemsFrom(failure?.details ?? null));
-  return Object.fromEntries(found.map(([path, words]) => [fieldOf(path, body), words.replace(/\b\d{4}-\d{2}-\d{2}\b/g, sayDay)])); // prettier-ignore
-}
-
-const FIELDS = /^(rooms|from|to|weekdays|allotment|closed|closed_to_arrival|closed_to_departure|min_stay|max_stay|price\..+)$/; // prettier-ignore
 
 /** Edits a range of nights: said first what would change, then done. */
 export function EditPanel({ calendar, range, onClose }: Props) {
@@ -51,8 +42,8 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;
   const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
   const own = problemsOf(draft, plans);
-  const problems = isAsked && Object.keys(own).length > 0 ? own : refused(failure, body);
-  const general = problems.nothing ?? (failure && !Object.keys(problems).some((field) => FIELDS.test(field)) ? `${failure.message}.` : undefined); // prettier-ignore
+  const problems = isAsked && Object.keys(own).length > 0 ? own : refusedOf(failure, body);
+  const general = problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined); // prettier-ignore
   const willChange = report !== undefined && nightsOf(report).inserted + nightsOf(report).updated > 0;
 
   const type = (change: Partial<EditDraft>) => {

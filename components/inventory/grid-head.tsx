@@ -15,7 +15,7 @@ const CORNER = "sticky left-0 z-10 border-r border-line/60 bg-surface";
 /** Months, and below them weekdays with their dates: in sight however far down one has gone. */
 export const GridHead = memo(function GridHead({ days }: { days: readonly DayFacts[] }) {
   return (
-    <thead className="sticky top-0 z-20 block bg-surface">
+    <thead className="sticky top-0 z-20 block border-b border-line/60 bg-surface">
       <tr aria-rowindex={1} className="night-columns grid">
         <th scope="row" className={CORNER}>
           <span className="sr-only">Month</span>

@@ -11,7 +11,7 @@ export function GridLegend() {
       <Sign sign={<Ban className="size-3.5 text-negative" />}>closed for sale</Sign>
       <Sign sign={<span className="text-text line-through">A</span>}>no arrival</Sign>
       <Sign sign={<span className="text-text line-through">D</span>}>no departure</Sign>
-      <Sign sign={<span className="text-text">≥2 ≤7</span>}>shortest and longest stay</Sign>
+      <Sign sign={<span className="text-text">≥2 ≤7 2–7</span>}>nights of a stay</Sign>
       <Sign sign={<span className="inline-block w-6 rounded bg-sunken text-center">–</span>}>
         never on sale, or no price
       </Sign>

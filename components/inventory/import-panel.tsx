@@ -31,7 +31,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   };
   return (
     <SidePanel title="Import files" isOpen isWide onClose={onClose}>
-      <div className="flex w-full max-w-3xl flex-col gap-5 p-5">
+      <div className="flex w-full flex-col gap-5 p-5">
         {!isBusy && (
           <FileDrop
             label={files.length === 0 ? "Drop the files of a supply here" : "Drop more files, or one anew"}

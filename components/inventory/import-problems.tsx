@@ -3,20 +3,16 @@ import { Button } from "../ui/button";
 import { Dash } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { sayCount } from "../words/dates";
+import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-words";
 
 /** As many as the importer collects before it gives up. */
 const MOST = 20;
 const COLUMNS = ["File", "Line", "Field", "What is wrong"];
 
-const messagesOf = ({ details }: Failure): string[] => {
-  const issues = details?.issues;
-  return Array.isArray(issues) ? issues.map((issue: { message?: unknown }) => String(issue.message)) : [];
-};
-
 /** Why nothing was imported: each wrong cell by file, line and field; or that the service could not say. */
 export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  const problems = messagesOf(failure).map(toFileProblem);
+  const problems = issuesOf(failure).map(({ message }) => toFileProblem(message));
   if (problems.length === 0)
     return (
       <Notice

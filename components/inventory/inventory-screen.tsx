@@ -26,10 +26,10 @@ export function InventoryScreen() {
           </Button>
         }
       />
-      <div className="max-w-xl">
+      <div className="max-w-2xl">
         <PropertyField />
       </div>
-      <section aria-labelledby="recent" className="mt-8 max-w-3xl">
+      <section aria-labelledby="recent" className="mt-8 max-w-2xl">
         <h2 id="recent" className="mb-2 text-sm">
           Opened lately
         </h2>

@@ -15,29 +15,21 @@ interface Props {
   night: Night | undefined;
   plan: number;
   currency: string | undefined;
-  isSelected: boolean;
+  /** Selected, with the sides at which the selection ends: `night-above night-first`. Undefined: not selected. */
+  edges: string | undefined;
   /** Whether Tab leads here. */
   isHead: boolean;
 }
 
 /** A night of a room type. A plain element: there may be two thousand of them. */
-export const NightCell = memo(function NightCell({
-  id,
-  room,
-  facts,
-  night,
-  plan,
-  currency,
-  isSelected,
-  isHead,
-}: Props) {
+export const NightCell = memo(function NightCell({ id, room, facts, night, plan, currency, edges, isHead }: Props) {
   const left = night && leftOf(night);
   const isOut = night !== undefined && left === 0;
   return (
     <td
       data-cell={id}
       tabIndex={isHead ? 0 : -1}
-      aria-selected={isSelected}
+      aria-selected={edges !== undefined}
       aria-label={`${room}, ${facts.said}: ${sayNight(night, plan, currency)}`}
       className={classes(
         "night relative flex cursor-cell flex-col justify-between overflow-hidden px-1.5 pt-1 pb-2 text-xs tabular-nums outline-none focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent",
@@ -46,7 +38,8 @@ export const NightCell = memo(function NightCell({
         night?.closed && "night-closed",
         isOut && !night.closed && "night-out",
         (facts.isWeekend || facts.isPast) && "night-quiet",
-        isSelected && "night-selected",
+        edges !== undefined && "night-selected",
+        edges,
       )}
       style={night && ({ "--heat": HEAT[fullnessOf(night)] } as React.CSSProperties)}
     >
@@ -73,14 +66,23 @@ function Figures({
   return (
     <span aria-hidden className="contents">
       <span className="flex items-center justify-between gap-1">
-        <span className={classes("text-sm font-semibold", isOut && "text-negative", night.closed && "line-through")}>
+        <span
+          className={classes(
+            "text-sm font-semibold",
+            isOut && !night.closed && "text-negative",
+            night.closed && "line-through",
+          )}
+        >
           {leftOf(night)}
         </span>
-        <Marks night={night} plan={plan} />
+        <Marks night={night} />
       </span>
-      <span className="whitespace-nowrap">
-        {night.sold}
-        {night.held > 0 && <span className="font-semibold"> +{night.held}</span>}
+      <span className="flex justify-between gap-1 whitespace-nowrap">
+        <span>
+          {night.sold}
+          {night.held > 0 && <span className="font-semibold"> +{night.held}</span>}
+        </span>
+        <span>{shortStays(staysOf(night, plan))}</span>
       </span>
       {currency !== undefined && <span className="whitespace-nowrap">{price == null ? "–" : short(price)}</span>}
       <Filling night={night} />
@@ -88,12 +90,14 @@ function Figures({
   );
 }
 
-function Marks({ night, plan }: { night: Night; plan: number }) {
-  const { min, max } = staysOf(night, plan);
+function shortStays({ min, max }: ReturnType<typeof staysOf>): string {
+  if (min !== null && max !== null) return `${min}–${max}`;
+  return min !== null ? `≥${min}` : max !== null ? `≤${max}` : "";
+}
+
+function Marks({ night }: { night: Night }) {
   return (
     <span className="flex items-center gap-0.5 leading-4">
-      {min !== null && <span>≥{min}</span>}
-      {max !== null && <span>≤{max}</span>}
       {night.closed_to_arrival && <span className="line-through">A</span>}
       {night.closed_to_departure && <span className="line-through">D</span>}
       {night.closed && <Ban className="size-3.5 text-negative" />}

@@ -84,6 +84,8 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
               currency={plans[plan]?.currency}
               first={isIn ? cols[0] : -1}
               last={isIn ? cols[1] : -1}
+              isTop={row === rows[0]}
+              isBottom={row === rows[1]}
               head={row === head.row ? head.col : -1}
             />
           );

@@ -1,3 +1,5 @@
+import { sentence } from "../checkout/problems";
+
 /** Where in the files something is wrong, and what. */
 export interface FileProblem {
   file: string;
@@ -12,5 +14,5 @@ export function toFileProblem(message: string): FileProblem {
   const found = /^([\w.]+\.csv)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
   if (!found) return { file: "", line: "", column: "", what: message };
   const [, file = "", line = "", column = "", what = ""] = found;
-  return { file, line, column, what: `${what.charAt(0).toUpperCase()}${what.slice(1)}` };
+  return { file, line, column, what: sentence(what) };
 }

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { classes } from "../ui/class-names";
 import type { DayFacts } from "./day-facts";
 import { NightCell } from "./night-cell";
 import type { Night, Room } from "./night-words";
@@ -14,14 +15,29 @@ interface Props {
   /** Columns that are selected in this row, both included; -1: none. */
   first: number;
   last: number;
+  /** Whether the selection ends above and below this row. */
+  isTop: boolean;
+  isBottom: boolean;
   /** The column that Tab leads to; -1: it is in another row. */
   head: number;
 }
 
 /** A room type and its nights; drawn anew only when one of them, or what is selected of them, has changed. */
-export const RoomRow = memo(function RoomRow({ room, row, days, nights, plan, currency, first, last, head }: Props) {
+export const RoomRow = memo(function RoomRow({
+  room,
+  row,
+  days,
+  nights,
+  plan,
+  currency,
+  first,
+  last,
+  isTop,
+  isBottom,
+  head,
+}: Props) {
   return (
-    <tr aria-rowindex={row + 3} className="night-row grid border-t border-border">
+    <tr aria-rowindex={row + 3} className="night-row grid border-b border-border last:border-b-0">
       <th
         scope="row"
         data-row={row}
@@ -46,10 +62,13 @@ export const RoomRow = memo(function RoomRow({ room, row, days, nights, plan, cu
           night={nights[col]}
           plan={plan}
           currency={currency}
-          isSelected={col >= first && col <= last}
+          edges={col >= first && col <= last ? edgesOf(col === first, col === last, isTop, isBottom) : undefined}
           isHead={col === head}
         />
       ))}
     </tr>
   );
 });
+
+const edgesOf = (isFirst: boolean, isLast: boolean, isTop: boolean, isBottom: boolean) =>
+  classes(isFirst && "night-first", isLast && "night-last", isTop && "night-above", isBottom && "night-below");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
@@ -37,6 +37,13 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: "empty" });
   const [packed, setPacked] = useState<Body["files"]>([]);
   const cache = useQueryClient();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const check = async (chosen: readonly Chosen[]) => {
     setFiles(chosen);
@@ -64,12 +71,13 @@ export function useImport() {
     setState({ kind: "importing", report: previewed });
     try {
       const report = await call("supply.import", { body: { files: packed, preview: false } });
-      toast({ tone: "positive", title: `Imported: ${sayCount(sumOf(report), "record")}` });
+      if (!isHere.current) toast({ tone: "positive", title: `Imported: ${sayCount(sumOf(report), "record")}` });
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });
     } catch (error) {
       const failure = asFailure(error);
-      toast({ tone: "negative", title: "The files were not imported", text: `${failure.message.split("\n")[0]}.` });
+      if (!isHere.current)
+        toast({ tone: "negative", title: "The files were not imported", text: `${failure.message.split("\n")[0]}.` });
       setState({ kind: "refused", failure, report: previewed });
     }
   };

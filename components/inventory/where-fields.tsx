@@ -23,7 +23,12 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
   return (
     <>
       <fieldset className="flex flex-col">
-        <legend className="mb-1 text-xs font-semibold text-muted">Rooms</legend>
+        <legend className="mb-1 text-xs font-semibold text-muted">
+          Rooms{" "}
+          <span className="font-normal">
+            {draft.rooms.length} of {rooms.length}
+          </span>
+        </legend>
         {rooms.length > 1 && (
           <CheckField
             isSelected={areAll}

@@ -1,0 +1,15 @@
+import type { Failure } from "@/lib/staff/client/failure";
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+const isIssue = (one: unknown): one is Issue =>
+  typeof one === "object" && one !== null && "path" in one && "message" in one && typeof one.path === "string" && typeof one.message === "string"; // prettier-ignore
+
+/** All that the service found wrong, several of one field included. */
+export function issuesOf(failure: Failure | null): Issue[] {
+  const issues = failure?.details?.issues;
+  return Array.isArray(issues) ? issues.filter(isIssue) : [];
+}
