@@ -21,6 +21,12 @@ export const ReferenceScreen = deferred(() =>
 export const OperationScreen = deferred(() =>
   import("../developers/operation-screen").then((module) => module.OperationScreen),
 );
+export const SandboxGuideScreen = deferred(() =>
+  import("../developers/sandbox-guide-screen").then((module) => module.SandboxGuideScreen),
+);
+export const WebhooksGuideScreen = deferred(() =>
+  import("../developers/webhooks-guide-screen").then((module) => module.WebhooksGuideScreen),
+);
 export const FlightScreen = deferred(() => import("../flights/flight-screen").then((module) => module.FlightScreen));
 export const CalendarScreen = deferred(() =>
   import("../inventory/calendar-screen").then((module) => module.CalendarScreen),

@@ -63,6 +63,8 @@ export const SCREENS: readonly Screen[] = [
   { page: "/developers", roles: ADMIN, path: "/developers" },
   { page: "/developers/reference", roles: ADMIN, path: "/developers/reference" },
   { page: "/developers/reference/[operation]", roles: ADMIN, path: "/developers/reference/bookingUpdate?try=1" },
+  { page: "/developers/webhooks", roles: ADMIN, path: "/developers/webhooks" },
+  { page: "/developers/sandbox", roles: ADMIN, path: "/developers/sandbox" },
   { page: "/settings/credentials", roles: ADMIN, path: "/settings/credentials" },
   { page: "/settings/profiles", roles: ADMIN, path: "/settings/profiles" },
   { page: "/settings/users", roles: ["admin", "operator"], path: "/settings/users" },

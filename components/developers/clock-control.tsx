@@ -1,0 +1,84 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { DateTimeField } from "../ui/date-time-field";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { Skeleton } from "../ui/skeleton";
+import { Unread } from "../ui/unread";
+import { sayDay } from "../words/dates";
+import { sayOffset } from "./say-offset";
+import { useClock } from "./use-clock";
+
+const MINUTE = 60_000;
+const STEPS = [
+  { label: "30 min", by: 30 * MINUTE },
+  { label: "1 hour", by: 60 * MINUTE },
+  { label: "1 day", by: 1_440 * MINUTE },
+  { label: "7 days", by: 10_080 * MINUTE },
+];
+
+/** Where the clock stands, and ways to move it. */
+export function ClockControl() {
+  const { isKnown, error, refetch, move, reset, isMoving, problem } = useClock();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [now, real] = [useServiceNow(), useRealNow()];
+  const wall = now.toISOString();
+  return (
+    <Section title="Clock">
+      <div className="flex flex-col gap-4">
+        {error && <Unread what="The clock" failure={error} onRetry={() => void refetch()} />}
+        {isKnown ? (
+          <div>
+            <p className="text-xl font-semibold tabular-nums">
+              {wall.slice(11, 19)} <span className="text-sm font-normal text-muted">UTC</span>
+            </p>
+            <p className="text-muted">
+              {sayDay(wall.slice(0, 10))} · {sayOffset(now.getTime() - real.getTime())}
+            </p>
+          </div>
+        ) : (
+          !error && <Skeleton className="h-14 w-64" />
+        )}
+        <fieldset className="flex min-w-0 flex-wrap gap-2">
+          <legend className="mb-1 text-xs font-semibold text-muted">Advance by</legend>
+          {STEPS.map(({ label, by }) => (
+            <Button
+              key={label}
+              size="sm"
+              isDisabled={!isKnown || isMoving}
+              onPress={() => move(new Date(now.getTime() + by))}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap items-end gap-2">
+          <DateTimeField
+            label="Set to, in UTC"
+            value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
+            onChange={setTyped}
+          />
+          <Button
+            isDisabled={!isKnown || isMoving || typed === null}
+            onPress={() => typed !== null && move(new Date(`${typed}:00Z`))}
+          >
+            Set clock
+          </Button>
+          <Button isDisabled={!isKnown || isMoving} onPress={reset}>
+            <RotateCcw aria-hidden className="size-4" />
+            Back to real time
+          </Button>
+        </div>
+        {problem && <Notice tone="negative" title="The clock was not moved">{`${problem.message}.`}</Notice>}
+        <p className="text-xs text-muted">
+          Everybody in this sandbox goes by it. Rate keys, holds, cursors, deadlines and answers to requests follow it;
+          tokens, rate limits, webhooks and idempotency keys keep real time.
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { sayCount } from "../words/dates";
+
+const MINUTE = 60_000;
+
+/** How far the sandbox's clock is from the real one: `3 days 2 hours ahead of real time`. */
+export function sayOffset(milliseconds: number): string {
+  const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
+  if (minutes === 0) return "with real time";
+  const parts = [
+    [Math.floor(minutes / 1_440), "day"],
+    [Math.floor(minutes / 60) % 24, "hour"],
+    [minutes % 60, "minute"],
+  ] as const;
+  const told = parts.filter(([count]) => count > 0).slice(0, 2);
+  return `${told.map(([count, unit]) => sayCount(count, unit)).join(" ")} ${milliseconds > 0 ? "ahead of" : "behind"} real time`;
+}

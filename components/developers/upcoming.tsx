@@ -1,0 +1,74 @@
+"use client";
+
+import { useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Button } from "../ui/button";
+import { Instant } from "../ui/instant";
+import { Section } from "../ui/section";
+import { Loading, Skeleton } from "../ui/skeleton";
+import { TextLink } from "../ui/text-link";
+import { Unread } from "../ui/unread";
+import { sayInstant } from "../words/dates";
+import { sayProduct } from "../words/product";
+import { useClock } from "./use-clock";
+
+type Coming = ResponseOf<"sandbox.upcoming">["items"][number];
+
+const WORDS: Record<Coming["kind"], string> = {
+  HOLD_EXPIRES: "A hold ends",
+  ANSWER_DUE: "A request is rejected",
+  FREE_CANCEL_ENDS: "A free cancel ends",
+};
+
+/** What the clock brings about next, each a press away. */
+export function Upcoming() {
+  const { data, error, refetch } = useRead("sandbox.upcoming", {}, { refetchInterval: 10_000 });
+  const { move, isMoving } = useClock();
+  return (
+    <Section title="What comes next">
+      {error && !data && <Unread what="What comes next" failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data?.items.length === 0 && (
+        <p className="text-muted">Nothing waits for the clock. Hold an offer, and its end stands here.</p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="-my-2 flex flex-col divide-y divide-border">
+          {data.items.map((one) => (
+            <li key={`${one.kind}${one.at}${one.booking_public_id}`} className="flex items-center gap-3 py-2">
+              <div className="min-w-0 flex-1">
+                <p>
+                  {WORDS[one.kind]}: <Subject of={one} />
+                </p>
+                <p className="text-xs text-muted tabular-nums">
+                  {sayInstant(one.at, "UTC")} UTC, <Instant at={one.at} />
+                </p>
+              </div>
+              <Button
+                size="sm"
+                isDisabled={isMoving}
+                aria-label={`Go to just after ${sayInstant(one.at, "UTC")}`}
+                onPress={() => move(new Date(Date.parse(one.at) + 1_000))}
+              >
+                Go there
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Subject({ of: { product_type: type, booking_public_id: id, booking_number: number } }: { of: Coming }) {
+  if (id === null) return sayProduct(type).toLowerCase();
+  return <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink>;
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading what="Reading what comes next" />
+      <Skeleton className="h-24" />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+
+/** The sandbox's clock: where it stands, and how it is moved. Whatever is shown is read anew after a move. */
+export function useClock() {
+  const cache = useQueryClient();
+  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: 0 });
+  const [put, reset] = [useAct("sandbox.clock.put"), useAct("sandbox.clock.reset")];
+  const onSuccess = () => void cache.invalidateQueries();
+  return {
+    isKnown: data !== undefined,
+    error,
+    refetch,
+    move: (to: Date) => put.mutate({ input: { body: { now: to.toISOString() } } }, { onSuccess }),
+    reset: () => reset.mutate({ input: {} }, { onSuccess }),
+    isMoving: put.isPending || reset.isPending,
+    problem: put.error ?? reset.error,
+  };
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { Skeleton } from "../ui/skeleton";
+import { TextLink } from "../ui/text-link";
+import { Unread } from "../ui/unread";
+
+const MOST = "5";
+
+type Booking = ResponseOf<"booking.list">["items"][number];
+
+/** Bookings that wait for somebody's word, and the word. */
+export function WaitingBookings() {
+  const [asked, pending] = [useWaiting("ON_REQUEST"), useWaiting("PENDING")];
+  const all = [...(asked.data?.items ?? []), ...(pending.data?.items ?? [])];
+  const error = asked.error ?? pending.error;
+  return (
+    <Section title="Waiting bookings">
+      {error && <Unread what="The bookings" failure={error} onRetry={() => void asked.refetch()} />}
+      {!error && !(asked.data && pending.data) && <Skeleton className="h-16" />}
+      {asked.data && pending.data && all.length === 0 && (
+        <p className="text-muted">
+          None is on request or pending. Book with the scenario <code className="font-mono text-xs">on_request</code>,
+          and decide it here.
+        </p>
+      )}
+      {all.length > 0 && (
+        <ul className="-my-2 flex flex-col divide-y divide-border">
+          {all.map((booking) => (
+            <Row key={booking.public_id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const useWaiting = (status: "ON_REQUEST" | "PENDING") =>
+  useRead("booking.list", { query: { status, limit: MOST } }, { refetchInterval: 10_000 });
+
+function Row({ booking: { public_id: id, booking_number: number, title, status } }: { booking: Booking }) {
+  const cache = useQueryClient();
+  const { mutate, isPending, error, variables } = useAct("sandbox.booking.resolve");
+  const resolve = (to: "CONFIRMED" | "REJECTED") =>
+    mutate({ input: { params: { public_id: id }, body: { status: to } } }, { onSuccess: () => void cache.invalidateQueries() }); // prettier-ignore
+  const button = (to: "CONFIRMED" | "REJECTED", label: string, doing: string) => (
+    <Button
+      size="sm"
+      aria-label={`${label} ${number}`}
+      isDisabled={isPending && variables?.input.body.status !== to}
+      isPending={isPending && variables?.input.body.status === to}
+      pendingLabel={doing}
+      onPress={() => resolve(to)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className="flex flex-col gap-2 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-40 flex-1">
+          <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink> {title}
+          <span className="block text-xs text-muted">{status === "PENDING" ? "Pending" : "On request"}</span>
+        </p>
+        {button("CONFIRMED", "Confirm", "Confirming")}
+        {button("REJECTED", "Reject", "Rejecting")}
+      </div>
+      {error && <Notice tone="negative" title="Not decided">{`${error.message}.`}</Notice>}
+    </li>
+  );
+}
