@@ -33,7 +33,7 @@ const SCRIPTS = [
   "^components/",
   "^lib/staff/client/",
   "^lib/staff/places[.]ts$",
-  "^lib/staff/developer/(?!(api-url|download|postman|reference)[.]ts$)",
+  "^lib/staff/developer/(?!(api-url|download|postman|reference|scenarios)[.]ts$)",
   WORDS,
   TERMS,
   LIGHT_CORE,
