@@ -1,11 +1,11 @@
+import { curlOf as commandOf } from "@/lib/staff/developer/request-snippet";
+
 interface Sent {
   method: string;
   path: string;
   query: string;
   idempotency_key: string | null;
 }
-
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
  * A logged call as a command to try again by. The token is left to whoever runs it, a key is made anew so that the call is no
@@ -16,12 +16,14 @@ export function curlOf(
   { method, path, query, idempotency_key: key }: Sent,
   body: { text: string; isWhole: boolean } | null,
 ): string {
-  // prettier-ignore
-  const lines = [
-    `curl -X ${method} ${quoted(`${origin}${path}${query ? `?${query}` : ""}`)}`,
-    `-H "Authorization: Bearer $TOKEN"`,
-    ...(key === null ? [] : [`-H "Idempotency-Key: $(uuidgen)"`]),
-    ...(body ? [`-H 'Content-Type: application/json'`, body.isWhole ? `-d ${quoted(body.text)}` : "-d @request.json"] : []),
-  ];
-  return lines.join(" \\\n  ");
+  return commandOf({
+    method,
+    url: `${origin}${path}${query ? `?${query}` : ""}`,
+    headers: [
+      ["Authorization", "Bearer $TOKEN"],
+      ...(key === null ? [] : [["Idempotency-Key", "$(uuidgen)"] as const]),
+      ...(body ? [["Content-Type", "application/json"] as const] : []),
+    ],
+    ...(body && { body: body.isWhole ? body.text : "@request.json" }),
+  });
 }

@@ -14,9 +14,9 @@ test("a call becomes a command that holds no token, no old key, and survives quo
       `  -d '{"a":"it'\\''s"}'`,
     ].join("\n"),
   );
-  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain("-d @request.json"); // prettier-ignore
+  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain("-d '@request.json'"); // prettier-ignore
   const read = { method: "GET", path: "/api/v1/bookings", query: "limit=5&q=[redacted]", idempotency_key: null };
-  expect(curlOf("https://desk.example", read, null)).toBe(`curl -X GET 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`); // prettier-ignore
+  expect(curlOf("https://desk.example", read, null)).toBe(`curl 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`); // prettier-ignore
 });
 
 test("JSON is laid out, whole or cut off anywhere, without losing a character of it", () => {

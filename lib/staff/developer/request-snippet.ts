@@ -3,14 +3,17 @@ import type { Language } from "./languages";
 export interface Sent {
   method: string;
   url: string;
-  /** A value with a `$` in it is the shell's to fill in; other languages read the variable of that name. */
+  /** `$TOKEN` and `$(uuidgen)` are the shell's to fill in; other languages read the variable, or make a key, by their own means. */
   headers: readonly (readonly [name: string, value: string])[];
   /** As it is sent; `@file` names one. */
   body?: string;
 }
 
+/** What the shell is to fill in: the token, or a key made anew. */
+const NAMED = /\$(?:(TOKEN)\b|\(uuidgen\))/;
+
 const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-const quoted = (text: string): string => (text.includes("$") ? `"${text}"` : single(text));
+const quoted = (text: string): string => (NAMED.test(text) ? `"${text}"` : single(text));
 
 /** A request as a command: nothing in it can be taken for anything but an argument. */
 export function curlOf({ method, url, headers, body }: Sent): string {
@@ -21,8 +24,6 @@ export function curlOf({ method, url, headers, body }: Sent): string {
   ];
   return lines.join(" \\\n  ");
 }
-
-const NAMED = /\$(?:\{?([A-Z_]+)\}?|\(uuidgen\))/;
 
 /** A header's value as an expression of another language: its `$NAME` from the environment, its `$(uuidgen)` made anew. */
 function expression(value: string, read: (name: string) => string, fresh: string, join: [string, string]): string {

@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { curlOf, snippetOf, type Sent } from "./request-snippet";
+
+const SENT: Sent = {
+  method: "POST",
+  url: "https://api.example/v1/bookings/bkg_1?q=a'b",
+  headers: [
+    ["Authorization", "Bearer $TOKEN"],
+    ["Idempotency-Key", "$(uuidgen)"],
+    ["X-Service-Sandbox-Scenario", "sold_out"],
+  ],
+  body: '{\n  "name": "It\'s true",\n  "notify_guest": true,\n  "reason": null\n}',
+};
+
+/** The arguments that a shell would hand to curl, with these words in place of the variables. */
+function argumentsOf(command: string): string[] {
+  const shell = `uuidgen() { echo fresh; }; TOKEN=t0; curl() { printf '%s\\0' "$@"; }; ${command}`;
+  return execFileSync("bash", ["-euc", shell], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+test("a shell takes each part of a command for one argument, whatever is in it", () => {
+  expect(argumentsOf(curlOf(SENT))).toEqual([
+    "-X",
+    "POST",
+    SENT.url,
+    "-H",
+    "Authorization: Bearer t0",
+    "-H",
+    "Idempotency-Key: fresh",
+    "-H",
+    "X-Service-Sandbox-Scenario: sold_out",
+    "-d",
+    SENT.body,
+  ]);
+  expect(argumentsOf(curlOf({ method: "GET", url: "https://api.example/v1", headers: [] }))).toEqual(["https://api.example/v1"]); // prettier-ignore
+});
+
+test("TypeScript sends the same, its token from the environment and its key made anew", async () => {
+  const calls: [string, RequestInit][] = [];
+  const fetched = async (url: string, init: RequestInit) => {
+    calls.push([url, init]);
+    return Response.json({});
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval -- what is tested is the text that a reader will run
+  const run = new Function(
+    "fetch",
+    "process",
+    "crypto",
+    `return (async () => { ${snippetOf("typescript", SENT)} })();`,
+  );
+  await run(fetched, { env: { TOKEN: "t0" } }, { randomUUID: () => "fresh" });
+  const [[url, init]] = calls as [[string, RequestInit]];
+  expect(url).toBe(SENT.url);
+  expect(init.method).toBe("POST");
+  expect(init.headers).toEqual({ Authorization: "Bearer t0", "Idempotency-Key": "fresh", "X-Service-Sandbox-Scenario": "sold_out" }); // prettier-ignore
+  expect(JSON.parse(init.body as string)).toEqual(JSON.parse(SENT.body!));
+});
+
+test("Python writes JSON's three words its own way, and leaves texts alone", () => {
+  const code = snippetOf("python", { ...SENT, body: '{ "a": true, "b": null, "c": "true null \\" false" }' });
+  expect(code).toContain('json={ "a": True, "b": None, "c": "true null \\" false" }');
+  expect(code).toContain(`"Authorization": f"Bearer {os.environ['TOKEN']}"`);
+  expect(code).toContain('"Idempotency-Key": str(uuid.uuid4())');
+});
