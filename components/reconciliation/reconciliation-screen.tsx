@@ -136,6 +136,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
       label={`Booked, cancelled and penalties in ${currency}`}
       kind="bar"
       axis={bucket === "day" ? "Day" : "Month"}
+      isTabled
       series={[
         { id: "total", label: "Booked" },
         { id: "cancelled", label: "Cancelled" },

@@ -17,6 +17,8 @@ import type { ChartProps } from "./chart-props";
 /** In the order of series; told apart by lightness as well as by hue, in light and dark. */
 const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negative)", "var(--muted)"];
 const DASHES = [undefined, "6 3", "2 3", "8 3 2 3", "1 4"];
+/** Along the axis: what exactly it is stands in the tooltip and the table. */
+const SHORT = new Intl.NumberFormat("en", { notation: "compact" });
 const TICK = { fill: "var(--muted)", fontSize: 12 };
 
 /** The drawing itself, loaded when there is one to be drawn. */
@@ -26,7 +28,13 @@ export function ChartDrawing({ kind, series, points, say, isStacked = false }: C
     <>
       <CartesianGrid vertical={false} stroke="var(--border)" />
       <XAxis dataKey="at" tick={TICK} tickLine={false} axisLine={{ stroke: "var(--border)" }} minTickGap={24} />
-      <YAxis tick={TICK} tickLine={false} axisLine={false} width="auto" tickFormatter={words} />
+      <YAxis
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        tickFormatter={(figure: number) => SHORT.format(figure)}
+      />
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: "var(--hover)", stroke: "var(--border)" }}
@@ -39,7 +47,7 @@ export function ChartDrawing({ kind, series, points, say, isStacked = false }: C
           fontSize: 12,
         }}
       />
-      {series.length > 1 && <Legend iconSize={10} wrapperStyle={{ fontSize: 12 }} />}
+      {series.length > 1 && <Legend iconSize={10} itemSorter={null} wrapperStyle={{ fontSize: 12 }} />}
     </>
   );
   const data = [...points];

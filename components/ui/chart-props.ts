@@ -15,5 +15,7 @@ export interface ChartProps {
   /** A figure in words; default: grouped digits. */
   say?: (figure: number) => string;
   isStacked?: boolean;
+  /** A table beside it has the same figures: no second one is offered. */
+  isTabled?: boolean;
   height?: number;
 }

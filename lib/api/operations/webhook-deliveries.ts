@@ -13,22 +13,12 @@ import {
 } from "@/lib/webhook/list-schemas";
 import { toEndpoint } from "@/lib/webhook/present";
 import { replay, retry, sendTest } from "@/lib/webhook/replay";
-import { EndpointPath, EndpointRecord } from "@/lib/webhook/schemas";
+import { EndpointRecord } from "@/lib/webhook/schemas";
 import { operation } from "../operation";
-
-const all = {
-  group: "Webhooks",
-  audience: "partner",
-  roles: ["admin"],
-  scopes: ["distribution:webhooks", "distribution:booking"],
-  metered: false,
-  idempotent: "none",
-  params: EndpointPath,
-  missing: "WEBHOOK_ENDPOINT_NOT_FOUND",
-} as const;
+import { endpointCall, webhookCall } from "../webhook-calls";
 
 export const verifyWebhook = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.verify",
   method: "POST",
   path: "/webhook-endpoints/{public_id}/verify",
@@ -41,7 +31,7 @@ export const verifyWebhook = operation({
 });
 
 export const testWebhook = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.test",
   method: "POST",
   path: "/webhook-endpoints/{public_id}/test",
@@ -54,7 +44,7 @@ export const testWebhook = operation({
 });
 
 export const listWebhookDeliveries = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.deliveries",
   method: "GET",
   path: "/webhook-endpoints/{public_id}/deliveries",
@@ -68,7 +58,7 @@ export const listWebhookDeliveries = operation({
 });
 
 export const retryWebhookDelivery = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.retry",
   method: "POST",
   path: "/webhook-endpoints/{public_id}/deliveries/{delivery_public_id}/retry",
@@ -82,7 +72,7 @@ export const retryWebhookDelivery = operation({
 });
 
 export const replayWebhookDeliveries = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.replay",
   method: "POST",
   path: "/webhook-endpoints/{public_id}/replay",
@@ -97,7 +87,7 @@ export const replayWebhookDeliveries = operation({
 });
 
 export const getWebhookDelivery = operation({
-  ...all,
+  ...endpointCall,
   id: "webhook.delivery",
   audience: "staff",
   method: "GET",
@@ -112,14 +102,12 @@ export const getWebhookDelivery = operation({
 });
 
 export const getWebhookHealth = operation({
-  ...all,
+  ...webhookCall,
   id: "webhook.health",
   audience: "staff",
   method: "GET",
   path: "/webhook-health",
   summary: "What waits at each of the account's webhook endpoints, and what failed there last",
-  params: undefined,
-  missing: undefined,
   response: EndpointHealth,
   statuses: [200],
   errors: [],

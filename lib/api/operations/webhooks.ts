@@ -7,7 +7,6 @@ import {
   CreateEndpoint,
   EndpointList,
   EndpointPage,
-  EndpointPath,
   EndpointRecord,
   EndpointWithSecret,
   Subscriptions,
@@ -15,18 +14,10 @@ import {
 import { rotateSecret } from "@/lib/webhook/secret-rotate";
 import { API_PREFIX } from "../call";
 import { operation } from "../operation";
+import { endpointCall, webhookCall } from "../webhook-calls";
 
-const all = {
-  group: "Webhooks",
-  audience: "partner",
-  roles: ["admin"],
-  scopes: ["distribution:webhooks", "distribution:booking"],
-  metered: false,
-  // What shows a secret is not kept for replays: a secret stands nowhere in clear.
-  idempotent: "none",
-  statuses: [200],
-} as const;
-const one = { ...all, params: EndpointPath, missing: "WEBHOOK_ENDPOINT_NOT_FOUND" } as const;
+const all = { ...webhookCall, statuses: [200] } as const;
+const one = { ...endpointCall, statuses: [200] } as const;
 const UNKNOWN = ["WEBHOOK_ENDPOINT_NOT_FOUND"] as const;
 
 export const listWebhooks = operation({

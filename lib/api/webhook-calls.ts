@@ -1,0 +1,15 @@
+import { EndpointPath } from "@/lib/webhook/schemas";
+
+/** What all operations of webhooks have in common (CONTRACT 2 and 8). */
+export const webhookCall = {
+  group: "Webhooks",
+  audience: "partner",
+  roles: ["admin"],
+  scopes: ["distribution:webhooks", "distribution:booking"],
+  metered: false,
+  // What shows a secret is not kept for replays: a secret stands nowhere in clear.
+  idempotent: "none",
+} as const;
+
+/** The same of those that name an endpoint. */
+export const endpointCall = { ...webhookCall, params: EndpointPath, missing: "WEBHOOK_ENDPOINT_NOT_FOUND" } as const;
