@@ -1,5 +1,5 @@
 import { expect, test as base, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
-import { bookStay, OWN, partnerApi } from "./records";
+import { bookStay, OWN, partnerAt } from "./records";
 import { freshName } from "./sold";
 import { signedIn, type State } from "./signed-in";
 
@@ -34,7 +34,7 @@ test("an operator confirms one request and declines another, and the agency read
   baseURL,
   desks,
 }) => {
-  const partner = await partnerApi(request, OWN);
+  const partner = await partnerAt(request, OWN);
   const [wanted, refused] = [freshName(), freshName()];
   const ask = (last: string) =>
     bookStay(partner, {

@@ -25,7 +25,7 @@ export type Send = (method: string, path: string, data?: unknown, headers?: Reco
 
 /** Makes a partner's records by its API, as its own software would. */
 export async function makeRecords(api: APIRequestContext, partner: Partner): Promise<Records> {
-  const send = await partnerApi(api, partner);
+  const send = await partnerAt(api, partner);
   const { public_id: booking } = await bookStay(send);
   const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
   const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
@@ -45,7 +45,7 @@ async function firstProperty(send: Send): Promise<string> {
 }
 
 /** A partner's software with its token; each write has a key of its own. */
-export async function partnerApi(api: APIRequestContext, partner: Partner): Promise<Send> {
+export async function partnerAt(api: APIRequestContext, partner: Partner): Promise<Send> {
   const { access_token: token } = await answered(
     await api.post("/api/v1/oauth/token", {
       form: { grant_type: "client_credentials", client_id: partner.clientId, client_secret: partner.secret },
