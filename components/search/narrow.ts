@@ -1,5 +1,4 @@
-import { minorDigits } from "@/lib/core/money";
-import { compareMoney } from "@/lib/words/money";
+import { minorDigits, parseMoney } from "@/lib/core/money";
 import type { Deal, Result } from "./offers";
 import { plain } from "./plain";
 import type { Filters, Sort } from "./view-state";
@@ -18,30 +17,40 @@ const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant"
 export function narrow(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
   const isDeal = dealTest(filters, currencyOf(results));
   const isProperty = propertyTest(filters);
-  const shown = results.filter(isProperty).flatMap((result) => {
-    const deals = result.deals.filter(isDeal);
-    return deals[0] ? { result, best: deals[0], deals: deals.length } : [];
-  });
+  const shown = results.filter(isProperty).flatMap((result) => shownOf(result, result.deals.filter(isDeal)));
   return sort === "recommended" ? shown : shown.sort(ORDERS[sort]);
+}
+
+const last = new WeakMap<Result, Shown>();
+
+/** The same object as before where nothing of it is different: its row need not be drawn anew. */
+function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
+  if (!best) return [];
+  const before = last.get(result);
+  if (before?.best === best && before.deals === others.length + 1) return [before];
+  const shown = { result, best, deals: others.length + 1 };
+  last.set(result, shown);
+  return [shown];
 }
 
 /** One search, one currency. */
 const currencyOf = (results: readonly Result[]): string => results[0]?.currency ?? "EUR";
 
 function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
-  const [least, most] = [fit(typed.least, currency), fit(typed.most, currency)];
-  return ({ boards: own, terms, total }: Deal): boolean =>
+  const [least, most] = [bound(typed.least, currency), bound(typed.most, currency)];
+  return ({ boards: own, terms, minor }: Deal): boolean =>
     (boards.length === 0 || own.every((board) => boards.includes(board))) &&
     (!freeOnly || terms.kind === "FREE_UNTIL") &&
-    (least === "" || compareMoney(total, least, currency) >= 0) &&
-    (most === "" || compareMoney(total, most, currency) <= 0);
+    (least === undefined || minor >= least) &&
+    (most === undefined || minor <= most);
 }
 
-/** A typed amount with no more places than the currency has. */
-function fit(amount: string, currency: string): string {
+/** A typed amount, with no more places than the currency has. */
+function bound(amount: string, currency: string): bigint | undefined {
+  if (amount === "") return undefined;
   const [whole = "", places = ""] = amount.split(".");
-  const digits = minorDigits(currency);
-  return digits && places ? `${whole}.${places.slice(0, digits)}` : whole;
+  const kept = places.slice(0, minorDigits(currency));
+  return parseMoney(kept ? `${whole}.${kept}` : whole, currency);
 }
 
 function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
@@ -58,7 +67,7 @@ function propertyTest({ name, stars, modes, attributes, chains }: Filters) {
   };
 }
 
-const byPrice = (a: Shown, b: Shown) => compareMoney(a.best.total, b.best.total, a.result.currency);
+const byPrice = ({ best: a }: Shown, { best: b }: Shown) => (a.minor < b.minor ? -1 : Number(a.minor > b.minor));
 const freeUntil = ({ best: { terms } }: Shown) => (terms.kind === "FREE_UNTIL" ? terms.at.getTime() : 0);
 const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => number> = {
   price: byPrice,
@@ -83,11 +92,15 @@ export interface Counts {
 
 /** How many properties each choice would show, given what is chosen in all other filters; a chosen one stays though it shows none. */
 export function countChoices(results: readonly Result[], filters: Filters): Counts {
-  const left = (without: Partial<Filters>) => narrow(results, { ...filters, ...without }, "recommended");
+  const left = (without: Partial<Filters>) => {
+    const isDeal = dealTest({ ...filters, ...without }, currencyOf(results));
+    const isProperty = propertyTest({ ...filters, ...without });
+    return results.filter((result) => isProperty(result) && result.deals.some(isDeal));
+  };
   const tally = (
-    shown: readonly Shown[],
+    shown: readonly Result[],
     chosen: readonly (string | number)[],
-    idsOf: (one: Shown) => Iterable<string>,
+    idsOf: (one: Result) => Iterable<string>,
   ) => {
     // prettier-ignore
     const counts = new Map<string, number>(chosen.map((id) => [String(id), 0]));
@@ -97,17 +110,14 @@ export function countChoices(results: readonly Result[], filters: Filters): Coun
   const isAnyBoard = dealTest({ ...filters, boards: [] }, currencyOf(results));
   const { boards, stars, modes, attributes, chains } = filters;
   return {
-    boards: tally(
-      left({ boards: [] }),
-      boards,
-      ({ result }) =>
-      result.deals.filter((deal) => deal.boards.length === 1 && isAnyBoard(deal)).flatMap((deal) => deal.boards), // prettier-ignore
+    boards: tally(left({ boards: [] }), boards, ({ deals }) =>
+      deals.filter((deal) => deal.boards.length === 1 && isAnyBoard(deal)).flatMap((deal) => deal.boards),
     ),
-    stars: tally(left({ stars: [] }), stars, ({ result }) => [String(result.property.star_rating ?? 0)]),
-    modes: tally(left({ modes: [] }), modes, ({ result }) => [modeOf(result)]),
+    stars: tally(left({ stars: [] }), stars, ({ property }) => [String(property.star_rating ?? 0)]),
+    modes: tally(left({ modes: [] }), modes, (result) => [modeOf(result)]),
     // Each further one narrows, so they are counted among what is left.
-    attributes: tally(left({}), attributes, ({ result }) => result.property.attribute_codes),
-    chains: tally(left({ chains: [] }), chains, ({ result }) => (result.property.chain ? [result.property.chain] : [])),
+    attributes: tally(left({}), attributes, ({ property }) => property.attribute_codes),
+    chains: tally(left({ chains: [] }), chains, ({ property }) => (property.chain ? [property.chain] : [])),
     free: left({ freeOnly: true }).length,
   };
 }

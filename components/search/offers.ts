@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Allocation, PropertyResult } from "@/lib/accommodation/schemas";
 import type { PropertyRecord } from "@/lib/catalogue/schemas";
 import { nightsBetween } from "@/lib/core/dates";
+import { parseMoney } from "@/lib/core/money";
 import { termsOf, type Terms } from "@/lib/staff/client/plan-terms";
 import { feesOfStay } from "@/lib/staff/client/stay-fees";
 import { kilometresBetween, type Point } from "./geography";
@@ -14,6 +15,8 @@ type Found = z.output<typeof PropertyResult>;
 /** One of the ways in which a property takes the party, as far as lists, filters and orders need it. */
 export interface Deal {
   total: string;
+  /** The same in minor units of the search's currency, to be compared. */
+  minor: bigint;
   /** Of its rooms, each once. */
   boards: string[];
   terms: Terms;
@@ -58,11 +61,12 @@ export function resultOf(found: Found, currency: string, property: Property, ask
   };
 }
 
-function dealOf({ slots, grand_total }: z.output<typeof Allocation>, property: Property, asked: Asked): Deal {
+function dealOf({ slots, grand_total, currency }: z.output<typeof Allocation>, property: Property, asked: Asked): Deal {
   const plans = slots.map((slot) => property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id)); // prettier-ignore
   const names = slots.map((slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? "Room"); // prettier-ignore
   return {
     total: grand_total,
+    minor: parseMoney(grand_total, currency),
     boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
     terms: termsOf(plans, property.timezone, asked.checkin, asked.now),
     rooms: countNames(names),

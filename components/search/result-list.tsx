@@ -1,7 +1,7 @@
 "use client";
 
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 interface Kept {
   sizes: VirtualItem[];
@@ -27,13 +27,14 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() => kept.get(name));
   const [margin, setMargin] = useState(0);
+  const keyAt = useCallback((at: number) => keyOf(items[at]!), [items, keyOf]);
   // oxlint-disable-next-line react/incompatible-library -- its functions change what they answer; nothing here keeps them
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: 5,
     scrollMargin: margin,
-    getItemKey: (at) => keyOf(items[at]!),
+    getItemKey: keyAt,
     initialMeasurementsCache: before?.sizes ?? [],
   });
   useLayoutEffect(() => {

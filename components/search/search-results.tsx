@@ -32,6 +32,8 @@ const ResultsMap = dynamic(() => import("./map/results-map").then((module) => mo
 });
 const WhyPanel = dynamic(() => import("./why/why-panel").then((module) => module.WhyPanel), { ssr: false });
 
+const idOf = ({ result }: Shown): string => result.property.public_id;
+
 interface Props {
   search: CompleteSearch;
   /** How its address says to look at it. */
@@ -57,11 +59,12 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
   const { take, taking, failed } = useTakeHold();
   const [scenario, setScenario] = useState<string>();
 
-  const filters = useDeferredValue(view.filters);
+  // What was pressed shows at once; what it leads to is drawn in slices, behind which the next press is heard.
+  const { filters, sort, isMap } = useDeferredValue(view);
   const { results } = found;
   const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
   const soldOut = useMemo(() => results.filter(({ deals }) => deals.length === 0), [results]);
-  const shown = useMemo(() => narrow(free, filters, view.sort), [free, filters, view.sort]);
+  const shown = useMemo(() => narrow(free, filters, sort), [free, filters, sort]);
   const counts = useMemo(() => countChoices(free, filters), [free, filters]);
 
   const latest = useRef({ path, search, take, scenario });
@@ -173,7 +176,7 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
               {filterPanel(true)}
             </aside>
             <div className="flex min-w-0 flex-col gap-4">
-              {view.isMap && (
+              {isMap && (
                 <ResultsMap
                   shown={shown}
                   places={places}
@@ -189,8 +192,8 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
               {shown.length === 0 && free.length > 0 && (
                 <NothingLeft count={free.length} onClear={() => filter(NO_FILTERS)} />
               )}
-              {!view.isMap && shown.length > 0 && (
-                <ResultList name={searchPath(search)} items={shown} keyOf={({ result }) => result.property.public_id}>
+              {!isMap && shown.length > 0 && (
+                <ResultList name={searchPath(search)} items={shown} keyOf={idOf}>
                   {rowOf}
                 </ResultList>
               )}

@@ -51,16 +51,20 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   const { checkin, checkout, currency } = search;
   const { properties } = catalogue;
   const [ownProperty, ownFound, pages] = [own.property, own.found, walk.data?.pages];
+  const asked = useMemo<Asked>(
+    () => ({ checkin, checkout, now: serviceNow(), from: from ?? undefined }),
+    [checkin, checkout, from],
+  );
+  const resultFor = useMemo(() => resultsAs(currency, asked), [currency, asked]);
   const results = useMemo(() => {
-    const asked: Asked = { checkin, checkout, now: serviceNow(), from: from ?? undefined };
-    const first = ownProperty && ownFound ? [resultOf(ownFound, currency, ownProperty, asked)] : [];
+    const first = ownProperty && ownFound ? [resultFor(ownFound, ownProperty)] : [];
     const around = (pages ?? []).flatMap(({ found }) => found).filter(({ property_id }) => property_id !== ownProperty?.public_id); // prettier-ignore
     const others = around.flatMap((found) => {
       const property = properties.get(found.property_id);
-      return property ? resultOf(found, currency, property, asked) : [];
+      return property ? resultFor(found, property) : [];
     });
     return [...first, ...others];
-  }, [pages, properties, ownProperty, ownFound, from, checkin, checkout, currency]);
+  }, [pages, properties, ownProperty, ownFound, resultFor]);
 
   const isPlacePending = placeId !== undefined && (walk.isPending || catalogue.isPending);
   const failure = own.failure ?? walk.error ?? catalogue.failure;
@@ -77,6 +81,18 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
       if (walk.isError) void walk.refetch();
       catalogue.retry();
     },
+  };
+}
+
+/** Makes results; of what has come in already the same ones, so that with a further page only its own rows are drawn. */
+function resultsAs(currency: string, asked: Asked): (found: Found, property: Property) => Result {
+  const made = new WeakMap<Found, Result>();
+  return (found, property) => {
+    const before = made.get(found);
+    if (before?.property === property) return before;
+    const result = resultOf(found, currency, property, asked);
+    made.set(found, result);
+    return result;
   };
 }
 
