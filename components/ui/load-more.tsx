@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { sayCount } from "../words/dates";
 import { Button } from "./button";
 
@@ -15,12 +16,30 @@ interface Props {
 
 /** The foot of a list that is read page by page: how much of it is there, and the next page by hand. */
 export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props) {
+  const count = useRef<HTMLParagraphElement>(null);
+  const isAsked = useRef(false);
+  // With the last page the button goes: whoever pressed it by key stays where it was.
+  useEffect(() => {
+    if (!hasMore && isAsked.current && document.activeElement === document.body)
+      count.current?.focus({ preventScroll: true });
+    if (!hasMore) isAsked.current = false;
+  }, [hasMore]);
   if (!shown) return null;
   return (
     <footer className="flex flex-wrap items-center justify-between gap-3 py-3 text-xs text-muted">
-      <p aria-live="polite">{`${sayCount(shown, one, many)}${hasMore ? " so far" : ""}`}</p>
+      <p ref={count} tabIndex={-1} aria-live="polite" className="outline-none">
+        {`${sayCount(shown, one, many)}${hasMore ? " so far" : ""}`}
+      </p>
       {hasMore && (
-        <Button size="sm" isPending={isLoading} pendingLabel="Loading" onPress={onMore}>
+        <Button
+          size="sm"
+          isPending={isLoading}
+          pendingLabel="Loading"
+          onPress={() => {
+            isAsked.current = true;
+            onMore();
+          }}
+        >
           Load more
         </Button>
       )}

@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { call, type CallOptions } from "./call";
 import type { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
@@ -79,7 +79,9 @@ export function usePages<Id extends PagedId>(
     refetchInterval,
   });
   const found = pages.data?.pages as Page<ItemOf<Id>>[] | undefined;
-  return { ...pages, rows: found?.flatMap((page) => page.items) ?? [] };
+  // The same rows as long as nothing else was read: a long list is not drawn anew for the rest of its screen.
+  const rows = useMemo(() => found?.flatMap((page) => page.items) ?? [], [found]);
+  return { ...pages, rows };
 }
 
 type Act<Id extends OperationId> = { input: InputOf<Id> } & CallOptions;
