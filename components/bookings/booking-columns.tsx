@@ -42,19 +42,11 @@ export function sayDates(b: Pick<Listed, "checkin_date" | "checkout_date" | "sta
   return isOneDay ? sayWhen(from).slice(4) : sayRange(from.slice(0, 10), to.slice(0, 10));
 }
 
-/** What a glance beside the list says anyway. */
-const IN_GLANCE = ["lead", "reference", "dates"];
-
-/** The list's columns: the money and the deadline at the end, under each other. @param isBeside a glance takes some of the room */
-export function columnsAt(now: Date, isBeside: boolean): readonly TableColumn<Listed>[] {
-  const columns = allColumns(now);
-  return isBeside ? columns.filter(({ id }) => !IN_GLANCE.includes(id)) : columns;
-}
-
-function allColumns(now: Date): readonly TableColumn<Listed>[] {
+/** The list's columns: the money and the deadline at the end, under each other. */
+export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
   return [
     { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
-    { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" /> },
+    { id: "lead", header: "Lead guest", cell: (b) => <Cut text={b.lead_guest} width="max-w-36" />, isInPanel: true },
     {
       id: "what",
       header: "What and where",
@@ -62,13 +54,19 @@ function allColumns(now: Date): readonly TableColumn<Listed>[] {
       cell: (b) => <WhatAndWhere booking={b} />,
       className: "max-w-64 @max-xl:order-first @max-xl:max-w-none",
     },
-    { id: "dates", header: "Dates", cell: (b) => <span className="whitespace-nowrap">{sayDates(b)}</span> },
+    {
+      id: "dates",
+      header: "Dates",
+      cell: (b) => <span className="whitespace-nowrap">{sayDates(b)}</span>,
+      isInPanel: true,
+    },
     { id: "status", header: "Status", cell: (b) => <StatusBadge status={b.status} /> },
     {
       id: "reference",
       header: "Reference",
       cell: (b) => (b.agency_reference === null ? <Dash /> : <Cut text={b.agency_reference} width="max-w-24" />),
       isWideOnly: true,
+      isInPanel: true,
     },
     {
       id: "total",

@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
@@ -37,13 +37,14 @@ export function BookingsScreen() {
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
     usePages("booking.list", { query: asked });
   const open = query.get("open");
-  const columns = useMemo(() => columnsAt(now, open !== null), [now, open]);
+  const columns = useMemo(() => columnsAt(now), [now]);
   const opened = rows.find((row) => row.public_id === open);
   const canonical = queryOf(filters);
   useRememberedList("/bookings", query.toString());
 
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
-  const close = useCallback(() => change({ open: null }), [change]);
+  const close = () => change({ open: null });
+  const clear = () => narrow(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
   // Enter looks at it, Enter again goes there.
   const look = ({ public_id: id }: Listed) =>
     id === open ? router.push(`/bookings/${id}`) : change({ open: id }, { isStep: open === null });
@@ -52,7 +53,7 @@ export function BookingsScreen() {
     <div data-wide>
       <PageHeader title="Bookings" action={<Export query={asked} />} />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
-      <BookingFilters filters={filters} today={today} onChange={narrow} onClear={() => router.push("/bookings")} />
+      <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
       {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside

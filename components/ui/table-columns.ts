@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a list shows of each of its rows. */
+/** What a list shows of each of its rows. All but `cell` goes with its `id`: a column that looks otherwise has another one. */
 export interface TableColumn<T> {
   id: string;
   header: string;
@@ -15,6 +15,8 @@ export interface TableColumn<T> {
   isRowHeader?: boolean;
   /** Left out where the list is narrow: what one can do without at a glance. */
   isWideOnly?: boolean;
+  /** Left out while a panel beside the list shows one of its rows: what the panel says anyway. */
+  isInPanel?: boolean;
   /** No visible heading, for a column of acts. */
   isHeaderHidden?: boolean;
   /** Further classes of its cells, such as a width. */
