@@ -35,7 +35,7 @@ export function useShortcuts(role: Role, opens: Opens): void {
       if (act === "help") open.current.help();
       else if (act === "search") focusSearch(() => router.push("/search"));
       else if (act === "list") {
-        if (!focusFirst("main [role=grid] [role=row][data-key], main [role=listbox] [role=option]")) return;
+        if (!focusFirst("main [role=grid] tr[data-key], main [role=listbox] [role=option]")) return;
       } else router.push(act.go);
       event.preventDefault();
     };

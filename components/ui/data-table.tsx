@@ -2,14 +2,17 @@
 
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { Inbox } from "lucide-react";
-import { useRouter } from "next/navigation";
-import { useMemo, useState } from "react";
-import { Table, TableBody, TableHeader, type Key, type Selection } from "react-aria-components";
+import { Suspense, useMemo, useState, type Ref } from "react";
 import { classes } from "./class-names";
 import { Empty } from "./empty";
+import { onDemand } from "./on-demand";
 import { Loading, Skeleton } from "./skeleton";
 import { compareCells, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
 import { HeadCell, LINES, TableRow } from "./table-parts";
+import { useTableRows } from "./table-rows";
+import { useWholeList } from "./use-whole-list";
+
+const TableWindow = onDemand(() => import("./table-window").then((module) => module.TableWindow));
 
 export type { TableColumn, TableSort };
 
@@ -28,81 +31,99 @@ interface Props<T> {
   /** How the service sorted the rows. Absent: they are sorted here, by `sortBy`. */
   sort?: TableSort | null;
   onSort?: (sort: TableSort) => void;
-  /** With ticks before the rows. */
-  selected?: ReadonlySet<string>;
-  onSelect?: (ids: ReadonlySet<string>) => void;
   isLoading?: boolean;
   empty: TableEmpty;
-  /** What `cell` draws from besides its row: rows are drawn anew when it changes. */
-  dependencies?: readonly unknown[];
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const SKELETONS = [0, 1, 2, 3, 4, 5];
+/** So many rows are drawn whole. */
+const WHOLE = 100;
 
-/** A list of many: arrows walk it, Enter opens a row. Where it is narrow each row is a card. */
+/**
+ * A list of many: arrows walk it, Enter opens a row. Where it is narrow each row is a card. Of a long one only the rows in
+ * sight are drawn.
+ */
 export function DataTable<T extends object>(props: Props<T>) {
-  const { label, columns, rowId, rowHref, onRow, currentId, sort, onSort, selected, onSelect, isLoading, empty } =
-    props;
+  const { label, columns, rowId, rowHref, onRow, currentId = null, sort, onSort, isLoading, empty } = props;
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const isSortedHere = onSort === undefined;
-  const shownSort = isSortedHere ? ownSort : (sort ?? null);
-  const rows = useSorted(props.rows, columns, isSortedHere ? ownSort : null);
-  const router = useRouter();
+  const sorted = useSorted(props.rows, columns, isSortedHere ? ownSort : null);
+  const rows = isLoading ? [] : sorted;
+  const keys = useMemo(() => sorted.map(rowId), [sorted, rowId]);
+  const { table, stop, on } = useTableRows({ rows, rowId, rowHref, onRow });
+  const isWhole = useWholeList(rows.length > WHOLE);
 
   const head = columns.find((column) => column.isRowHeader) ?? columns[0];
-  const byId = (id: Key) => rows.find((row) => rowId(row) === id);
-  const act = onRow && ((id: Key) => onRow(byId(id)!));
-  const select = (keys: Selection) => onSelect?.(new Set(keys === "all" ? rows.map(rowId) : [...keys].map(String)));
+  const stopAt = Math.max(0, stop === null ? 0 : keys.indexOf(stop));
+  const draw = (index: number, ref?: Ref<HTMLTableRowElement>) => (
+    <TableRow
+      key={keys[index]}
+      id={keys[index]!}
+      index={index}
+      row={rows[index]!}
+      columns={columns}
+      head={head}
+      href={rowHref?.(rows[index]!)}
+      isCurrent={currentId === keys[index]}
+      isStop={index === stopAt}
+      isPressable={rowHref !== undefined || onRow !== undefined}
+      {...(ref && { ref })}
+    />
+  );
+  const whole = rows.map((_, index) => index);
 
   return (
     <div className="@container">
-      <div className="rounded border border-border bg-surface @max-5xl:overflow-x-auto @max-xl:border-0 @max-xl:bg-transparent">
-        <Table
+      <div
+        {...(currentId !== null && { "data-beside": true })}
+        className="group/list rounded border border-border bg-surface @max-5xl:overflow-x-auto @max-xl:border-0 @max-xl:bg-transparent"
+      >
+        <table
+          ref={table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are walked and opened by keys
+          role="grid"
           aria-label={label}
+          // Not all of them may be drawn. The heading is a row as well.
+          {...(rows.length > 0 && { "aria-rowcount": rows.length + 1 })}
           className="w-full border-separate border-spacing-0 text-sm @max-xl:block"
-          selectionMode={selected ? "multiple" : "none"}
-          {...(selected && { selectedKeys: selected as Set<string>, onSelectionChange: select })}
-          {...(shownSort && { sortDescriptor: shownSort })}
-          onSortChange={({ column, direction }) => (onSort ?? setOwnSort)({ column: String(column), direction })}
-          {...(act && { onRowAction: act })}
+          {...on}
         >
-          <TableHeader className="@max-xl:flex @max-xl:flex-wrap @max-xl:pb-2">
-            {selected && <HeadCell id="selection" isTick />}
-            {columns.map((column) => (
-              <HeadCell
-                key={column.id}
-                id={column.id}
-                column={column}
-                isRowHeader={column === head}
-                isSortable={isSortedHere ? column.sortBy !== undefined : column.isSortable === true}
-              />
-            ))}
-          </TableHeader>
-          <TableBody
-            items={isLoading ? [] : rows}
-            dependencies={[columns, currentId, selected !== undefined, ...(props.dependencies ?? [])]}
-            className="@max-xl:flex @max-xl:flex-col @max-xl:gap-2"
-            renderEmptyState={() =>
-              isLoading ? <Waiting columns={columns.length} what={label} /> : <None {...empty} />
-            }
-          >
-            {(row) => (
-              <TableRow
-                key={rowId(row)}
-                id={rowId(row)}
-                row={row}
-                columns={columns}
-                head={head}
-                isTicked={selected !== undefined}
-                isCurrent={currentId === rowId(row)}
-                {...(rowHref && { href: rowHref(row) })}
-                onRest={() => rowHref && router.prefetch(rowHref(row))}
-                isPressable={rowHref !== undefined || onRow !== undefined}
-              />
+          <thead className="@max-xl:block @max-xl:pb-2">
+            <tr className="@max-xl:flex @max-xl:flex-wrap">
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  isSortable={isSortedHere ? column.sortBy !== undefined : column.isSortable === true}
+                  sort={isSortedHere ? ownSort : (sort ?? null)}
+                  onSort={onSort ?? setOwnSort}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="@max-xl:block">
+            {rows.length === 0 ? (
+              <tr className="@max-xl:block">
+                <td colSpan={columns.length} className="@max-xl:block">
+                  {isLoading ? <Waiting columns={columns.length} what={label} /> : <None {...empty} />}
+                </td>
+              </tr>
+            ) : isWhole ? (
+              whole.map((index) => draw(index))
+            ) : (
+              <Suspense fallback={whole.slice(0, WHOLE).map((index) => draw(index))}>
+                <TableWindow
+                  table={table}
+                  keys={keys}
+                  stop={stopAt}
+                  shape={columns.map(({ id }) => id).join()}
+                  draw={draw}
+                />
+              </Suspense>
             )}
-          </TableBody>
-        </Table>
+          </tbody>
+        </table>
       </div>
     </div>
   );

@@ -21,7 +21,8 @@ export function keepFor(part: HTMLElement): Kept {
     if (target instanceof HTMLInputElement) typed.set(target, target.value);
   };
   const onLetter = (event: Event) => {
-    if (isField(event.target)) return;
+    // Those that are told again are no new ones.
+    if (isField(event.target) || !event.isTrusted) return;
     event.preventDefault();
     letters.push((event as InputEvent).data ?? "");
   };
@@ -58,11 +59,16 @@ export function keepFor(part: HTMLElement): Kept {
     stop,
     replay() {
       stop();
+      // What goes on being typed meanwhile comes after what was typed before.
+      window.addEventListener("beforeinput", onAny, true);
       const isFocusTold = awaitsFocus ? nextFocus(part) : Promise.resolve();
       void isFocusTold
         .then(() => typed.forEach((text, input) => tellTyped(input, text)))
         .then(() => tellLetters(letters))
-        .then(() => last?.());
+        .then(() => {
+          window.removeEventListener("beforeinput", onAny, true);
+          last?.();
+        });
     },
   };
 }
@@ -81,8 +87,8 @@ function tellTyped(input: HTMLInputElement, text: string): void {
 }
 
 /** One by one, each where the focus is by then: a part of a date that is full passes it on. */
-async function tellLetters(letters: readonly string[]): Promise<void> {
-  for (const data of letters) {
+async function tellLetters(letters: string[]): Promise<void> {
+  for (let data = letters.shift(); data !== undefined; data = letters.shift()) {
     const letter = new InputEvent("beforeinput", { data, inputType: "insertText", bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(letter);
     await new Promise((resolve) => setTimeout(resolve));

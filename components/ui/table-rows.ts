@@ -1,0 +1,103 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from "react";
+import { rowByKey } from "./walk-rows";
+
+interface Rows<T> {
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  rowHref?: ((row: T) => string) | undefined;
+  onRow?: ((row: T) => void) | undefined;
+}
+
+const ROW = "tr[data-key]";
+/** What is pressed for its own sake. */
+const ACTS = "a, button, input, select, summary, label, [role=button]";
+
+const rowAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>(ROW);
+
+/**
+ * How a table's rows are pressed and walked: one of them is in the tab order, arrows lead to the others, Enter opens.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
+export function useTableRows<T>(given: Rows<T>) {
+  const router = useRouter();
+  const table = useRef<HTMLTableElement>(null);
+  const latest = useRef(given);
+  // The row that had the focus last; the first one until then.
+  const [stop, setStop] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+  const rested = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const row = table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(wanted.current)}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: "nearest" });
+  });
+
+  const on = useMemo(() => {
+    const find = (key: string | undefined) => latest.current.rows.findIndex((row) => latest.current.rowId(row) === key);
+    const open = (key: string | undefined, isBeside: boolean) => {
+      const { rows, rowHref, onRow } = latest.current;
+      const row = rows[find(key)];
+      if (!row) return;
+      if (!rowHref) return onRow?.(row);
+      if (isBeside) window.open(rowHref(row), "_blank");
+      else router.push(rowHref(row));
+    };
+    /** Its page is fetched ahead. */
+    const rest = (target: EventTarget) => {
+      const key = rowAt(target)?.dataset.key;
+      const { rows, rowHref } = latest.current;
+      if (!rowHref || key === undefined || key === rested.current) return;
+      rested.current = key;
+      const row = rows[find(key)];
+      if (row) router.prefetch(rowHref(row));
+    };
+    return {
+      onClick(event: MouseEvent) {
+        const row = rowAt(event.target);
+        const act = (event.target as Element).closest(ACTS);
+        if (!row || (act && row.contains(act)) || window.getSelection()?.type === "Range") return;
+        open(row.dataset.key, event.ctrlKey || event.metaKey);
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const row = rowAt(event.target);
+        if (!row || event.target !== row || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.key === "Enter") {
+          event.preventDefault();
+          return open(row.dataset.key, false);
+        }
+        const { rows, rowId } = latest.current;
+        const page = Math.floor(window.innerHeight / row.offsetHeight) - 2;
+        const to = rowByKey(event.key, find(row.dataset.key), rows.length, page);
+        if (to === undefined) return;
+        event.preventDefault();
+        wanted.current = rowId(rows[to]!);
+        setStop(wanted.current);
+      },
+      onFocus(event: FocusEvent) {
+        rest(event.target);
+        const key = rowAt(event.target)?.dataset.key;
+        if (key !== undefined) setStop(key);
+      },
+      onPointerOver: (event: PointerEvent) => rest(event.target),
+    };
+  }, [router]);
+  return { table, stop, on };
+}
