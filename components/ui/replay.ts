@@ -55,20 +55,20 @@ export function keepFor(part: HTMLElement): Kept {
   const stop = () => {
     for (const kind of Object.keys(kinds)) window.removeEventListener(kind, onAny, true);
   };
+  const tellAll = async () => {
+    if (awaitsFocus) await nextFocus(part);
+    for (const [input, text] of typed) tellTyped(input, text);
+    await tellLetters(letters);
+    window.removeEventListener("beforeinput", onAny, true);
+    last?.();
+  };
   return {
     stop,
     replay() {
       stop();
       // What goes on being typed meanwhile comes after what was typed before.
       window.addEventListener("beforeinput", onAny, true);
-      const isFocusTold = awaitsFocus ? nextFocus(part) : Promise.resolve();
-      void isFocusTold
-        .then(() => typed.forEach((text, input) => tellTyped(input, text)))
-        .then(() => tellLetters(letters))
-        .then(() => {
-          window.removeEventListener("beforeinput", onAny, true);
-          last?.();
-        });
+      void tellAll();
     },
   };
 }
