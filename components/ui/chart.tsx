@@ -1,43 +1,130 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import type { ChartProps, ChartSeries } from "./chart-props";
-import { Skeleton } from "./skeleton";
+import "charts.css/dist/charts.min.css";
+import "./chart.css";
+import type { CSSProperties } from "react";
+import { classes } from "./class-names";
+import { roundTop, ticksOf } from "./chart-scale";
 
-export type { ChartProps, ChartSeries };
+export interface ChartSeries {
+  id: string;
+  label: string;
+}
 
-const Drawing = dynamic(() => import("./chart-drawing").then((module) => module.ChartDrawing), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-});
+interface Props {
+  /** What is shown; the table's caption. */
+  label: string;
+  kind: "bar" | "line";
+  /** What the horizontal axis is: `Day`. */
+  axis: string;
+  series: readonly ChartSeries[];
+  /** One point of the axis with the figure of each series by its id. */
+  points: readonly ({ at: string } & Record<string, string | number>)[];
+  /** A figure in words; default: grouped digits. */
+  say?: (figure: number) => string;
+  isStacked?: boolean;
+  /** A table beside it has the same figures: no second one is offered to the eye. */
+  isTabled?: boolean;
+  height?: number;
+}
 
 const grouped = new Intl.NumberFormat("en");
+/** Along the axis: what exactly it is stands in the tooltip and the table. */
+const short = new Intl.NumberFormat("en", { notation: "compact" });
+/** So many words have room along the axis. */
+const NAMED = 8;
+/** In the order of series; told apart by lightness as well as by hue, in light and dark. */
+const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negative)", "var(--muted)"];
 
-/** Figures over an axis, drawn; the same figures as a table for a screen reader, and for whoever opens it. */
-export function Chart({
-  height = 240,
-  say = (figure) => grouped.format(figure),
-  isTabled = false,
-  ...rest
-}: ChartProps) {
+/** Figures over an axis: a table, drawn as columns or lines; each figure is told where the pointer rests on its point. */
+export function Chart(props: Props) {
+  const { label, kind, axis, series, points, say = (figure) => grouped.format(figure), isStacked = false } = props;
+  const figure = (point: Props["points"][number], id: string) => Number(point[id] ?? 0);
+  const highest = Math.max(
+    0,
+    ...points.map((point) => {
+      const figures = series.map(({ id }) => figure(point, id));
+      return isStacked ? figures.reduce((sum, one) => sum + one, 0) : Math.max(...figures);
+    }),
+  );
+  const top = roundTop(highest);
+  const every = Math.ceil(points.length / NAMED);
+  const told = (point: Props["points"][number]) =>
+    [point.at, ...series.map(({ id, label: name }) => `${name} ${say(figure(point, id))}`)].join("\n");
   return (
     <figure className="min-w-0">
-      <div aria-hidden style={{ height }}>
-        <Drawing {...rest} say={say} />
+      {series.length > 1 && (
+        <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+          {series.map(({ id, label: name }, i) => (
+            <li key={id} className="flex items-center gap-1.5">
+              <span className="size-2.5 rounded-sm" style={{ background: INKS[i % INKS.length] }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-2" style={{ height: props.height ?? 240 }}>
+        <ol aria-hidden className="flex flex-col justify-between pb-6 text-right text-xs text-muted tabular-nums">
+          {ticksOf(top).map((tick) => (
+            <li key={tick} className="leading-none">
+              {short.format(tick)}
+            </li>
+          ))}
+        </ol>
+        <table
+          className={classes(
+            "chart charts-css hide-data show-labels show-primary-axis show-4-secondary-axes",
+            kind === "bar" ? "column" : "line",
+            series.length > 1 && "multiple",
+            isStacked && "stacked",
+            points.length <= 40 && "data-spacing-2",
+          )}
+        >
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              {series.map(({ id, label: name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, at) => (
+              <tr key={point.at} title={told(point)}>
+                <th scope="row" className={classes(at % every !== 0 && "hide-label")}>
+                  <span>{point.at}</span>
+                </th>
+                {series.map(({ id }, i) => (
+                  <td key={id} style={placeOf(points, at, id, top, INKS[i % INKS.length]!)}>
+                    <span className="data">{say(figure(point, id))}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
-      {!isTabled && <Figures {...rest} say={say} />}
+      {!props.isTabled && <Figures {...props} say={say} />}
     </figure>
   );
 }
 
-/** What is drawn, to be read. */
-function Figures({ label, axis, series, points, say }: ChartProps & { say: (figure: number) => string }) {
+/** A column's height, and where a line comes from and goes to, as shares of the whole. */
+function placeOf(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
+  const share = (i: number) => Number(points[i]?.[id] ?? points[at]![id] ?? 0) / top;
+  return { "--size": share(at), "--start": share(Math.max(at - 1, 0)), "--end": share(at), "--color": ink } as CSSProperties; // prettier-ignore
+}
+
+/** What is drawn, to be read. The drawing is a table already, for those who hear it. */
+function Figures({ axis, series, points, say }: Props & { say: (figure: number) => string }) {
   return (
     <details className="mt-2 text-xs text-muted">
       <summary className="w-fit rounded px-1 py-1">Figures as a table</summary>
       <div className="mt-1 max-h-64 overflow-auto">
         <table className="w-full text-sm text-text tabular-nums">
-          <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
               <th scope="col" className="py-1 text-left font-semibold">

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { roundTop, ticksOf } from "./chart-scale";
+
+test.each([
+  [0, 4],
+  [1, 1],
+  [87, 100],
+  [100, 100],
+  [101, 200],
+  [1_230, 2_000],
+  [0.3, 0.4],
+])("%d is drawn up to %d", (highest, top) => expect(roundTop(highest)).toBeCloseTo(top, 9));
+
+test("an axis is told from its top down to nothing", () => expect(ticksOf(200)).toEqual([200, 150, 100, 50, 0]));
