@@ -5,12 +5,10 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon
 import { reading } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { DateField } from "../ui/date-field";
-import { ExportButton } from "../ui/export-button";
 import { SelectField } from "../ui/select-field";
 import { useAddress } from "../ui/use-address";
 import { sayRange } from "../words/dates";
 import { askedBy, movesFrom, SPANS, type CalendarView } from "./calendar-state";
-import { nightsFile } from "./nights-file";
 import type { Calendar } from "./night-words";
 
 const SPAN_WORDS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
@@ -22,7 +20,7 @@ interface Props {
   plan: string | null;
 }
 
-/** Which nights are looked at, how many, and under which plan; and the same as a file. */
+/** Which nights are looked at, how many, and under which plan. */
 export function CalendarBar({ calendar, view, plan }: Props) {
   const { change } = useAddress();
   const { from, to, plans, property } = calendar;
@@ -42,14 +40,13 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         </fieldset>
         <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">{sayRange(from, to)}</h2>
       </div>
-      <div className="flex flex-wrap items-end gap-3">
-        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} className="w-40" />
+      <div className="grid grid-cols-[9.75rem_1fr_1fr] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
+        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
         <SelectField
           label="Nights"
           choices={SPANS.map((span) => ({ id: String(span), label: SPAN_WORDS[span] }))}
           value={String(view.nights)}
           onChange={(nights) => change({ nights: nights === "14" ? null : nights })}
-          className="w-28"
         />
         <SelectField
           label="Prices of"
@@ -57,14 +54,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
           value={plan}
           onChange={(id) => change({ plan: id === plans[0]?.public_id ? null : id })}
           placeholder="No rate plan"
-          className="w-44"
         />
-        <span className="flex h-9 items-center pointer-coarse:h-11">
-          <ExportButton
-            label="These nights"
-            read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
-          />
-        </span>
       </div>
     </div>
   );

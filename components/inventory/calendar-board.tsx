@@ -8,6 +8,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { Empty } from "../ui/empty";
+import { ExportButton } from "../ui/export-button";
 import { PageHeader } from "../ui/page-header";
 import { useAddress } from "../ui/use-address";
 import { sayDay, sayZone } from "../words/dates";
@@ -18,6 +19,7 @@ import { ImportPanel } from "./import-panel-lazy";
 import { NightGrid } from "./night-grid";
 import { NightStrip } from "./night-strip";
 import type { Calendar } from "./night-words";
+import { nightsFile } from "./nights-file";
 import { areaOf, clamped, single, type Cell } from "./selection";
 
 const EditPanel = dynamic(() => import("./edit-panel").then((module) => module.EditPanel), { ssr: false });
@@ -98,7 +100,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
               tabIndex={0}
               className={classes(
-                "max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-14 scroll-pl-34 overflow-auto sm:scroll-pl-60",
+                "max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-14 scroll-pl-26 overflow-auto sm:scroll-pl-60",
                 isMoving && "opacity-60",
               )}
             >
@@ -114,8 +116,12 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
             </section>
             <NightStrip calendar={calendar} selection={selection} looked={looked} onEdit={edit} />
           </div>
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <GridLegend />
+            <ExportButton
+              label="These nights as a file"
+              read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
+            />
           </div>
         </>
       )}

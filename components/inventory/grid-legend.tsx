@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** What the cells' signs mean. */
 export function GridLegend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
+    <ul aria-label="Legend" className="flex min-w-0 flex-1 basis-xl flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
       <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>the darker, the fuller</Sign>
       <Sign sign={<Bar />}>sold, then held, of the allotment</Sign>
       <Sign sign={<span className="font-semibold text-negative">0</span>}>sold out</Sign>

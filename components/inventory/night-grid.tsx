@@ -42,8 +42,10 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey) return;
     const next = afterKey(selection, event, rooms.length, days.length);
-    if (next) onSelect(next);
-    else if (event.key === "Enter" || event.key === "F2") onEdit();
+    if (next) {
+      onSelect(next);
+      onLook(null);
+    } else if (event.key === "Enter" || event.key === "F2") onEdit();
     else if (event.key === "PageUp" || event.key === "PageDown") onTurn(event.key === "PageUp" ? -1 : 1);
     else return;
     event.preventDefault();

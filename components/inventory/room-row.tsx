@@ -41,10 +41,12 @@ export const RoomRow = memo(function RoomRow({
       <th
         scope="row"
         data-row={row}
-        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-3 text-left text-xs font-normal"
+        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-2 text-left sm:pl-3 text-xs font-normal"
       >
         <span className="flex min-w-0 flex-col justify-center">
-          <span className="line-clamp-2 text-sm leading-4 font-medium wrap-anywhere">{room.name}</span>
+          <span className="line-clamp-3 sm:line-clamp-2 leading-4 font-medium sm:text-sm wrap-anywhere">
+            {room.name}
+          </span>
           <span className="truncate font-mono text-muted">{room.code}</span>
         </span>
         <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1 text-right text-muted sm:flex">
