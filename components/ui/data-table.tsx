@@ -1,16 +1,14 @@
 "use client";
 
-import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from "@tanstack/react-table";
 import { Inbox } from "lucide-react";
 import { Suspense, useMemo, useState, type Ref } from "react";
 import { classes } from "./class-names";
 import { Empty } from "./empty";
 import { onDemand } from "./on-demand";
 import { Loading, Skeleton } from "./skeleton";
-import { compareCells, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
+import { sortRows, type TableColumn, type TableEmpty, type TableSort } from "./table-columns";
 import { HeadCell, LINES, TableRow } from "./table-parts";
 import { useTableRows } from "./table-rows";
-import { useWholeList } from "./use-whole-list";
 
 const TableWindow = onDemand(() => import("./table-window").then((module) => module.TableWindow));
 
@@ -35,7 +33,6 @@ interface Props<T> {
   empty: TableEmpty;
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 /** So many rows are drawn whole. */
 const WHOLE = 100;
@@ -48,15 +45,17 @@ export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rowId, rowHref, onRow, currentId = null, sort, onSort, isLoading, empty } = props;
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const isSortedHere = onSort === undefined;
-  const sorted = useSorted(props.rows, columns, isSortedHere ? ownSort : null);
+  const sorted = useMemo(
+    () => (isSortedHere ? sortRows(props.rows, columns, ownSort) : props.rows),
+    [isSortedHere, props.rows, columns, ownSort],
+  );
   const rows = isLoading ? [] : sorted;
   const keys = useMemo(() => sorted.map(rowId), [sorted, rowId]);
   const { table, stop, on } = useTableRows({ rows, rowId, rowHref, onRow });
-  const isWhole = useWholeList(rows.length > WHOLE);
 
   const head = columns.find((column) => column.isRowHeader) ?? columns[0];
   const stopAt = Math.max(0, stop === null ? 0 : keys.indexOf(stop));
-  const draw = (index: number, ref?: Ref<HTMLTableRowElement>) => (
+  const draw = (index: number, ref: Ref<HTMLTableRowElement> = null) => (
     <TableRow
       key={keys[index]}
       id={keys[index]!}
@@ -68,10 +67,10 @@ export function DataTable<T extends object>(props: Props<T>) {
       isCurrent={currentId === keys[index]}
       isStop={index === stopAt}
       isPressable={rowHref !== undefined || onRow !== undefined}
-      {...(ref && { ref })}
+      ref={ref}
     />
   );
-  const whole = rows.map((_, index) => index);
+  const first = () => keys.slice(0, WHOLE).map((_, index) => draw(index));
 
   return (
     <div className="@container">
@@ -109,10 +108,10 @@ export function DataTable<T extends object>(props: Props<T>) {
                   {isLoading ? <Waiting columns={columns.length} what={label} /> : <None {...empty} />}
                 </td>
               </tr>
-            ) : isWhole ? (
-              whole.map((index) => draw(index))
+            ) : rows.length <= WHOLE ? (
+              first()
             ) : (
-              <Suspense fallback={whole.slice(0, WHOLE).map((index) => draw(index))}>
+              <Suspense fallback={first()}>
                 <TableWindow
                   table={table}
                   keys={keys}
@@ -127,29 +126,6 @@ export function DataTable<T extends object>(props: Props<T>) {
       </div>
     </div>
   );
-}
-
-/** The rows in the order that was asked for; what has no value comes last either way. */
-function useSorted<T extends object>(
-  rows: readonly T[],
-  columns: readonly TableColumn<T>[],
-  sort: TableSort | null,
-): readonly T[] {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, sortBy }) => ({
-        id,
-        accessorFn: (row: T) => sortBy?.(row) ?? undefined,
-        sortFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }) =>
-          compareCells(a.getValue(id), b.getValue(id)),
-        sortUndefined: "last" as const,
-      })),
-    [columns],
-  );
-  const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.direction === "descending" }] : []), [sort]);
-  const table = useTable({ features, columns: definitions, data: rows, state: { sorting } });
-  const model = table.getRowModel().rows;
-  return useMemo(() => model.map((row) => row.original), [model]);
 }
 
 function Waiting({ columns, what }: { columns: number; what: string }) {

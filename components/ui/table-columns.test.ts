@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareCells } from "./table-columns";
+import { compareCells, sortRows, type TableColumn } from "./table-columns";
 
 describe("sorting a list", () => {
   it("puts numbers within words by their size, and accents beside their letters", () => {
@@ -16,4 +16,27 @@ describe("sorting a list", () => {
     expect([10, 9, -1].sort(compareCells)).toEqual([-1, 9, 10]);
     expect([true, false].sort(compareCells)).toEqual([false, true]);
   });
+});
+
+const COLUMNS: readonly TableColumn<{ name: string | null; size: number }>[] = [
+  { id: "name", header: "Name", cell: (row) => row.name, sortBy: (row) => row.name },
+  { id: "size", header: "Size", cell: (row) => row.size },
+];
+const ROWS = [
+  { name: "b", size: 1 },
+  { name: null, size: 2 },
+  { name: "a", size: 3 },
+  { name: "b", size: 4 },
+];
+const sizes = (column: string, direction: "ascending" | "descending") =>
+  sortRows(ROWS, COLUMNS, { column, direction }).map(({ size }) => size);
+
+test("rows are ordered by a column either way; what has no value is last, what is equal stays as it was", () => {
+  expect(sizes("name", "ascending")).toEqual([3, 1, 4, 2]);
+  expect(sizes("name", "descending")).toEqual([1, 4, 3, 2]);
+});
+
+test("without an order, or by a column that has none, rows stay as they are", () => {
+  expect(sortRows(ROWS, COLUMNS, null)).toBe(ROWS);
+  expect(sizes("size", "descending")).toEqual([1, 2, 3, 4]);
 });

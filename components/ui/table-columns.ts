@@ -39,3 +39,21 @@ export function compareCells(a: unknown, b: unknown): number {
   if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, "en", { numeric: true });
   return Number(a) - Number(b);
 }
+
+/** The rows in the order that was asked for, else as they are; what has no value comes last either way. */
+export function sortRows<T>(
+  rows: readonly T[],
+  columns: readonly TableColumn<T>[],
+  sort: TableSort | null,
+): readonly T[] {
+  const valueOf = columns.find(({ id }) => id === sort?.column)?.sortBy;
+  if (!sort || !valueOf) return rows;
+  const times = sort.direction === "ascending" ? 1 : -1;
+  const keyed = rows.map((row) => ({ row, value: valueOf(row) ?? undefined }));
+  keyed.sort((a, b) => {
+    if (a.value === undefined || b.value === undefined)
+      return Number(a.value === undefined) - Number(b.value === undefined);
+    return times * compareCells(a.value, b.value);
+  });
+  return keyed.map(({ row }) => row);
+}
