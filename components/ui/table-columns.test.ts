@@ -31,12 +31,12 @@ const ROWS = [
 const sizes = (column: string, direction: "ascending" | "descending") =>
   sortRows(ROWS, COLUMNS, { column, direction }).map(({ size }) => size);
 
-test("rows are ordered by a column either way; what has no value is last, what is equal stays as it was", () => {
+it("rows are ordered by a column either way; what has no value is last, what is equal stays as it was", () => {
   expect(sizes("name", "ascending")).toEqual([3, 1, 4, 2]);
   expect(sizes("name", "descending")).toEqual([1, 4, 3, 2]);
 });
 
-test("without an order, or by a column that has none, rows stay as they are", () => {
+it("without an order, or by a column that has none, rows stay as they are", () => {
   expect(sortRows(ROWS, COLUMNS, null)).toBe(ROWS);
   expect(sizes("size", "descending")).toEqual([1, 2, 3, 4]);
 });
