@@ -6,7 +6,7 @@ import { LinkTabs } from "../ui/link-tabs";
 
 const TABS = [
   { href: "/developers", label: "Quickstart" },
-  { href: "/developers/reference", label: "API reference" },
+  { href: "/developers/reference", label: "Reference" },
   { href: "/developers/webhooks", label: "Webhooks" },
   { href: "/developers/sandbox", label: "Sandbox" },
 ];

@@ -50,7 +50,7 @@ function ScenarioRow({ baseUrl, scenario: { id, operations, example } }: { baseU
         <code className="font-mono text-xs">{id}</code>
       </div>
       <p className="text-muted">{text}</p>
-      <p className="flex flex-wrap gap-x-3 text-xs">
+      <p className="flex flex-wrap gap-x-3 text-xs/6">
         {operations.map(({ id: operation, path }) => (
           <TextLink key={operation} href={`/developers/reference/${operation}?try=1&scenario=${id}`}>
             {path}

@@ -14,7 +14,7 @@ const WORDS: Record<string, { title: string; text: string }> = {
   },
   on_request: {
     title: "On request",
-    text: "202 with status ON_REQUEST and a poll_url. Settle it below, or let its answer fall due by the clock.",
+    text: "202 with status ON_REQUEST and a poll_url. Decide it under Waiting bookings, or let its answer fall due by the clock.",
   },
   pending: {
     title: "Pending, then confirmed",

@@ -60,7 +60,7 @@ export function Upcoming() {
 }
 
 function Subject({ of: { product_type: type, booking_public_id: id, booking_number: number } }: { of: Coming }) {
-  if (id === null) return sayProduct(type).toLowerCase();
+  if (id === null) return `a ${sayProduct(type).toLowerCase()}`;
   return <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink>;
 }
 

@@ -18,7 +18,9 @@ export function scenarios(): Scenario[] {
     const parameter = pieceOf(id)!.parameters.find(({ name }) => name === SCENARIO_HEADER);
     for (const value of parameter?.schema.enum ?? []) known.set(String(value), [...(known.get(String(value)) ?? []), { id, path }]); // prettier-ignore
   }
-  return [...known].map(([id, operations]) => {
+  // As they are met: first at a prebook, then at a book.
+  const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
+  return met.map(([id, operations]) => {
     const { path, body } = pieceOf(operations[0]!.id)!;
     return { id, operations, example: { path, body: JSON.stringify(body!.example, null, 2) } };
   });

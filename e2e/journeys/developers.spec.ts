@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { expect, test as base, type Page } from "@playwright/test";
+import { signedIn } from "./signed-in";
+
+/** Signed in as the demo agency's admin. */
+const test = base.extend<object>({
+  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+});
+
+async function downloaded(page: Page, name: string): Promise<Record<string, unknown>> {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+  return JSON.parse(await readFile(await download.path(), "utf8")) as Record<string, unknown>;
+}
+
+test("a developer copies what is written for his client, finds an operation, tries it and takes the files along", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/developers");
+  await page.getByRole("button", { name: /Credential$/ }).click();
+  await page.getByRole("option", { name: /demo-partner/ }).click();
+  await page.getByRole("button", { name: "Copy Get a token, cURL" }).click();
+  await expect(page.getByText("Copied")).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`BASE=${baseURL}/api/v1`);
+  expect(copied).toContain('-u "demo-partner:$CLIENT_SECRET"');
+
+  // The language is the browser's: it holds for the next page too.
+  await page.getByRole("radio", { name: "TypeScript" }).click();
+  await expect(page.getByRole("region", { name: "Search, TypeScript" })).toContainText('property_ids: ["prp_');
+  await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Reference" }).click();
+  const operations = page.getByRole("navigation", { name: "Operations" });
+  await page.getByRole("searchbox", { name: "Search the reference" }).fill("prebook_expired");
+  await expect(operations.getByRole("link", { name: "POST /book", exact: true })).toBeVisible();
+  await expect(operations.getByRole("link", { name: "POST /search", exact: true })).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search the reference" }).fill("get /countries");
+  await operations.getByRole("link", { name: "GET /countries" }).click();
+  await expect(page.getByRole("region", { name: "Request", exact: true })).toContainText("await fetch(");
+
+  await page.getByRole("radio", { name: "Try it" }).click();
+  await page.getByLabel("Client id").fill("demo-partner");
+  await page.getByLabel("Client secret").fill("demo-partner-secret");
+  await page.getByRole("button", { name: "Get a token" }).click();
+  await expect(page.getByText(/min left/)).toBeVisible();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const answer = page.getByRole("region", { name: "Answer", exact: true });
+  await expect(answer.getByRole("status").first()).toContainText("200");
+  await expect(answer).toContainText('"items"');
+
+  const [document, collection] = [await downloaded(page, "OpenAPI JSON"), await downloaded(page, "Postman")];
+  expect(document).toMatchObject({ openapi: "3.0.3", servers: [{ url: `${baseURL}/api/v1` }] });
+  expect((collection.item as { name: string }[]).map(({ name }) => name)).toContain("Accommodation");
+});
+
+test("the sandbox's clock is moved on and back, and a scenario is taken to where it is played", async ({ page }) => {
+  await page.goto("/developers/sandbox");
+  const clock = page.getByRole("region", { name: "Clock" });
+  await expect(clock).toContainText("with real time");
+  try {
+    // No further: requests of other journeys must not fall due.
+    await clock.getByRole("button", { name: "1 hour" }).click();
+    await expect(clock).toContainText("1 hour ahead of real time");
+    await clock.getByRole("button", { name: "30 min" }).click();
+    await expect(clock).toContainText("1 hour 30 minutes ahead of real time");
+  } finally {
+    await clock.getByRole("button", { name: "Back to real time" }).click();
+    await expect(clock).toContainText("with real time");
+  }
+  await page.getByRole("listitem").filter({ hasText: "sold_out" }).getByRole("link", { name: "/prebook", exact: true }).click(); // prettier-ignore
+  await expect(page.getByRole("button", { name: /^sold_out/ })).toBeVisible();
+});

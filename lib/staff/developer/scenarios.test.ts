@@ -1,0 +1,14 @@
+import { expect, test, vi } from "vitest";
+import { operations } from "@/lib/api/operations";
+import { scenarios } from "./scenarios";
+
+// Asked before anything is loaded: only a sandbox has scenarios.
+vi.hoisted(() => (process.env.SANDBOX = "1"));
+
+test("every scenario is told once, with all operations that play it, those of a prebook first", () => {
+  const told = scenarios();
+  const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
+  expect(told.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(pairs.toSorted()); // prettier-ignore
+  expect(told.map(({ example }) => example.path)).toEqual([...Array<string>(3).fill("/prebook"), ...Array<string>(3).fill("/book")]); // prettier-ignore
+  expect(JSON.parse(told[0]!.example.body)).toHaveProperty("rate_key");
+});
