@@ -1,7 +1,8 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useId } from "react";
+import { classes } from "./class-names";
 
 interface Props<Id extends string> {
   label: string;
@@ -10,27 +11,27 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** One of two or three ways to look at the same, side by side; on a phone those that have a sign are told by it alone. */
+/** One of a few ways to look at the same, side by side; on a phone the signs alone, of those that have one. */
 export function Segmented<Id extends string>({ label, choices, value, onChange }: Props<Id>) {
+  const name = useId();
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={([id]) => id !== undefined && onChange(id as Id)}
-      className="flex rounded border border-line bg-surface p-0.5"
-    >
+    <div role="radiogroup" aria-label={label} className="flex w-fit rounded border border-line bg-surface p-0.5">
       {choices.map(({ id, label: text, icon: Icon }) => (
-        <ToggleButton
+        <label
           key={id}
-          id={id}
-          className="flex h-7.5 items-center gap-1.5 rounded px-2.5 font-medium text-muted data-hovered:bg-hover data-selected:bg-accent-soft data-selected:text-accent pointer-coarse:h-9.5"
+          className="relative flex h-7.5 cursor-pointer items-center gap-1.5 rounded px-2.5 text-sm font-medium text-muted hover:bg-hover has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-9.5"
         >
+          <input
+            type="radio"
+            name={name}
+            checked={id === value}
+            onChange={() => onChange(id)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded outline-none"
+          />
           {Icon && <Icon aria-hidden className="size-4" />}
-          <span className={Icon && "sr-only sm:not-sr-only"}>{text}</span>
-        </ToggleButton>
+          <span className={classes(Icon && "sr-only sm:not-sr-only")}>{text}</span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }
