@@ -37,17 +37,20 @@ export function useTableRows<T>(given: Rows<T>) {
   // The row that had the focus last; the first one until then.
   const [stop, setStop] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
+  const held = useRef<string | null>(null);
   const rested = useRef<string | null>(null);
   useLayoutEffect(() => {
     latest.current = given;
   });
   useLayoutEffect(() => {
-    if (wanted.current === null) return;
-    const row = table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(wanted.current)}"]`);
+    // Where the row that had the focus was drawn elsewhere, as a list does that becomes long, it has it again.
+    const isLost = document.activeElement === document.body;
+    const key = wanted.current ?? (isLost ? held.current : null);
+    const row = key === null ? null : table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`);
     if (!row) return;
-    wanted.current = null;
     row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
+    if (wanted.current !== null) row.scrollIntoView({ block: "nearest" });
+    wanted.current = null;
   });
 
   const on = useMemo(() => {
@@ -94,8 +97,12 @@ export function useTableRows<T>(given: Rows<T>) {
       onFocus(event: FocusEvent) {
         rest(event.target);
         const key = rowAt(event.target)?.dataset.key;
-        if (key !== undefined) setStop(key);
+        if (key === undefined) return;
+        setStop(key);
+        held.current = event.target === rowAt(event.target) ? key : null;
       },
+      // Not told when the row is taken away while it has the focus.
+      onBlur: () => void (held.current = null),
       onPointerOver: (event: PointerEvent) => rest(event.target),
     };
   }, [router]);

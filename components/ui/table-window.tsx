@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { useHeldColumns } from "./use-held-columns";
+import { useWholeList } from "./use-whole-list";
 
 /** Rows beyond the window's edges: what a quick hand scrolls to is there already. */
 const AROUND = 12;
@@ -17,8 +18,9 @@ interface Props {
   draw: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
-/** Of a long list, the rows that are in sight. */
+/** Of a long list, the rows that are in sight; all of them where the browser itself is to see them. */
 export function TableWindow({ table, keys, stop, shape, draw }: Props) {
+  const isWhole = useWholeList();
   const [{ margin, height }, setPlace] = useState({ margin: 0, height: 32 });
   // Another one for another height: what was not measured yet is reckoned by it anew.
   const keyAt = useCallback((at: number) => keys[at]!, [keys, height]); // oxlint-disable-line react/exhaustive-deps
@@ -42,15 +44,17 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   }, [isDrawn, table, keys.length]);
   useHeldColumns(table, isDrawn, shape);
 
+  if (isWhole) return keys.map((_, index) => draw(index, null));
   const shown: ReactNode[] = [];
-  let [end, gaps] = [margin, 0];
-  const leave = (to: number) => to > end && shown.push(<Gap key={`gap ${gaps++}`} height={to - end} />);
+  let end = margin;
+  // Named by what they lie before: a gap that came to lie elsewhere would have all rows moved around it.
+  const leave = (to: number, before: string) => to > end && shown.push(<Gap key={`to ${before}`} height={to - end} />);
   for (const { index, start, end: itsEnd } of drawn) {
-    leave(start);
+    leave(start, keys[index]!);
     shown.push(draw(index, seen.measureElement));
     end = itsEnd;
   }
-  leave(margin + seen.getTotalSize());
+  leave(margin + seen.getTotalSize(), "the end");
   return shown;
 }
 

@@ -5,15 +5,14 @@ const MODIFIERS = ["Control", "Meta", "Shift", "Alt"];
 const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f"); // prettier-ignore
 
 /**
- * Whether a list is to be drawn whole: one that is not long; any while it is printed, and from the key that opens the
- * browser's own search until something else is done on the page.
+ * Whether a long list is to be drawn whole: while it is printed, and from the key that opens the browser's own search until
+ * something else is done on the page.
  */
-export function useWholeList(isLong: boolean): boolean {
-  const [isAsked, setAsked] = useState(false);
+export function useWholeList(): boolean {
+  const [isWhole, setWhole] = useState(false);
   useEffect(() => {
-    if (!isLong) return undefined;
-    const draw = () => flushSync(() => setAsked(true));
-    const end = () => setAsked(false);
+    const draw = () => flushSync(() => setWhole(true));
+    const end = () => setWhole(false);
     const onKey = (event: KeyboardEvent) => {
       if (isFind(event)) draw();
       else if (!MODIFIERS.includes(event.key)) end();
@@ -23,6 +22,6 @@ export function useWholeList(isLong: boolean): boolean {
     return () => {
       for (const [name, told] of Object.entries(events)) window.removeEventListener(name, told as EventListener);
     };
-  }, [isLong]);
-  return isAsked || !isLong;
+  }, []);
+  return isWhole;
 }
