@@ -40,7 +40,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         </fieldset>
         <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">{sayRange(from, to)}</h2>
       </div>
-      <div className="grid grid-cols-[9.75rem_1fr_1fr] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
+      <div className="grid grid-cols-[1fr_7rem] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
         <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
         <SelectField
           label="Nights"
@@ -54,6 +54,7 @@ export function CalendarBar({ calendar, view, plan }: Props) {
           value={plan}
           onChange={(id) => change({ plan: id === plans[0]?.public_id ? null : id })}
           placeholder="No rate plan"
+          className="max-sm:col-span-2"
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { sayDay } from "../words/dates";
-import type { Calendar, Night } from "./night-words";
+import type { Calendar } from "./night-words";
 
 export interface DayFacts {
   day: string;
@@ -28,12 +28,6 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
       begins: at === 0 ? undefined : day.endsWith("-01") ? "month" : weekday === 0 ? "week" : undefined,
     };
   });
-}
-
-/** A room's nights one for each day; undefined where it was never put on sale. */
-export function alignedNights(nights: readonly Night[], days: readonly DayFacts[]): (Night | undefined)[] {
-  const byDay = new Map(nights.map((night) => [night.day, night]));
-  return days.map(({ day }) => byDay.get(day));
 }
 
 /** A column's left edge: heavier where a week or a month begins. */

@@ -31,7 +31,12 @@ export function EditPreview({ property, edit, report }: { property: string; edit
     inserted > 0 && `${sayCount(inserted, "night")} would come on sale`,
   ];
   return (
-    <section aria-label="Preview" className="flex flex-col gap-2 rounded bg-accent-soft p-3">
+    <section
+      aria-label="Preview"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      tabIndex={0}
+      className="flex max-h-[40dvh] flex-col gap-2 overflow-auto rounded bg-accent-soft p-3"
+    >
       <h3 className="text-sm text-accent">{title.filter(Boolean).join(", ")}</h3>
       {data ? (
         <table className="w-full text-xs">

@@ -15,6 +15,9 @@ export function GridLegend() {
       <Sign sign={<span className="inline-block w-6 rounded bg-sunken text-center">–</span>}>
         never on sale, or no price
       </Sign>
+      <li className="w-full pointer-coarse:hidden">
+        Drag, or Shift with the arrows, selects; Enter edits; Page up and Page down turn by two weeks.
+      </li>
     </ul>
   );
 }
@@ -34,8 +37,8 @@ function Swatch({ heat }: { heat: readonly string[] }) {
   return heat.map((share) => (
     <span
       key={share}
-      className="night h-3.5 w-3.5 border border-border"
-      style={{ "--heat": share } as React.CSSProperties}
+      className="size-3.5 border border-border"
+      style={{ backgroundColor: `color-mix(in oklab, var(--accent) ${share}, var(--surface))` }}
     />
   ));
 }

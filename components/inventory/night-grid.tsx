@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { alignedNights, dayFactsOf } from "./day-facts";
+import { rowFacts } from "./cell-facts";
+import { dayFactsOf } from "./day-facts";
 import { GridHead } from "./grid-head";
 import "./night-grid.css";
 import type { Calendar } from "./night-words";
@@ -26,7 +27,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const grid = useRef<HTMLTableElement>(null);
   const { rooms, from, to, property, plans } = calendar;
   const days = useMemo(() => dayFactsOf({ from, to, property }), [from, to, property]);
-  const nights = useMemo(() => rooms.map((room) => alignedNights(room.nights, days)), [rooms, days]);
+  const cells = useMemo(() => rooms.map((room) => rowFacts(room, days, plan, plans[plan])), [rooms, days, plan, plans]);
   const { rows, cols } = areaOf(selection);
   const { head } = selection;
 
@@ -80,9 +81,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
               key={room.public_id}
               room={room}
               row={row}
-              days={days}
-              nights={nights[row]!}
-              plan={plan}
+              cells={cells[row]!}
               currency={plans[plan]?.currency}
               first={isIn ? cols[0] : -1}
               last={isIn ? cols[1] : -1}

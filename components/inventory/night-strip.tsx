@@ -5,7 +5,7 @@ import { sayCount, sayDay, sayRange } from "../words/dates";
 import type { Calendar, Night } from "./night-words";
 import { leftOf, restrictionsOf } from "./night-words";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
-import { alignedNights, dayFactsOf } from "./day-facts";
+import { dayFactsOf } from "./day-facts";
 
 interface Props {
   calendar: Calendar;
@@ -37,7 +37,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
               <span className="font-semibold">{room.name}</span> · {sayDay(facts.day)}
               {facts.isToday && " · today"}
             </p>
-            <NightFacts calendar={calendar} night={alignedNights(room.nights, [facts])[0]} />
+            <NightFacts calendar={calendar} night={room.nights.find(({ day }) => day === facts.day)} />
           </>
         )}
       </div>

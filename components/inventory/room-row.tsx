@@ -1,16 +1,14 @@
 import { memo } from "react";
 import { classes } from "../ui/class-names";
-import type { DayFacts } from "./day-facts";
+import type { CellFacts } from "./cell-facts";
 import { NightCell } from "./night-cell";
-import type { Night, Room } from "./night-words";
+import type { Room } from "./night-words";
 
 interface Props {
   room: Room;
   row: number;
-  days: readonly DayFacts[];
-  /** The room's nights, one for each day; undefined: never put on sale. */
-  nights: readonly (Night | undefined)[];
-  plan: number;
+  cells: readonly CellFacts[];
+  /** Of the prices shown. */
   currency: string | undefined;
   /** Columns that are selected in this row, both included; -1: none. */
   first: number;
@@ -26,9 +24,7 @@ interface Props {
 export const RoomRow = memo(function RoomRow({
   room,
   row,
-  days,
-  nights,
-  plan,
+  cells,
   currency,
   first,
   last,
@@ -41,29 +37,25 @@ export const RoomRow = memo(function RoomRow({
       <th
         scope="row"
         data-row={row}
-        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-2 text-left sm:pl-3 text-xs font-normal"
+        className="sticky left-0 z-10 flex cursor-cell items-stretch justify-between gap-2 border-r border-line/60 bg-surface py-1 pr-2 pl-2 text-left text-xs font-normal sm:pl-3"
       >
         <span className="flex min-w-0 flex-col justify-center">
-          <span className="line-clamp-3 sm:line-clamp-2 leading-4 font-medium sm:text-sm wrap-anywhere">
+          <span className="line-clamp-3 leading-4 font-medium wrap-anywhere sm:line-clamp-2 sm:text-sm">
             {room.name}
           </span>
           <span className="truncate font-mono text-muted">{room.code}</span>
         </span>
-        <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1 text-right text-muted sm:flex">
+        <span aria-hidden className="hidden shrink-0 flex-col justify-between pb-1.5 text-right text-muted sm:flex">
           <span className="leading-5">left</span>
           <span>sold +held</span>
           {currency !== undefined && <span>{currency}</span>}
         </span>
       </th>
-      {days.map((facts, col) => (
+      {cells.map((cell, col) => (
         <NightCell
-          key={facts.day}
+          key={col}
           id={`${row}.${col}`}
-          room={room.name}
-          facts={facts}
-          night={nights[col]}
-          plan={plan}
-          currency={currency}
+          cell={cell}
           edges={col >= first && col <= last ? edgesOf(col === first, col === last, isTop, isBottom) : undefined}
           isHead={col === head}
         />

@@ -1,0 +1,83 @@
+import { edgeOf, type DayFacts } from "./day-facts";
+import { fullnessOf, leftOf, sayNight, short, staysOf, type Night, type Plan, type Room } from "./night-words";
+
+/** A cell, worked out once: drawing two thousand of them must be all that is left to do. */
+export interface CellFacts {
+  /** All that it shows, in words. */
+  label: string;
+  className: string;
+  /** How full it is: as a tint, and as a length of what is sold and of what is gone altogether. */
+  style: Readonly<Record<string, string>> | undefined;
+  /** Undefined: never put on sale. */
+  figures: Figures | undefined;
+}
+export interface Figures {
+  left: number;
+  sold: number;
+  held: number;
+  /** `120`, `–` where the plan is not sold; undefined where there is no plan. */
+  price: string | undefined;
+  /** `≥2`, `≤7`, `2–7`, or nothing. */
+  stays: string;
+  isClosed: boolean;
+  isBarredToArrive: boolean;
+  isBarredToDepart: boolean;
+}
+
+/** How much of the accent stands behind a cell, by how full the night is. */
+const HEAT = ["0%", "7%", "13%", "19%", "25%"] as const;
+
+function shortStays({ min, max }: ReturnType<typeof staysOf>): string {
+  if (min !== null && max !== null) return `${min}–${max}`;
+  return min !== null ? `≥${min}` : max !== null ? `≤${max}` : "";
+}
+
+function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
+  const price = night.prices[at];
+  return {
+    left: leftOf(night),
+    sold: night.sold,
+    held: night.held,
+    price: plan && (price == null ? "–" : short(price)),
+    stays: shortStays(staysOf(night, at)),
+    isClosed: night.closed,
+    isBarredToArrive: night.closed_to_arrival,
+    isBarredToDepart: night.closed_to_departure,
+  };
+}
+
+const part = (units: number, total: number) => (total === 0 ? "0%" : `${(100 * units) / total}%`);
+
+/** @param at the plan's place in the list */
+function cellFacts(
+  room: Room,
+  facts: DayFacts,
+  night: Night | undefined,
+  at: number,
+  plan: Plan | undefined,
+): CellFacts {
+  const looks = [
+    "night",
+    edgeOf(facts.begins),
+    !night && "night-never",
+    night?.closed && "night-closed",
+    night && !night.closed && leftOf(night) === 0 && "night-out",
+    (facts.isWeekend || facts.isPast) && "night-quiet",
+  ];
+  return {
+    label: `${room.name}, ${facts.said}: ${sayNight(night, at, plan?.currency)}`,
+    className: looks.filter(Boolean).join(" "),
+    style: night && {
+      "--heat": HEAT[fullnessOf(night)]!,
+      "--sold": part(night.sold, night.total),
+      "--gone": part(night.sold + night.held, night.total),
+    },
+    figures: night && figuresOf(night, at, plan),
+  };
+}
+
+/** The cells of a room's row, one for each day. */
+export function rowFacts(room: Room, days: readonly DayFacts[], at: number, plan: Plan | undefined): CellFacts[] {
+  const byDay = new Map(room.nights.map((night) => [night.day, night]));
+  return days.map((facts) => cellFacts(room, facts, byDay.get(facts.day), at, plan));
+}
