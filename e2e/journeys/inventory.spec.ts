@@ -53,6 +53,8 @@ test("an operator imports a property, and edits nights of it as far as nobody ho
   await expect(page).toHaveURL(/\/inventory\/prp_/);
   await expect(cell(page, "Double room", 3)).toHaveAccessibleName(/: 4 of 4 left, 0 sold, 100.00 EUR$/);
   await expect(cell(page, "Single room", 3)).toHaveAccessibleName(/: never on sale$/);
+  // The cells' own style sheet comes with them.
+  await expect(cell(page, "Double room", 3)).toHaveCSS("cursor", "cell");
   const property = /prp_\w+/.exec(page.url())![0];
   await holdRoom(await partnerAt(request, OWN), property, 4);
 
