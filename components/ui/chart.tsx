@@ -66,7 +66,7 @@ export function Chart(props: Props) {
       <div className="flex gap-2" style={{ height: props.height ?? 240 }}>
         <ol aria-hidden className="flex flex-col justify-between pb-6 text-right text-xs text-muted tabular-nums">
           {ticksOf(top).map((tick) => (
-            <li key={tick} className="leading-none">
+            <li key={tick} className="h-0 leading-0">
               {short.format(tick)}
             </li>
           ))}
