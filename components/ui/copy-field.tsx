@@ -1,10 +1,10 @@
 "use client";
 
 import { Check, Copy, TriangleAlert } from "lucide-react";
-import { Button, Input, TextField } from "react-aria-components";
+import { useId } from "react";
+import { Button } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX } from "./box";
-import { FieldHint, FieldLabel } from "./field-parts";
 import { useCopy } from "./use-copy";
 
 const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
@@ -40,17 +40,28 @@ interface Props {
 
 /** A value to take along, such as a secret that is shown once. */
 export function CopyField({ label, value, hint }: Props) {
+  const id = useId();
   return (
-    <TextField isReadOnly value={value} className="flex min-w-0 flex-col gap-1">
-      <FieldLabel>{label}</FieldLabel>
-      <div className={classes(BOX, "flex items-center pr-1")}>
-        <Input
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-xs font-semibold text-muted">
+        {label}
+      </label>
+      <div className={classes(BOX, "flex items-center pr-1 focus-within:border-accent")}>
+        <input
+          id={id}
+          readOnly
+          value={value}
+          {...(hint !== undefined && { "aria-describedby": `${id}-hint` })}
           className="min-w-0 flex-1 bg-transparent font-mono text-sm outline-none"
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyButton text={value} what={label} />
       </div>
-      {hint !== undefined && <FieldHint>{hint}</FieldHint>}
-    </TextField>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

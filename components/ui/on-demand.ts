@@ -8,3 +8,13 @@ export function onDemand<Props extends object>(
   void turned.then(load);
   return lazy(async () => ({ default: await load() }));
 }
+
+/** What stands in the place of something plainer once somebody turns to the page; the plainer thing is its fallback. */
+export function onceTurned<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    await turned;
+    return { default: await load() };
+  });
+}

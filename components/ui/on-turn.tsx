@@ -1,7 +1,6 @@
 "use client";
 
 import {
-  lazy,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -12,8 +11,8 @@ import {
   type ReactNode,
 } from "react";
 import { useIsLive } from "./live";
+import { onceTurned } from "./on-demand";
 import { keepFor, type Kept } from "./replay";
-import { turned } from "./turned";
 
 /** What a part is given; it may change while the part is still only drawn. */
 class Given<Props> {
@@ -43,10 +42,7 @@ export function onTurn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   outline: ReactNode,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => {
-    await turned;
-    return { default: await load() };
-  });
+  const Loaded = onceTurned(load);
 
   function Alive({ given, onAlive }: { given: Given<Props>; onAlive: () => void }) {
     const props = useSyncExternalStore(given.follow, given.now, given.atFirst);

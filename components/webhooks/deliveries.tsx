@@ -11,14 +11,16 @@ import { FilterBar, FilterChip } from "../ui/filter-bar";
 import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { LoadMore } from "../ui/load-more";
+import { onDemand } from "../ui/on-demand";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { sayCount } from "../words/dates";
-import { DeliveryPanel } from "./delivery-panel";
 import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, sayOutcome, type Delivery } from "./delivery-words";
 import type { Endpoint } from "./endpoint-words";
+
+const DeliveryPanel = onDemand(() => import("./delivery-panel").then((module) => module.DeliveryPanel));
 
 const TYPES = [...EVENT_TYPES, "endpoint.test"].map((type) => ({ id: type, label: type }));
 /** Filters by their names in the address and at the service alike. */

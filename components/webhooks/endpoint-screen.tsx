@@ -1,16 +1,19 @@
 "use client";
 
+import { Suspense } from "react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Deliveries } from "./deliveries";
 import { EndpointActs } from "./endpoint-acts";
 import { EndpointFacts } from "./endpoint-facts";
-import { EndpointPanels } from "./endpoint-panels";
 import { EndpointState } from "./endpoint-state";
 import { EndpointBadge } from "./endpoint-words";
+
+const EndpointPanels = onDemand(() => import("./endpoint-panels").then((module) => module.EndpointPanels));
 
 const BACK = { href: "/webhooks", label: "Webhooks" };
 
@@ -63,7 +66,9 @@ export function EndpointScreen({ id }: { id: string }) {
         <EndpointFacts endpoint={endpoint} />
         <Deliveries endpoint={endpoint} />
       </div>
-      <EndpointPanels endpoint={endpoint} />
+      <Suspense>
+        <EndpointPanels endpoint={endpoint} />
+      </Suspense>
     </>
   );
 }
