@@ -17,7 +17,8 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
   const path = usePathname();
   const typed = query.get("q") ?? "";
   const found = searchEntries(entries, typed);
-  const keep = typed === "" ? "" : `?q=${encodeURIComponent(typed)}`;
+  // What was typed, and whether one tries or reads, holds for the next operation too.
+  const keep = new URLSearchParams([...query].filter(([name]) => name === "q" || name === "try")).toString();
   const list = useRef<HTMLDivElement>(null);
   // Come to by a link, the one that is shown may lie far below the list's edge.
   useEffect(() => {
@@ -39,7 +40,7 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
         {sayCount(found.length, "operation")}
         {found.length === 0 && ". Try a path such as /book, a field such as rate_key, or a code such as SOLD_OUT."}
       </output>
-      <div ref={list} className="relative flex min-w-0 flex-col gap-4 lg:overflow-y-auto lg:pb-4">
+      <div ref={list} className="relative flex min-w-0 flex-col gap-4 pt-1 lg:overflow-y-auto lg:pb-4">
         {grouped(found).map(({ group, entries: some }) => (
           <section key={group} aria-label={group}>
             <h2 className="px-2 pb-1 text-xs text-muted">{group}</h2>
@@ -50,7 +51,7 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
                 return (
                   <li key={id}>
                     <Link
-                      href={href + keep}
+                      href={keep ? `${href}?${keep}` : href}
                       {...(isHere && { "aria-current": "page" as const })}
                       className={classes(
                         "flex min-h-7 items-baseline gap-2 rounded px-2 py-1 text-text no-underline outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-10 pointer-coarse:items-center",

@@ -4,7 +4,7 @@ import type { Parameter, Piece } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { RefusalList } from "./refusal-list";
-import { Field, SchemaFields } from "./schema-fields";
+import { Field, REQUIRED, SchemaFields } from "./schema-fields";
 import { objectIn } from "./schema-words";
 
 const PLACES: readonly { place: Parameter["in"]; title: string }[] = [
@@ -61,7 +61,7 @@ function Parameters({ title, parameters }: { title: string; parameters: readonly
             key={name}
             name={name}
             schema={schema}
-            mark={required ? "required" : undefined}
+            mark={required ? REQUIRED : undefined}
             description={description}
           />
         ))}

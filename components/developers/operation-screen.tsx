@@ -48,7 +48,7 @@ export function OperationScreen({ piece, baseUrl, today, isSandbox }: Props) {
           {!isTrying && <LanguageSwitch />}
         </div>
         {isTrying ? (
-          <TryIt key={piece.id} piece={piece} baseUrl={baseUrl} isSandbox={isSandbox} />
+          <TryIt key={piece.id} piece={piece} baseUrl={baseUrl} today={today} isSandbox={isSandbox} />
         ) : (
           <RequestCode piece={piece} baseUrl={baseUrl} today={today} />
         )}

@@ -6,23 +6,21 @@ import type { Piece } from "@/lib/staff/developer/shapes";
 import { CodeBlock } from "../ui/code-block";
 import { Tabs } from "../ui/tabs";
 import { useAddress } from "../ui/use-address";
-import { exampleOf } from "./request-of";
+import { useKnown } from "./carried-store";
+import { exampleOf, scenarioOf } from "./request-of";
 import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
-
-const SCENARIO = "X-Service-Sandbox-Scenario";
 
 /** An operation's example: a request that it would take, and what it answers. */
 export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {
   const [language] = useLanguage();
   const { query } = useAddress();
   const { credential } = useCredential();
-  const scenario = query.get("scenario");
-  const known = piece.parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
-  const more: Record<string, string> = scenario !== null && known.includes(scenario) ? { [SCENARIO]: scenario } : {};
+  const known = useKnown(today);
+  const more = scenarioOf(piece, query.get("scenario"));
   const stay = { propertyId: "", checkin: today, checkout: today, nights: 1, currency: "" };
   const code = piece.needsToken
-    ? snippetOf(language, exampleOf(piece, baseUrl, more))
+    ? snippetOf(language, exampleOf(piece, baseUrl, known, more))
     : quickstart(language, { baseUrl, clientId: credential?.client_id ?? "CLIENT_ID", ...stay }).token;
   const answers = piece.answers.filter(({ example }) => example !== null);
   return (

@@ -1,3 +1,4 @@
+import { fill } from "@/lib/staff/developer/carried";
 import type { Sent } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 
@@ -25,18 +26,42 @@ export function headersOf(piece: Piece, values: Values, token: string): [string,
   ];
 }
 
+/** What is known of an example's slots. */
+export type Known = (slot: string) => string | undefined;
+
+/** Values of the parameters that must be sent. */
+export function neededOf({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
+  const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
+  return Object.fromEntries(needed.map(({ name }) => [name, name === KEY ? key : fill(examples[name]!, known)]));
+}
+const KEY = "Idempotency-Key";
+
+/** The example's body, laid out; empty for none. */
+export function bodyOf({ body }: Piece, known: Known): string {
+  return body ? fill(JSON.stringify(body.example, null, 2), known) : "";
+}
+
 /** An operation's example as a request to take along: what it must have, its token and key left to whoever sends it. */
-export function exampleOf(piece: Piece, baseUrl: string, more: Record<string, string> = {}): Sent {
-  const parameters: Record<string, string> = { ...more };
-  for (const { name, in: place, required } of piece.parameters) {
-    if (name === "Idempotency-Key" && required) parameters[name] = "$(uuidgen)";
-    else if (place !== "header" && required) parameters[name] = piece.examples[name]!;
-  }
-  const body = piece.body ? JSON.stringify(piece.body.example, null, 2) : "";
+export function exampleOf(
+  piece: Piece,
+  baseUrl: string,
+  known: Known = () => undefined,
+  more: Record<string, string> = {},
+): Sent {
+  const parameters = { ...neededOf(piece, "$(uuidgen)", known), ...more };
+  const body = bodyOf(piece, known);
   return {
     method: piece.method,
     url: baseUrl + pathOf(piece, parameters),
     headers: headersOf(piece, { parameters, body }, "$TOKEN"),
     ...(body && { body }),
   };
+}
+
+const SCENARIO = "X-Service-Sandbox-Scenario";
+
+/** The scenario that an address asks for, as the header that plays it; nothing where the operation has none of that name. */
+export function scenarioOf({ parameters }: Piece, asked: string | null): Record<string, string> {
+  const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
+  return asked !== null && values.includes(asked) ? { [SCENARIO]: asked } : {};
 }

@@ -23,15 +23,19 @@ export function SchemaFields({ schema, side }: { schema: Schema; side: Side }) {
   );
 }
 
-function markOf(isRequired: boolean, side: Side): string | undefined {
-  if (side === "request") return isRequired ? "required" : undefined;
-  return isRequired ? undefined : "may be absent";
+export const REQUIRED = "required";
+const ABSENT = "may be absent";
+type Mark = typeof REQUIRED | typeof ABSENT;
+
+function markOf(isRequired: boolean, side: Side): Mark | undefined {
+  if (side === "request") return isRequired ? REQUIRED : undefined;
+  return isRequired ? undefined : ABSENT;
 }
 
 interface FieldProps {
   name: string;
   schema: Schema;
-  mark?: string | undefined;
+  mark?: Mark | undefined;
   description?: string | undefined;
   children?: ReactNode;
 }
@@ -44,7 +48,8 @@ export function Field({ name, schema, mark, description = schema.description, ch
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <span className="font-mono text-xs font-semibold wrap-anywhere">{name}</span>
         <span className="text-xs text-muted">{sayType(schema)}</span>
-        {mark !== undefined && <span className="text-xs font-semibold text-caution">{mark}</span>}
+        {mark === REQUIRED && <span className="text-xs font-semibold text-caution">{mark}</span>}
+        {mark === ABSENT && <span className="text-xs text-muted">{mark}</span>}
       </p>
       {description !== undefined && <p className="wrap-anywhere">{description}</p>}
       {limits.length > 0 && <p className="text-xs wrap-anywhere text-muted">{limits.join(" · ")}</p>}

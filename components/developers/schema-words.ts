@@ -28,17 +28,20 @@ const isTold = (end: number | undefined): end is number => end !== undefined && 
 
 /** What limits a value: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
 export function sayLimits(schema: Schema): string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, format } = schema;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     range(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined, ""),
     range(minLength === 0 ? undefined : minLength, maxLength, " characters"),
     range(minItems === 0 ? undefined : minItems, maxItems, " entries"),
-    // Of a date the format says it; a long pattern, or one of kinds of characters, says nothing to a reader.
-    pattern !== undefined && format === undefined && pattern.length <= 30 && !pattern.includes("\\p{")
-      ? `matches ${pattern}`
-      : undefined,
+    patternOf(schema),
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
   ].filter((words) => words !== undefined);
+}
+
+/** Where format or description say it already, or it is long or of kinds of characters, a pattern tells a reader nothing. */
+function patternOf({ pattern, format, description }: Schema): string | undefined {
+  if (pattern === undefined || format !== undefined || description !== undefined) return undefined;
+  return pattern.length > 30 || pattern.includes("\\p{") ? undefined : `matches ${pattern}`;
 }
 
 function range(least: number | undefined, most: number | undefined, unit: string): string | undefined {

@@ -21,7 +21,7 @@ export function TokenForm() {
 }
 
 function Held({ token: { clientId, scope, expiresAt }, now }: { token: Token; now: number }) {
-  const minutes = expiresAt === null ? null : Math.ceil((expiresAt - now) / 60_000);
+  const minutes = expiresAt === null ? null : Math.round((expiresAt - now) / 60_000);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0">

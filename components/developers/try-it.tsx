@@ -12,9 +12,9 @@ import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
 import { useAddress } from "../ui/use-address";
 import { AnswerView } from "./answer-view";
-import { carriedInto, carry } from "./carried-store";
+import { carry, useKnown } from "./carried-store";
 import { ParameterFields } from "./parameter-fields";
-import { headersOf, pathOf, type Values } from "./request-of";
+import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
 import { sendRequest, type Heard } from "./send-request";
 import { TokenForm } from "./token-form";
 import { useToken } from "./token-store";
@@ -22,14 +22,23 @@ import { useToken } from "./token-store";
 interface Props {
   piece: Piece;
   baseUrl: string;
+  /** The service's day. */
+  today: string;
   isSandbox: boolean;
 }
 
 /** Sends an operation with values of one's own, and shows what came back. */
-export function TryIt({ piece, baseUrl, isSandbox }: Props) {
+export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const { query } = useAddress();
   const token = useToken();
-  const [values, setValues] = useState(() => firstValues(piece, query.get("scenario")));
+  const known = useKnown(today);
+  const [key] = useState(freshKey);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const values: Values = {
+    parameters: { ...neededOf(piece, key, known), ...scenarioOf(piece, query.get("scenario")), ...typed.parameters },
+    // What may be left out is, at first.
+    body: typed.body ?? (piece.body?.isRequired ? bodyOf(piece, known) : ""),
+  };
   const [state, setState] = useState<"idle" | "pending" | { problem: string } | Heard>("idle");
   const mayBeSent = isSandbox || !piece.writes;
   const path = pathOf(piece, values.parameters);
@@ -56,13 +65,13 @@ export function TryIt({ piece, baseUrl, isSandbox }: Props) {
           <ParameterFields
             parameters={piece.parameters}
             values={values.parameters}
-            onChange={(name, value) => setValues({ ...values, parameters: { ...values.parameters, [name]: value } })}
+            onChange={(name, value) => setTyped({ ...typed, parameters: { ...typed.parameters, [name]: value } })}
           />
           {piece.body && (
             <TextField
               label="Body"
               value={values.body}
-              onChange={(body) => setValues({ ...values, body })}
+              onChange={(body) => setTyped({ ...typed, body })}
               rows={Math.min(18, values.body.split("\n").length + 1)}
               isMono
               isOptional={!piece.body.isRequired}
@@ -95,18 +104,6 @@ export function TryIt({ piece, baseUrl, isSandbox }: Props) {
         ("problem" in state ? <Notice tone="negative" title={state.problem} /> : <AnswerView heard={state} />)}
     </div>
   );
-}
-
-/** The example's values, with what earlier answers told, a key of its own, and nothing that may be left out. */
-function firstValues(piece: Piece, scenario: string | null): Values {
-  const told = piece.parameters.flatMap(({ name, in: place, required, schema }): [string, string][] => {
-    if (name === "Idempotency-Key") return required ? [[name, freshKey()]] : [];
-    if (scenario !== null && name === "X-Service-Sandbox-Scenario" && schema.enum?.includes(scenario)) return [[name, scenario]]; // prettier-ignore
-    return required && place !== "header" ? [[name, carriedInto(piece.examples[name]!)]] : [];
-  });
-  const isShown = piece.body?.isRequired ?? false;
-  const body = isShown ? carriedInto(JSON.stringify(piece.body!.example, null, 2)) : "";
-  return { parameters: Object.fromEntries(told), body };
 }
 
 function isJson(text: string): boolean {

@@ -50,7 +50,8 @@ function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion
 function listOf(schema: Schema, occasion: Occasion, name: string): unknown {
   if (name === "child_ages") return [];
   const one = schema.items && exampleOf(schema.items, occasion, name);
-  return one === undefined ? [] : [one];
+  // Of what anything may be in there is no example.
+  return one === undefined || JSON.stringify(one) === "{}" ? [] : [one];
 }
 
 const SAFE = Number.MAX_SAFE_INTEGER;

@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { scenarios } from "./scenarios";
 
-// Asked before anything is loaded: only a sandbox has scenarios.
-vi.hoisted(() => (process.env.SANDBOX = "1"));
-
+// As served in a sandbox: nothing else has scenarios.
 test("every scenario is told once, with all operations that play it, those of a prebook first", () => {
   const told = scenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
