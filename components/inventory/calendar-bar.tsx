@@ -1,15 +1,19 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import { CalendarDays, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import { Suspense } from "react";
 import { reading } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
-import { DateField } from "../ui/date-field";
+import { onceTurned } from "../ui/on-demand";
 import { SelectField } from "../ui/select-field";
+import { StillField } from "../ui/still-field";
 import { useAddress } from "../ui/use-address";
 import { sayRange } from "../words/dates";
 import { askedBy, movesFrom, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-words";
+
+const DateField = onceTurned(() => import("../ui/date-field").then((module) => module.DateField));
 
 const SPAN_WORDS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: "4 weeks", 62: "2 months" };
 
@@ -41,7 +45,11 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">{sayRange(from, to)}</h2>
       </div>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
-        <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
+        <Suspense
+          fallback={<StillField label="From" text={from.split("-").toReversed().join("/")} icon={CalendarDays} />}
+        >
+          <DateField label="From" value={from} onChange={(day) => day !== null && go(day)} />
+        </Suspense>
         <SelectField
           label="Nights"
           choices={SPANS.map((span) => ({ id: String(span), label: SPAN_WORDS[span] }))}

@@ -3,12 +3,18 @@
 import { Building2, FileUp, History } from "lucide-react";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { onTurn } from "../ui/on-turn";
 import { PageHeader } from "../ui/page-header";
+import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { ImportPanel } from "./import-panel-lazy";
-import { PropertyField } from "./property-field";
 import { useRecent } from "./recent";
+
+const PropertyField = onTurn(
+  () => import("./property-field").then((module) => module.PropertyField),
+  <Skeleton className="h-14" />,
+);
 
 /** Where an operator's work on stock begins: a property, or files. */
 export function InventoryScreen() {

@@ -117,6 +117,8 @@ function pressedAt(target: EventTarget, rows: number, cols: number): Selection |
 /** A press selects, with Shift up to there; a mouse that is dragged widens. A finger scrolls, and selects by a tap. */
 function useDrag(rows: number, cols: number, selection: Selection, onSelect: (selection: Selection) => void) {
   const anchor = useRef<Cell | null>(null);
+  // Not every browser says of a click what made it.
+  const isFinger = useRef(false);
   useEffect(() => {
     const end = () => (anchor.current = null);
     window.addEventListener("pointerup", end);
@@ -129,7 +131,8 @@ function useDrag(rows: number, cols: number, selection: Selection, onSelect: (se
   };
   return {
     onPointerDown(event: PointerEvent) {
-      if (event.pointerType === "touch" || event.button !== 0) return;
+      isFinger.current = event.pointerType === "touch";
+      if (isFinger.current || event.button !== 0) return;
       const pressed = select(event.target, event.shiftKey);
       anchor.current = cellAt(event.target) && pressed ? (event.shiftKey ? selection.anchor : pressed.anchor) : null;
     },
@@ -139,7 +142,7 @@ function useDrag(rows: number, cols: number, selection: Selection, onSelect: (se
       onSelect({ anchor: anchor.current!, head: cell });
     },
     onClick(event: React.MouseEvent) {
-      if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch") select(event.target, event.shiftKey);
+      if (isFinger.current) select(event.target, event.shiftKey);
     },
   };
 }
