@@ -12,7 +12,7 @@ import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
 import { DateField } from "../ui/date-field";
 import { DateRangeField } from "../ui/date-range-field";
-import { SelectField } from "../ui/select-field";
+import { SelectBox } from "../ui/select-box";
 import { sayDay, sayRange } from "../words/dates";
 import { sayParty } from "../words/party";
 import { sayCabin } from "./cabin-words";
@@ -102,7 +102,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         )}
       </div>
       <div className="lg:col-span-2">
-        <SelectField
+        <SelectBox
           label="Way"
           choices={WAYS}
           value={draft.isReturn ? "return" : "one"}
@@ -113,7 +113,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         <PartyField {...form} limits={LIMITS} />
       </div>
       <div className="lg:col-span-3">
-        <SelectField
+        <SelectBox
           label="Cabin"
           choices={CABIN_CHOICES}
           value={draft.cabin}

@@ -1,6 +1,6 @@
 "use client";
 
-import { SelectField } from "../ui/select-field";
+import { SelectBox } from "../ui/select-box";
 
 const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "AUD", "CAD", "CZK", "DKK", "HUF", "KWD", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "ZAR"]; // prettier-ignore
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"];
@@ -25,11 +25,11 @@ const withOwn = (known: readonly string[], own: string) => (known.includes(own) 
 
 export function CurrencyField({ value, onChange }: Props) {
   const choices = withOwn(CURRENCIES, value).map((id) => ({ id, label: id }));
-  return <SelectField label="Currency" choices={choices} value={value} onChange={onChange} />;
+  return <SelectBox label="Currency" choices={choices} value={value} onChange={onChange} />;
 }
 
 /** What the driver or guide is to speak. */
 export function LanguageField({ value, onChange }: Props) {
   const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: sayLanguage(id) }));
-  return <SelectField label="Language" choices={choices} value={value} onChange={onChange} />;
+  return <SelectBox label="Language" choices={choices} value={value} onChange={onChange} />;
 }

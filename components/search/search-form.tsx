@@ -8,7 +8,7 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { DateRangeField } from "../ui/date-range-field";
-import { SelectField } from "../ui/select-field";
+import { SelectBox } from "../ui/select-box";
 import { sayRange } from "@/lib/words/dates";
 import { sayRooms } from "@/lib/words/party";
 import { RoomsField } from "./rooms-field";
@@ -80,7 +80,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           problem={problems?.dates}
         />
         <RoomsField rooms={draft.rooms} onChange={(rooms) => change({ rooms })} problem={problems?.rooms} />
-        <SelectField
+        <SelectBox
           label="Currency"
           choices={currencies}
           value={draft.currency}

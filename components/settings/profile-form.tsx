@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { RadioField } from "../ui/radio-field";
-import { SelectField } from "../ui/select-field";
+import { SelectBox } from "../ui/select-box";
 import { TextField } from "../ui/text-field";
 import { SettingForm } from "./setting-form";
 
@@ -72,7 +72,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             hint="On top of each rate plan’s price. What is held or booked already keeps its price."
             autoComplete="off"
           />
-          <SelectField
+          <SelectBox
             label="Currency proposed to agents"
             name="currency_code"
             choices={choices}

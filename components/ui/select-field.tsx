@@ -1,11 +1,12 @@
 "use client";
 
-import { Check, ChevronDown } from "lucide-react";
-import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
-import { classes } from "./class-names";
-import { BOX } from "./box";
-import { FieldLabel, FieldProblem } from "./field-parts";
-import { CHOICE, Floating } from "./floating";
+import { ChevronDown } from "lucide-react";
+import { Suspense, useState } from "react";
+import { onceTurned } from "./on-demand";
+import type { SelectProps } from "./select-box";
+import { StillField } from "./still-field";
+
+const SelectBox = onceTurned(() => import("./select-box").then((module) => module.SelectBox));
 
 export interface Choice {
   id: string;
@@ -14,52 +15,21 @@ export interface Choice {
   note?: string;
 }
 
-interface Props {
-  label: string;
-  choices: readonly Choice[];
-  /** null: nothing chosen yet. */
-  value: string | null;
-  onChange: (id: string) => void;
-  placeholder?: string;
-  name?: string;
-  isRequired?: boolean;
-  isInvalid?: boolean;
-  className?: string;
-}
-
-/** One of a few things. */
-export function SelectField({ label, choices, value, onChange, placeholder, className, ...rest }: Props) {
+/**
+ * One of a few things, on a screen that has no other field: pressed before its scripts are there, it opens as soon as they
+ * are. A form uses `SelectBox` itself.
+ */
+export function SelectField(props: SelectProps) {
+  const { label, choices, value, placeholder = "Choose", className } = props;
+  const [isAsked, setAsked] = useState(false);
+  const text = choices.find(({ id }) => id === value)?.label ?? "";
   return (
-    <Select
-      {...rest}
-      value={value}
-      onChange={(key) => key !== null && onChange(String(key))}
-      placeholder={placeholder ?? "Choose"}
-      className={classes("flex min-w-0 flex-col gap-1", className)}
+    <Suspense
+      fallback={
+        <StillField {...{ label, text, placeholder, className }} icon={ChevronDown} onPress={() => setAsked(true)} />
+      }
     >
-      <FieldLabel>{label}</FieldLabel>
-      <Button className={classes(BOX, "flex items-center justify-between gap-2 text-left")}>
-        <SelectValue className="truncate data-placeholder:text-muted">
-          {({ selectedText, isPlaceholder, defaultChildren }) => (isPlaceholder ? defaultChildren : selectedText)}
-        </SelectValue>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
-      </Button>
-      <FieldProblem />
-      <Floating className="min-w-(--trigger-width)">
-        <ListBox items={choices} className="max-h-72 overflow-auto p-1 outline-none">
-          {({ id, label: text, note }) => (
-            <ListBoxItem id={id} textValue={text} className={CHOICE}>
-              {({ isSelected }) => (
-                <>
-                  <span className="flex-1">{text}</span>
-                  {note !== undefined && <span className="text-xs text-muted">{note}</span>}
-                  <Check aria-hidden className={classes("size-4 text-accent", !isSelected && "invisible")} />
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Floating>
-    </Select>
+      <SelectBox {...props} defaultOpen={isAsked} />
+    </Suspense>
   );
 }
