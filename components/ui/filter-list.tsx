@@ -23,6 +23,8 @@ export function FilterList({ label, choices, value, onChange, isSingle = false }
       items={choices}
       selectionMode={isSingle ? "single" : "multiple"}
       selectedKeys={value as Set<string>}
+      // It closes what the list is in.
+      escapeKeyBehavior="none"
       onSelectionChange={(keys) =>
         onChange(new Set(keys === "all" ? choices.map((choice) => choice.id) : [...keys].map(String)))
       }
