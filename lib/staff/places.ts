@@ -86,7 +86,19 @@ const LIST = [
     group: "run",
     roles: ["admin", "operator"],
   },
-  { id: "developers", key: "d", href: "/developers", label: "Developers", group: "run", roles: ADMIN },
+  {
+    id: "developers",
+    key: "d",
+    href: "/developers",
+    label: "Developers",
+    group: "run",
+    roles: ADMIN,
+    parts: [
+      { href: "/developers/reference", label: "API reference" },
+      { href: "/developers/webhooks", label: "Receiving webhooks" },
+      { href: "/developers/sandbox", label: "Sandbox clock and scenarios" },
+    ],
+  },
   {
     id: "users",
     key: "p",
