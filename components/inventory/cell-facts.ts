@@ -46,6 +46,12 @@ function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
   };
 }
 
+/** How wide a column has to be for the longest price to be read in full. */
+export function columnWidth(rows: readonly (readonly CellFacts[])[]): string {
+  const longest = rows.flat().reduce((most, { figures }) => Math.max(most, figures?.price?.length ?? 0), 0);
+  return `${Math.max(3.75, 0.8 + longest * 0.46).toFixed(2)}rem`;
+}
+
 const part = (units: number, total: number) => (total === 0 ? "0%" : `${(100 * units) / total}%`);
 
 /** @param at the plan's place in the list */

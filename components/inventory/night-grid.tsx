@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from "react";
-import { rowFacts } from "./cell-facts";
+import { columnWidth, rowFacts } from "./cell-facts";
 import { dayFactsOf } from "./day-facts";
 import { GridHead } from "./grid-head";
 import "./night-grid.css";
@@ -28,6 +28,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const { rooms, from, to, property, plans } = calendar;
   const days = useMemo(() => dayFactsOf({ from, to, property }), [from, to, property]);
   const cells = useMemo(() => rooms.map((room) => rowFacts(room, days, plan, plans[plan])), [rooms, days, plan, plans]);
+  const width = useMemo(() => columnWidth(cells), [cells]);
   const { rows, cols } = areaOf(selection);
   const { head } = selection;
 
@@ -64,7 +65,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
       aria-multiselectable
       aria-rowcount={rooms.length + 2}
       aria-colcount={days.length + 1}
-      style={{ "--nights": days.length } as React.CSSProperties}
+      style={{ "--nights": days.length, "--night-width": width } as React.CSSProperties}
       className="night-grid block outline-none select-none"
       onKeyDown={onKeyDown}
       onDoubleClick={(event) => cellAt(event.target) && onEdit()}
