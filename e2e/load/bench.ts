@@ -6,6 +6,7 @@ import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/embedded-dat
 import { migrate } from "@/lib/server/migrate";
 import { findPgbench } from "./bench/bare-sql";
 import { growCatalogue, seedPartner } from "./bench/catalogue";
+import { measureInteractions } from "./bench/interactions";
 import { Bench } from "./bench/measure";
 import { measureChanges } from "./bench/parts/changes";
 import { measureDoor } from "./bench/parts/door";
@@ -40,7 +41,10 @@ const FULL = {
   usage: measureUsage,
 };
 /** What needs the pages, a browser and the demo, and none of the above: only where it is asked for, and alone. */
-const APART = "pages";
+const APART = {
+  pages: () => measurePages(values.screens?.split(",")),
+  interactions: async () => writeJson(await measureInteractions()),
+};
 const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
 
 /**
@@ -53,6 +57,10 @@ const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
  * npm run bench -- --only pages [--screens /search,/bookings]
  *
  * Lighthouse on every screen of the desk, signed in.
+ *
+ * npm run bench -- --only interactions [--json FILE]
+ *
+ * What an agent does with a search of 500 results and a list of 500 bookings: how long until each act is seen.
  */
 const { values } = parseArgs({
   options: {
@@ -63,14 +71,16 @@ const { values } = parseArgs({
     screens: { type: "string" },
   },
 });
-if (values.only === APART) {
-  await measurePages(values.screens?.split(","));
+if (Object.hasOwn(APART, values.only)) {
+  await APART[values.only as keyof typeof APART]();
   process.exit();
 }
 const only = values.only.split(",");
 const stranger = only.find((part) => !PARTS.includes(part));
 if (stranger !== undefined)
-  throw new Error(`there is no part "${stranger}": --only takes ${PARTS.join(", ")}, or ${APART} alone`);
+  throw new Error(
+    `there is no part "${stranger}": --only takes ${PARTS.join(", ")}, or ${Object.keys(APART).join(" or ")} alone`,
+  );
 const chosen = <F>(parts: Record<string, F>): F[] => Object.keys(parts).filter((name) => only.includes(name)).map((name) => parts[name]!); // prettier-ignore
 
 const pgbench = findPgbench();
@@ -87,7 +97,11 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 report.print();
-if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(report.subjects, null, 1)}\n`);
+writeJson(report.subjects);
+
+function writeJson(figures: unknown): void {
+  if (values.json) fs.writeFileSync(values.json, `${JSON.stringify(figures, null, 1)}\n`);
+}
 
 async function measureAll(): Promise<void> {
   const url = database.url("bench");

@@ -1,14 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { chromium, request } from "@playwright/test";
 import lighthouse, { desktopConfig, type Config } from "lighthouse";
 import { browserPath } from "../../journeys/browser-path";
 import { makeRecords, OWN } from "../../journeys/records";
 import { SCREENS } from "../../journeys/screens";
 import { signedIn } from "../../journeys/signed-in";
-import { rememberedPort } from "@/lib/server/free-port";
+import { withProduct } from "./product";
 
 const ROUNDS = 3;
 const DEBUGGING_PORT = 9_333;
@@ -28,23 +24,7 @@ interface Seen {
  * @param only pages of screens.ts; default: all
  */
 export async function measurePages(only: readonly string[] = SCREENS.map(({ page }) => page)): Promise<void> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
-  fs.chmodSync(dataDir, 0o755);
-  const port = await rememberedPort(path.join(dataDir, "http-port"));
-  const baseURL = `http://127.0.0.1:${port}`;
-  const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  try {
-    await isUp(product, baseURL);
-    await lookAt(baseURL, only);
-  } finally {
-    const ended = new Promise((resolve) => product.once("exit", resolve));
-    product.kill("SIGTERM");
-    await ended;
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  }
+  await withProduct(({ baseURL }) => lookAt(baseURL, only));
 }
 
 async function lookAt(baseURL: string, only: readonly string[]): Promise<void> {
@@ -91,16 +71,6 @@ async function look(url: string, Cookie: string, config: Config | undefined): Pr
       .reduce((sum, item) => sum + item.transferSize, 0),
     largestPaintMs: audits["largest-contentful-paint"]!.numericValue!,
   };
-}
-
-/** Until the product answers. @throws when it ends instead */
-async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
-  for (;;) {
-    if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);
-    const answer = await fetch(`${baseURL}/api/v1/openapi.json`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
 }
 
 const line = (cells: (string | number)[]): void =>

@@ -1,0 +1,56 @@
+import { chromium, request, type Browser, type Page } from "@playwright/test";
+import { browserPath } from "../../journeys/browser-path";
+import { signedIn } from "../../journeys/signed-in";
+import { BOOKINGS, fill, RESULTS } from "./interactions/fill";
+import { listSteps } from "./interactions/list-steps";
+import { Interactions, type Interaction, type Measure } from "./interactions/measure";
+import { searchSteps } from "./interactions/search-steps";
+import { note } from "./interactions/watch";
+import { withProduct } from "./product";
+
+/**
+ * Starts the product with the demo, fills it, and does in a browser what an agent does with a long search and a long list:
+ * how long until each act is painted, and how long the page was held up by it.
+ * @returns the figures, which are printed as well
+ */
+export async function measureInteractions(): Promise<Interaction[]> {
+  const seen = new Interactions();
+  await withProduct(async (product) => {
+    const path = await fill(product);
+    const browser = await chromium.launch({ executablePath: await browserPath() });
+    await inPage(browser, product.baseURL, seen, (page, measure) => searchSteps(page, path, measure));
+    await inPage(browser, product.baseURL, seen, listSteps);
+    await browser.close();
+  });
+  const figures = seen.figures();
+  print(figures);
+  return figures;
+}
+
+async function inPage(
+  browser: Browser,
+  baseURL: string,
+  seen: Interactions,
+  work: (page: Page, measure: Measure) => Promise<void>,
+): Promise<void> {
+  // prettier-ignore
+  const context = await browser.newContext({
+    baseURL,
+    storageState: await signedIn(request, baseURL, "agent"),
+    viewport: { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  await note(page);
+  await work(page, seen.on(page));
+  await context.close();
+}
+
+function print(figures: Interaction[]): void {
+  console.log(`\nmilliseconds, with ${RESULTS} results and ${BOOKINGS} bookings`);
+  line(["", "times", "paint", "worst", "held up", "worst"]);
+  for (const { name, times, median, worst } of figures)
+    line([name, times, median.paint, worst.paint, median.held, worst.held]);
+}
+
+const line = (cells: (string | number)[]): void =>
+  console.log(cells.map((cell, i) => (i ? String(cell).padStart(9) : String(cell).padEnd(40))).join(""));

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { felt, type Felt } from "./watch";
+
+/** Does each act so often, and notes what they felt like under one name. */
+export type Measure = (name: string, acts: (() => Promise<unknown>)[], rounds?: number) => Promise<void>;
+
+export interface Interaction {
+  name: string;
+  times: number;
+  median: Felt;
+  worst: Felt;
+}
+
+const ROUNDS = 3;
+
+/** What was felt, by name, in the order in which it was first done. */
+export class Interactions {
+  private readonly all = new Map<string, Felt[]>();
+
+  on(page: Page): Measure {
+    return async (name, acts, rounds = ROUNDS) => {
+      const own = this.all.get(name) ?? [];
+      this.all.set(name, own);
+      for (let i = 0; i < rounds; i++) for (const act of acts) own.push(await felt(page, act));
+    };
+  }
+
+  figures(): Interaction[] {
+    return [...this.all].map(([name, all]) => {
+      const of = (what: keyof Felt) => all.map((one) => Math.round(one[what])).toSorted((a, b) => a - b);
+      const [paint, held] = [of("paint"), of("held")];
+      const middle = Math.floor(all.length / 2);
+      return {
+        name,
+        times: all.length,
+        median: { paint: paint[middle]!, held: held[middle]! },
+        worst: { paint: paint.at(-1)!, held: held.at(-1)! },
+      };
+    });
+  }
+}

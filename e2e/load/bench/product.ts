@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { rememberedPort } from "@/lib/server/free-port";
+
+export interface Product {
+  baseURL: string;
+  databaseUrl: string;
+}
+
+/** Starts the product with its demo, as `npm start` does, has it looked at, and takes all of it away again. */
+export async function withProduct(look: (product: Product) => Promise<void>): Promise<void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
+  fs.chmodSync(dataDir, 0o755);
+  const port = await rememberedPort(path.join(dataDir, "http-port"));
+  const baseURL = `http://127.0.0.1:${port}`;
+  const product = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await isUp(product, baseURL);
+    await look({ baseURL, databaseUrl: fs.readFileSync(path.join(dataDir, "database-url"), "utf8").trim() });
+  } finally {
+    const ended = new Promise((resolve) => product.once("exit", resolve));
+    product.kill("SIGTERM");
+    await ended;
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Until the product answers. @throws when it ends instead */
+async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
+  for (;;) {
+    if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);
+    const answer = await fetch(`${baseURL}/api/v1/openapi.json`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
