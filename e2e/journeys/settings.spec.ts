@@ -1,0 +1,63 @@
+import { expect, test as base, type APIRequestContext, type Locator } from "@playwright/test";
+import { freshName } from "./sold";
+import { signedIn } from "./signed-in";
+
+/** Signed in as the demo agency's admin. */
+const test = base.extend<object>({
+  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+});
+
+/** What the token endpoint says to a client and its secret. */
+const ask = (request: APIRequestContext, client_id: string, client_secret: string) =>
+  request.post("/api/v1/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
+
+const shown = (panel: Locator, label: string) => panel.getByRole("textbox", { name: label }).inputValue();
+
+test("an admin makes a credential that may do only what was ticked, rotates it without a gap, and stops it", async ({
+  page,
+  request,
+}) => {
+  const name = freshName();
+  await page.goto("/settings/credentials");
+  await expect(page.getByRole("row").filter({ hasText: "demo-reader" })).toBeVisible();
+  await page.getByRole("button", { name: "New credential" }).click();
+  let panel = page.getByRole("dialog", { name: "New credential" });
+  await panel.getByLabel("Name").fill(name);
+  for (const scope of [/^Book/, /^Webhooks/]) await panel.locator("label").filter({ hasText: scope }).click();
+  await panel.getByLabel("Requests a minute").fill("0");
+  await panel.getByRole("button", { name: "Create credential" }).click();
+  await expect(panel.getByText("A whole number, 1 to 60,000")).toBeVisible();
+  await panel.getByLabel("Requests a minute").fill("120");
+  await panel.getByRole("button", { name: "Create credential" }).click();
+  await expect(panel.getByText("Copy the secret now")).toBeVisible();
+  const [id, first] = [await shown(panel, "Client id"), await shown(panel, "Client secret")];
+  await panel.getByRole("button", { name: "The secret is safe" }).click();
+  await expect(panel).toHaveCount(0);
+
+  const granted = await ask(request, id, first);
+  const { access_token, scope } = (await granted.json()) as { access_token: string; scope: string };
+  expect(scope).toBe("distribution:read");
+  const headers = { authorization: `Bearer ${access_token}` };
+  const read = () => request.get("/api/v1/countries", { headers });
+  const answer = await read();
+  expect([answer.status(), answer.headers()["ratelimit-limit"]]).toEqual([200, "120"]);
+  expect((await request.get("/api/v1/bookings", { headers })).status()).toBe(403);
+
+  await page.getByRole("row").filter({ hasText: name }).click();
+  panel = page.getByRole("dialog", { name });
+  await expect(panel.getByText(`…${first.slice(-4)}`)).toBeVisible();
+  await panel.getByRole("button", { name: "Rotate" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new secret" }).click();
+  await expect(panel.getByText("Copy the secret now")).toBeVisible();
+  const second = await shown(panel, "Client secret");
+  for (const secret of [first, second]) expect((await ask(request, id, secret)).status()).toBe(200);
+  await page.reload();
+  await expect(panel.getByText(`…${second.slice(-4)}`)).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "Client secret" })).toHaveCount(0);
+
+  await panel.getByRole("button", { name: "Disable credential" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable credential" }).click();
+  await expect(panel.getByText("Its tokens are refused, and it gets no new ones.")).toBeVisible();
+  await expect.poll(async () => (await read()).status()).toBe(401);
+  expect((await ask(request, id, second)).status()).toBe(401);
+});
