@@ -1,0 +1,82 @@
+import { expect, test as base, type APIRequestContext } from "@playwright/test";
+import { typeSignIn } from "./desk";
+import { freshName } from "./sold";
+import { signedIn, signedInAs } from "./signed-in";
+
+/** Signed in as the demo agency's admin. */
+const test = base.extend<object>({
+  storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
+});
+
+const PASSWORD = "quite a long sentence";
+
+/** 200: somebody is signed in; 307: they are sent to do so. */
+const opens = async (of: APIRequestContext) => (await of.get("/settings/account", { maxRedirects: 0 })).status();
+
+test("somebody invited comes in by their link once, gets another role, ends a session of theirs, and is shut out", async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const name = freshName();
+  const email = `${name.toLowerCase()}@demo.example`;
+  await page.goto("/settings/users");
+  await expect(page.getByRole("row").filter({ hasText: "admin@demo.example" })).toBeVisible();
+  await page.getByRole("button", { name: "Invite" }).click();
+  let panel = page.getByRole("dialog", { name: "Invite somebody" });
+  await panel.getByLabel("Name").fill(name);
+  await panel.getByLabel("E-mail").fill(email);
+  await panel.getByRole("button", { name: "Make invitation link" }).click();
+  const link = await panel.getByRole("textbox", { name: "Link to choose a password" }).inputValue();
+  await panel.getByRole("button", { name: "Done" }).click();
+
+  const theirs = await browser.newContext({ baseURL: baseURL! });
+  const desk = await theirs.newPage();
+  await desk.goto(link);
+  await expect(desk.getByText(email)).toBeVisible();
+  await desk.getByLabel("Password").fill("too short");
+  await desk.getByRole("button", { name: "Begin" }).click();
+  await expect(desk.getByText("12 characters or more").first()).toBeVisible();
+  await desk.getByLabel("Password").fill(PASSWORD);
+  await desk.getByRole("button", { name: "Begin" }).click();
+  const rail = desk.getByRole("navigation", { name: "Main" });
+  await expect(rail.getByRole("link", { name: "Search" })).toBeVisible();
+  await expect(rail.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
+
+  await page.goto(`/settings/users?q=${email}`);
+  await page.getByRole("row").filter({ hasText: email }).click();
+  panel = page.getByRole("dialog", { name });
+  await panel
+    .locator("label")
+    .filter({ hasText: /^Admin/ })
+    .click();
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved")).toBeVisible();
+
+  // The way in is used up; the session that it began has the new role.
+  const stranger = await browser.newPage({ baseURL: baseURL! });
+  await stranger.goto(link);
+  await expect(stranger.getByText("This link is over")).toBeVisible();
+  await stranger.close();
+  const elsewhere = await playwright.request.newContext({
+    baseURL: baseURL!,
+    storageState: await signedInAs(playwright.request, baseURL!, email, PASSWORD),
+  });
+  expect(await opens(elsewhere)).toBe(200);
+  await desk.goto("/settings/account");
+  await expect(rail.getByRole("link", { name: "Webhooks" })).toBeVisible();
+  await desk.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(desk.getByRole("button", { name: "Sign out", exact: true })).toHaveCount(0);
+  await expect.poll(() => opens(elsewhere)).toBe(307);
+  await elsewhere.dispose();
+
+  await panel.getByRole("button", { name: "Disable user" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disable user" }).click();
+  await expect(panel.getByText("Disabled")).toBeVisible();
+  await expect.poll(() => opens(theirs.request)).toBe(307);
+  await desk.reload();
+  await typeSignIn(desk, email, PASSWORD);
+  await expect(desk.getByText("E-mail or password is wrong")).toBeVisible();
+  await theirs.close();
+});
