@@ -38,7 +38,7 @@ export function HeadCell<T>({ column, isSortable, sort, onSort }: HeadProps<T>) 
       {isSortable ? (
         <button
           type="button"
-          className={classes("inline-flex items-center gap-1 rounded", direction && "text-text")}
+          className={classes("inline-flex min-h-6 items-center gap-1 rounded pointer-coarse:min-h-10", direction && "text-text")}
           onClick={() =>
             onSort({ column: column.id, direction: direction === "ascending" ? "descending" : "ascending" })
           }
