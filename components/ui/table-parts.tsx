@@ -10,7 +10,7 @@ import type { TableColumn, TableSort } from "./table-columns";
 export const LINES = "h-8 pointer-coarse:h-10";
 
 const HEAD =
-  "sticky top-0 z-10 border-b border-border bg-surface px-3 text-left text-xs font-semibold text-muted @max-xl:static @max-xl:border-0 @max-xl:bg-transparent";
+  "sticky top-0 z-10 border-b border-border bg-surface px-3 text-left text-xs font-semibold text-muted @max-xl:border-0 @max-xl:bg-transparent";
 
 interface HeadProps<T> {
   column: TableColumn<T>;
@@ -32,13 +32,16 @@ export function HeadCell<T>({ column, isSortable, sort, onSort }: HeadProps<T>) 
         LINES,
         column.align === "end" && "text-right",
         leftOut(column),
-        !isSortable && "@max-xl:sr-only",
+        isSortable ? "@max-xl:static" : "@max-xl:sr-only",
       )}
     >
       {isSortable ? (
         <button
           type="button"
-          className={classes("inline-flex min-h-6 items-center gap-1 rounded pointer-coarse:min-h-10", direction && "text-text")}
+          className={classes(
+            "inline-flex min-h-6 items-center gap-1 rounded pointer-coarse:min-h-10",
+            direction && "text-text",
+          )}
           onClick={() =>
             onSort({ column: column.id, direction: direction === "ascending" ? "descending" : "ascending" })
           }
