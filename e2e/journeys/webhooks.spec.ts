@@ -77,7 +77,9 @@ test("an admin adds an endpoint, proves it, sees a test through to its signature
   expect(again!.headers["webhook-id"]).toBe(failed!.headers["webhook-id"]);
 });
 
-test("an admin rotates the secret without a gap, finds it failing, replays, disables, and deletes", async ({ page }) => {
+test("an admin rotates the secret without a gap, finds it failing, replays, disables, and deletes", async ({
+  page,
+}) => {
   await signIn(page, "admin@demo.example");
   const old = await addEndpoint(page);
   await verify(page);
