@@ -1,17 +1,22 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
-import { useState } from "react";
+import { CalendarDays, RotateCcw } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
-import { DateTimeField } from "../ui/date-time-field";
 import { Notice } from "../ui/notice";
+import { onceTurned } from "../ui/on-demand";
 import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
+import { StillField } from "../ui/still-field";
 import { Unread } from "../ui/unread";
 import { sayDay } from "../words/dates";
 import { sayOffset } from "./say-offset";
 import { useClock } from "./use-clock";
+
+const DateTimeField = onceTurned(() => import("../ui/date-time-field").then((module) => module.DateTimeField));
+/** As the field shows it. */
+const sayTyped = (wall: string) => `${wall.slice(0, 10).split("-").toReversed().join("/")}, ${wall.slice(11, 16)}`;
 
 const MINUTE = 60_000;
 const STEPS = [
@@ -57,11 +62,15 @@ export function ClockControl() {
           ))}
         </fieldset>
         <div className="flex flex-wrap items-end gap-2">
-          <DateTimeField
-            label="Set to, in UTC"
-            value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
-            onChange={setTyped}
-          />
+          <Suspense
+            fallback={<StillField label="Set to, in UTC" text={isKnown ? sayTyped(wall) : ""} icon={CalendarDays} />}
+          >
+            <DateTimeField
+              label="Set to, in UTC"
+              value={typed ?? (isKnown ? wall.slice(0, 16) : null)}
+              onChange={setTyped}
+            />
+          </Suspense>
           <Button
             isDisabled={!isKnown || isMoving || typed === null}
             onPress={() => typed !== null && move(new Date(`${typed}:00Z`))}

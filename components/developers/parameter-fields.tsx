@@ -5,7 +5,7 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 import type { Parameter } from "@/lib/staff/developer/shapes";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
-import { SelectBox } from "../ui/select-box";
+import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { sayCount } from "../words/dates";
 
@@ -51,7 +51,7 @@ function ParameterField({ parameter: { name, required, schema }, value, onChange
   if (schema.enum) {
     const values = schema.enum.map((one) => ({ id: String(one), label: String(one) }));
     return (
-      <SelectBox
+      <SelectField
         label={name}
         choices={required ? values : [{ id: NONE, label: "Not sent" }, ...values]}
         value={value === "" ? NONE : value}

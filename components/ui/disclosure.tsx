@@ -1,8 +1,7 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { Button, Disclosure as AriaDisclosure, DisclosurePanel, Heading } from "react-aria-components";
+import { useId, useState, type ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
@@ -14,24 +13,31 @@ interface Props {
 
 /** More of something, for whoever asks. */
 export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
   return (
-    <AriaDisclosure defaultExpanded={isOpenAtFirst}>
+    <div>
       <div className="flex items-center gap-2">
-        <Heading className="min-w-0 flex-1">
-          <Button
-            slot="trigger"
-            className="group flex min-h-8 w-full items-center gap-1.5 rounded text-left text-sm font-medium data-hovered:text-accent pointer-coarse:min-h-10"
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="group flex min-h-8 w-full items-center gap-1.5 rounded text-left text-sm font-medium hover:text-accent pointer-coarse:min-h-10"
           >
             <ChevronRight
               aria-hidden
               className="size-4 shrink-0 text-muted transition-transform group-aria-expanded:rotate-90"
             />
             {title}
-          </Button>
-        </Heading>
+          </button>
+        </h3>
         {aside}
       </div>
-      <DisclosurePanel className="pl-5.5">{children}</DisclosurePanel>
-    </AriaDisclosure>
+      <div id={id} hidden={!isOpen} className="pl-5.5">
+        {children}
+      </div>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
+import { useAddress } from "../ui/use-address";
 import { Deliveries } from "./deliveries";
 import { EndpointActs } from "./endpoint-acts";
 import { EndpointFacts } from "./endpoint-facts";
@@ -19,6 +20,7 @@ const BACK = { href: "/webhooks", label: "Webhooks" };
 
 /** One endpoint: how it is doing, what can be done about it, and everything that was sent to it. */
 export function EndpointScreen({ id }: { id: string }) {
+  const { query } = useAddress();
   const { data: endpoint, error, refetch } = useRead("webhook.get", { params: { public_id: id } }, { refetchInterval: 10_000 }); // prettier-ignore
   if (!endpoint) {
     return (
@@ -66,9 +68,11 @@ export function EndpointScreen({ id }: { id: string }) {
         <EndpointFacts endpoint={endpoint} />
         <Deliveries endpoint={endpoint} />
       </div>
-      <Suspense>
-        <EndpointPanels endpoint={endpoint} />
-      </Suspense>
+      {query.has("panel") && (
+        <Suspense>
+          <EndpointPanels endpoint={endpoint} />
+        </Suspense>
+      )}
     </>
   );
 }

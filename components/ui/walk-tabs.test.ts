@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { tabByKey } from "./walk-tabs";
+
+test.each([
+  ["ArrowRight", 0, 1],
+  ["ArrowRight", 2, 0],
+  ["ArrowLeft", 0, 2],
+  ["ArrowLeft", 2, 1],
+  ["Home", 2, 0],
+  ["End", 0, 2],
+  ["Tab", 1, undefined],
+])("%s leads from tab %i of three to %s", (key, from, to) => expect(tabByKey(key, from, 3)).toBe(to));
