@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { keepFile } from "../ui/keep-file";
-import { NotRead } from "../ui/not-read";
+import { Unread } from "../ui/unread";
 import { Skeleton } from "../ui/skeleton";
 import { FILE_WORDS } from "./file-words";
 
@@ -35,7 +35,7 @@ export function FormatHelp() {
 
 function Files() {
   const { data, error, refetch } = useRead("supply.format", {}, { staleTime: Infinity });
-  if (error) return <NotRead what="The format" error={error} onRetry={refetch} />;
+  if (error) return <Unread what="The format" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40" />;
   const known = Object.keys(FILE_WORDS);
   const files = data.files.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name));

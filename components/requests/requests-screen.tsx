@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Call>[] = [
     isRowHeader: true,
     cell: (c) => (
       <span className="block truncate font-mono text-xs" title={`${c.method} ${c.path}${c.query ? `?${c.query}` : ""}`}>
-        <span className="inline-block w-12 font-semibold">{c.method}</span>
+        <span className="inline-block w-14 font-semibold">{c.method}</span>
         {c.path.replace("/api/v1", "")}
         {c.query && <span className="text-muted">?{c.query}</span>}
       </span>

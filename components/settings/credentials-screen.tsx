@@ -6,6 +6,7 @@ import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { SidePanel } from "../ui/dialog";
 import { Instant } from "../ui/instant";
+import { Dash } from "../ui/key-values";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
@@ -43,7 +44,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
     id: "secrets",
     header: "Secret",
     isWideOnly: true,
-    cell: (row) => (row.secrets.length > 1 ? `${row.secrets.length}, rotating` : `…${row.secrets[0]?.last4 ?? ""}`),
+    cell: (row) => <Secrets secrets={row.secrets} />,
   },
   {
     id: "created",
@@ -53,6 +54,12 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
     cell: (row) => <Instant at={row.created_at} isReal />,
   },
 ];
+
+function Secrets({ secrets }: Pick<Credential, "secrets">) {
+  const [newest] = secrets;
+  if (secrets.length > 1) return `${secrets.length}, rotating`;
+  return newest?.last4 ? <span className="font-mono text-xs">…{newest.last4}</span> : <Dash />;
+}
 
 /** The programs that call the API in the partner's name. */
 export function CredentialsScreen() {

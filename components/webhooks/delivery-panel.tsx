@@ -48,8 +48,9 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col items-start gap-1.5">
           <DeliveryBadge status={delivery.status} />
-          <p className="text-md font-semibold">
-            <span className="font-mono text-sm">{delivery.event_type}</span> {aboutOf(delivery)}
+          <p className="flex flex-wrap items-baseline gap-x-2 text-md font-semibold">
+            <span className="font-mono text-sm">{delivery.event_type}</span>
+            <span>{aboutOf(delivery)}</span>
           </p>
         </div>
         <Again endpoint={endpoint} delivery={delivery} />
