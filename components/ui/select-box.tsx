@@ -2,11 +2,11 @@
 
 import { Check, ChevronDown } from "lucide-react";
 import { Button, ListBox, ListBoxItem, Select, SelectValue } from "react-aria-components";
+import type { Choice } from "./choice";
 import { classes } from "./class-names";
 import { BOX } from "./box";
 import { FieldLabel, FieldProblem } from "./field-parts";
 import { CHOICE, Floating } from "./floating";
-import type { Choice } from "./select-field";
 
 export interface SelectProps {
   label: string;

@@ -8,12 +8,7 @@ import { StillField } from "./still-field";
 
 const SelectBox = onceTurned(() => import("./select-box").then((module) => module.SelectBox));
 
-export interface Choice {
-  id: string;
-  label: string;
-  /** A second, quieter word. */
-  note?: string;
-}
+export type { Choice } from "./choice";
 
 /**
  * One of a few things, on a screen that has no other field: pressed before its scripts are there, it opens as soon as they
