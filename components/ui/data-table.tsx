@@ -1,7 +1,7 @@
 "use client";
 
 import { Inbox } from "lucide-react";
-import { Suspense, useMemo, useState, type Ref } from "react";
+import { Suspense, useDeferredValue, useMemo, useState, type Ref } from "react";
 import { classes } from "./class-names";
 import { Empty } from "./empty";
 import { onDemand } from "./on-demand";
@@ -45,11 +45,14 @@ export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rowId, rowHref, onRow, currentId = null, sort, onSort, isLoading, empty } = props;
   const [ownSort, setOwnSort] = useState<TableSort | null>(null);
   const isSortedHere = onSort === undefined;
+  // Many rows that come at once are drawn in slices, behind which the next press is heard.
+  const given = useDeferredValue(props.rows);
+  const isWaiting = isLoading === true || (given.length === 0 && props.rows.length > 0);
   const sorted = useMemo(
-    () => (isSortedHere ? sortRows(props.rows, columns, ownSort) : props.rows),
-    [isSortedHere, props.rows, columns, ownSort],
+    () => (isSortedHere ? sortRows(given, columns, ownSort) : given),
+    [isSortedHere, given, columns, ownSort],
   );
-  const rows = isLoading ? [] : sorted;
+  const rows = isWaiting ? [] : sorted;
   const keys = useMemo(() => sorted.map(rowId), [sorted, rowId]);
   const { table, stop, on } = useTableRows({ rows, rowId, rowHref, onRow });
 
@@ -105,7 +108,7 @@ export function DataTable<T extends object>(props: Props<T>) {
             {rows.length === 0 ? (
               <tr className="@max-xl:block">
                 <td colSpan={columns.length} className="@max-xl:block">
-                  {isLoading ? <Waiting columns={columns.length} what={label} /> : <None {...empty} />}
+                  {isWaiting ? <Waiting columns={columns.length} what={label} /> : <None {...empty} />}
                 </td>
               </tr>
             ) : rows.length <= WHOLE ? (
