@@ -99,7 +99,9 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
         ]}
       />
       {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
-      {booking.property_public_id !== undefined && <SupplierFacts property={booking.property_public_id} />}
+      {booking.property_public_id !== undefined && (
+        <SupplierFacts property={booking.property_public_id} from={checkin} />
+      )}
       <BookingPolicy booking={booking} />
       <Section title="History">
         <HistoryLine booking={booking} />

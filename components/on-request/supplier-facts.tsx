@@ -5,8 +5,15 @@ import { KeyValues } from "../ui/key-values";
 import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
 
-/** Whom to ask: how the property is reached. Without it the rest of the booking still stands. */
-export function SupplierFacts({ property }: { property: string }) {
+interface Props {
+  /** Its public id. */
+  property: string;
+  /** The first night that is asked for. */
+  from: string | undefined;
+}
+
+/** Whom to ask: how the property is reached, and what it has left. Without it the rest of the booking still stands. */
+export function SupplierFacts({ property, from }: Props) {
   const { data } = useRead("property.get", { params: { public_id: property } }, { staleTime: 300_000 });
   if (!data) return null;
   const { contact, address } = data;
@@ -28,6 +35,7 @@ export function SupplierFacts({ property }: { property: string }) {
             ),
           ],
           ["Address", lines.join(", ") || null],
+          ["Nights", <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>Its inventory then</TextLink>], // prettier-ignore
         ]}
       />
     </Section>
