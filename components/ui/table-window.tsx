@@ -6,7 +6,7 @@ import { useHeldColumns } from "./use-held-columns";
 import { useWholeList } from "./use-whole-list";
 
 /** Rows beyond the window's edges: what a quick hand scrolls to is there already. */
-const AROUND = 12;
+const AROUND = 8;
 
 interface Props {
   table: RefObject<HTMLTableElement | null>;
