@@ -1,18 +1,9 @@
 "use client";
 
-import {
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from "react";
+import { Suspense, useLayoutEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
 import { useIsLive } from "./live";
 import { onceTurned } from "./on-demand";
-import { keepFor, type Kept } from "./replay";
+import { Told, useKept } from "./use-kept";
 
 /** What a part is given; it may change while the part is still only drawn. */
 class Given<Props> {
@@ -56,19 +47,12 @@ export function onTurn<Props extends object>(
 
   return function OnTurn(props: Props) {
     const [given] = useState(() => new Given(props));
-    const place = useRef<HTMLFieldSetElement>(null);
-    const [isAlive, setAlive] = useState(false);
-    const kept = useRef<Kept>(null);
+    const { place, onAlive } = useKept<HTMLFieldSetElement>();
     useLayoutEffect(() => given.set(props), [given, props]);
-    useEffect(() => {
-      if (isAlive) return kept.current?.replay();
-      kept.current = keepFor(place.current!);
-      return kept.current.stop;
-    }, [isAlive]);
     // Given a new element, React would give up what the server drew; this one is always the same.
     const [part] = useState(() => (
       <Suspense fallback={outline}>
-        <Alive given={given} onAlive={() => setAlive(true)} />
+        <Alive given={given} onAlive={onAlive} />
       </Suspense>
     ));
     return (
@@ -78,9 +62,4 @@ export function onTurn<Props extends object>(
       </fieldset>
     );
   };
-}
-
-function Told({ onAlive }: { onAlive: () => void }) {
-  useEffect(onAlive, [onAlive]);
-  return null;
 }
