@@ -70,7 +70,7 @@ for (const screen of SCREENS) {
     await page.waitForLoadState("networkidle");
     await settled(page, heading);
     await page.emulateMedia({ colorScheme: "dark" });
-    soft(await findings(page), "dark, wide").toEqual([]);
+    soft(await findings(page, OF_COLOUR), "dark, wide").toEqual([]);
     await page.setViewportSize(NARROW);
     // A chart follows its room a frame later.
     await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(NARROW.width);
