@@ -11,6 +11,8 @@ export async function choose(page: Page, field: string, typed: string, option: R
 
 /** Types dates digit by digit, from a field's first day on. */
 export async function typeDates(field: Locator, ...dates: Date[]): Promise<void> {
+  // Its parts have names of their own once somebody turns to the page.
+  await field.hover();
   await field.getByRole("spinbutton", { name: /^day/ }).first().click();
   await field.page().keyboard.type(dates.map(digits).join(""));
 }
