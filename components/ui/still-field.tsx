@@ -21,7 +21,7 @@ export function StillField({ label, text, placeholder, icon: Icon, onPress, clas
       </span>
       <button
         type="button"
-        aria-label={`${label} ${text}`}
+        aria-label={`${text} ${label}`.trim()}
         onClick={onPress}
         className={classes(BOX, "flex items-center justify-between gap-2 text-left")}
       >
