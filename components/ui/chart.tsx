@@ -52,7 +52,7 @@ export function Chart(props: Props) {
   const told = (point: Props["points"][number]) =>
     [point.at, ...series.map(({ id, label: name }) => `${name} ${say(figure(point, id))}`)].join("\n");
   return (
-    <figure className="min-w-0">
+    <figure className="@container min-w-0">
       {series.length > 1 && (
         <ul aria-hidden className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           {series.map(({ id, label: name }, i) => (
@@ -94,7 +94,7 @@ export function Chart(props: Props) {
           <tbody>
             {points.map((point, at) => (
               <tr key={point.at} title={told(point)}>
-                <th scope="row" className={classes(at % every !== 0 && "hide-label")}>
+                <th scope="row" className={classes(at % every !== 0 && "hide-label", at % (2 * every) !== 0 && "sparse")}>
                   <span>{point.at}</span>
                 </th>
                 {series.map(({ id }, i) => (
