@@ -2,9 +2,14 @@ import type { ReactNode } from "react";
 import { ReferenceFrame } from "@/components/shell/screens";
 import { entries } from "@/lib/staff/developer/reference";
 import { findViewer } from "@/lib/staff/door/require-staff";
+import { maySee } from "@/lib/staff/places";
 
-/** The list stays as it is while its operations come and go. Without a viewer there is none: the page sends to sign in. */
+/**
+ * The list stays as it is while its operations come and go. Who may not see it is refused by the page itself, which nothing
+ * may stand around then: within a frame that is being drawn the refusal would come after the answer's status.
+ */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
-  if (!(await findViewer())) return children;
+  const viewer = await findViewer();
+  if (!viewer || !maySee(viewer.role, "/developers")) return children;
   return <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>;
 }
