@@ -77,8 +77,10 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         items={groups}
         onAction={(id) => {
           const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
+          // Found by what was typed before: Enter came quicker than the list.
+          if (!entry) return;
           onClose();
-          entry?.act?.();
+          entry.act?.();
         }}
         className="max-h-[min(26rem,60dvh)] overflow-auto p-1 outline-none"
         renderEmptyState={() => <p className="px-3 py-6 text-center text-muted">{words}</p>}

@@ -90,6 +90,7 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
   await expect(page.getByRole("combobox", { name: "Place or property" })).toHaveValue("Lisbon");
 
   await open("trips");
+  await expect(page.getByRole("menuitem").first()).toHaveText(/^Trips/);
   await press(page, "Enter");
   await expect(page).toHaveURL(/\/trips$/);
 });
