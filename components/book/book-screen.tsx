@@ -23,7 +23,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
-  if (!isLive) return <HoldWaiting />;
+  if (hold && !isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath="/search" />;
   if (pinned.isPending) return <HoldWaiting />;
   if (pinned.error) {

@@ -51,7 +51,11 @@ export function BookingsScreen() {
 
   return (
     <div data-wide>
-      <PageHeader title="Bookings" action={<Export query={asked} />} />
+      <PageHeader
+        title="Bookings"
+        subtitle="Everything your agency booked, at this desk and through the API: stays, transfers, tours, flights and packages."
+        action={<Export query={asked} />}
+      />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
       {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}

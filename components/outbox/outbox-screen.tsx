@@ -56,7 +56,10 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const close = useCallback(() => change({ open: null }), [change]);
   return (
     <div data-wide>
-      <PageHeader title="Outbox" subtitle="Mails to guests, kept for 30 days after they were sent." />
+      <PageHeader
+        title="Outbox"
+        subtitle="Mails to guests: confirmations with their voucher, and cancellations. Each is kept for 30 days after it was sent, to be read and sent again."
+      />
       <FilterBar isActive={isActive} onClear={clear}>
         <SearchBox
           label="Recipient or booking number"

@@ -24,7 +24,7 @@ export function BookProductScreen({ product }: { product: Product }) {
   const choice = useMemo(() => (isLive ? findChoice(product, hold) : undefined), [isLive, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
-  if (!isLive) return <HoldWaiting />;
+  if (hold && !isLive) return <HoldWaiting />;
   if (!choice) return <UnknownHold searchPath={`/search/${product}s`} />;
   if (pinned.isPending) return <HoldWaiting />;
   if (pinned.data)

@@ -68,7 +68,7 @@ export function RequestsScreen() {
     <div data-wide>
       <PageHeader
         title="Request log"
-        subtitle="API calls of the last 30 days, with redacted bodies."
+        subtitle="API calls of the last 30 days, found by trace id, status and operation. Names and secrets in their bodies are redacted."
         action={
           <Button
             isPending={pages.isRefetching && !pages.isPlaceholderData}

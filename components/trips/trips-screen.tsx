@@ -57,7 +57,11 @@ export function TripsScreen() {
   const isNarrowed = given.length > 0;
   return (
     <div data-wide>
-      <PageHeader title="Trips" action={<NewTrip />} />
+      <PageHeader
+        title="Trips"
+        subtitle="Bookings that travel together: one itinerary, one total for each currency, and one cancellation with each fee shown."
+        action={<NewTrip />}
+      />
       <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(asked).toString()} />
       <FilterBar isActive={isNarrowed} onClear={() => router.push("/trips")}>
         <SearchBox
