@@ -30,6 +30,10 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
   return (
     <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        {/* The list below it grows as it is read, and moves nothing. */}
+        <Section title="Password">
+          <PasswordForm onChanged={() => void refresh()} />
+        </Section>
         <Section
           title="Where you are signed in"
           aside={
@@ -62,9 +66,6 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
               <SessionLine key={session.id} session={session} onEnded={refresh} />
             ))}
           </ul>
-        </Section>
-        <Section title="Password">
-          <PasswordForm onChanged={() => void refresh()} />
         </Section>
       </div>
     </SettingsFrame>
