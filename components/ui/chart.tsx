@@ -94,7 +94,10 @@ export function Chart(props: Props) {
           <tbody>
             {points.map((point, at) => (
               <tr key={point.at} title={told(point)}>
-                <th scope="row" className={classes(at % every !== 0 && "hide-label", at % (2 * every) !== 0 && "sparse")}>
+                <th
+                  scope="row"
+                  className={classes(at % every !== 0 && "hide-label", at % (2 * every) !== 0 && "sparse")}
+                >
                   <span>{point.at}</span>
                 </th>
                 {series.map(({ id }, i) => (
