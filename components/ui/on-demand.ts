@@ -5,7 +5,8 @@ import { turned } from "./turned";
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  void turned.then(load);
+  // What cannot be had ahead is asked for again when it is shown.
+  turned.then(load).catch(() => undefined);
   return lazy(async () => ({ default: await load() }));
 }
 
