@@ -26,9 +26,6 @@ interface Props<T> {
   onRow?: (row: T) => void;
   /** The row that a panel beside the list shows. */
   currentId?: string | null;
-  /** How the service sorted the rows. Absent: they are sorted here, by `sortBy`. */
-  sort?: TableSort | null;
-  onSort?: (sort: TableSort) => void;
   isLoading?: boolean;
   empty: TableEmpty;
 }
@@ -42,16 +39,12 @@ const WHOLE = 100;
  * sight are drawn.
  */
 export function DataTable<T extends object>(props: Props<T>) {
-  const { label, columns, rowId, rowHref, onRow, currentId = null, sort, onSort, isLoading, empty } = props;
-  const [ownSort, setOwnSort] = useState<TableSort | null>(null);
-  const isSortedHere = onSort === undefined;
+  const { label, columns, rowId, rowHref, onRow, currentId = null, isLoading, empty } = props;
+  const [sort, setSort] = useState<TableSort | null>(null);
   // Many rows that come at once are drawn in slices, behind which the next press is heard.
   const given = useDeferredValue(props.rows);
   const isWaiting = isLoading === true || (given.length === 0 && props.rows.length > 0);
-  const sorted = useMemo(
-    () => (isSortedHere ? sortRows(given, columns, ownSort) : given),
-    [isSortedHere, given, columns, ownSort],
-  );
+  const sorted = useMemo(() => sortRows(given, columns, sort), [given, columns, sort]);
   const rows = isWaiting ? [] : sorted;
   const keys = useMemo(() => sorted.map(rowId), [sorted, rowId]);
   const { table, stop, on } = useTableRows({ rows, rowId, rowHref, onRow });
@@ -94,13 +87,7 @@ export function DataTable<T extends object>(props: Props<T>) {
           <thead className="@max-xl:block @max-xl:pb-2">
             <tr className="@max-xl:flex @max-xl:flex-wrap">
               {columns.map((column) => (
-                <HeadCell
-                  key={column.id}
-                  column={column}
-                  isSortable={isSortedHere ? column.sortBy !== undefined : column.isSortable === true}
-                  sort={isSortedHere ? ownSort : (sort ?? null)}
-                  onSort={onSort ?? setOwnSort}
-                />
+                <HeadCell key={column.id} column={column} sort={sort} onSort={setSort} />
               ))}
             </tr>
           </thead>

@@ -9,16 +9,12 @@ export interface TableColumn<T> {
   align?: "start" | "end";
   /** What it sorts by. Absent: the list cannot be sorted by this column. */
   sortBy?: (row: T) => string | number | boolean | null | undefined;
-  /** Sorted by the service (see `sort`), which needs no values here. */
-  isSortable?: boolean;
   /** Names the row to a screen reader, and heads its card on a phone. Default: the first column. */
   isRowHeader?: boolean;
   /** Left out where the list is narrow: what one can do without at a glance. */
   isWideOnly?: boolean;
   /** Left out while a panel beside the list shows one of its rows: what the panel says anyway. */
   isInPanel?: boolean;
-  /** No visible heading, for a column of acts. */
-  isHeaderHidden?: boolean;
   /** Further classes of its cells, such as a width. */
   className?: string;
 }

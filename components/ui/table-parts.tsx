@@ -14,13 +14,13 @@ const HEAD =
 
 interface HeadProps<T> {
   column: TableColumn<T>;
-  isSortable: boolean;
   sort: TableSort | null;
   onSort: (sort: TableSort) => void;
 }
 
 /** A column's heading; pressing it sorts. Of a list of cards only those that sort are left. */
-export function HeadCell<T>({ column, isSortable, sort, onSort }: HeadProps<T>) {
+export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
+  const isSortable = column.sortBy !== undefined;
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const Icon = direction ? (direction === "ascending" ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
@@ -50,7 +50,7 @@ export function HeadCell<T>({ column, isSortable, sort, onSort }: HeadProps<T>) 
           <Icon aria-hidden className={classes("size-3", !direction && "opacity-50")} />
         </button>
       ) : (
-        <span className={classes(column.isHeaderHidden && "sr-only")}>{column.header}</span>
+        column.header
       )}
     </th>
   );
@@ -101,11 +101,10 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
               column.align === "end" ? "text-right tabular-nums" : "text-left",
               leftOut(column),
               column === head ? "font-medium @max-xl:pb-1 @max-xl:text-left" : "@max-xl:gap-4",
-              column.isHeaderHidden && classes(CORNER, "@max-xl:right-2"),
               column.className,
             )}
           >
-            {column !== head && !column.isHeaderHidden && <CardLabel>{column.header}</CardLabel>}
+            {column !== head && <CardLabel>{column.header}</CardLabel>}
             <span className="min-w-0 @max-xl:wrap-anywhere">
               {column === head && href !== undefined ? (
                 // For the mouse's middle button; by key, Enter on the row does the same.
@@ -132,9 +131,6 @@ const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
 
 const CELL =
   "border-b border-border px-3 py-0.5 align-middle font-normal group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-6 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
-
-/** What acts on a card stands in its upper corners. */
-const CORNER = "@max-xl:absolute @max-xl:top-2 @max-xl:p-0!";
 
 /** A screen reader says the column's name by itself. */
 function CardLabel({ children }: { children: ReactNode }) {
