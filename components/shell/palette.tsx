@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import {
   Autocomplete,
   Collection,
@@ -55,6 +55,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
     : found.failed
       ? "The service did not answer. Type again to retry."
       : "Nothing of that name. Try a booking number, a guest, a reference, a place.";
+  const { list, onEnter } = useQuickEnter(typed, found.isLooking);
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
@@ -65,6 +66,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
       >
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
+          onKeyDownCapture={onEnter}
           placeholder={role === "operator" ? "A screen or an act" : "A screen, a booking, a guest, a place, a property"}
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
@@ -73,6 +75,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         </kbd>
       </SearchField>
       <Menu<EntryGroup>
+        ref={list}
         aria-label="Found"
         items={groups}
         onAction={(id) => {
@@ -103,4 +106,29 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
       {groups.length > 0 && found.isLooking && <output className="sr-only">Looking</output>}
     </Autocomplete>
   );
+}
+
+/**
+ * Enter that comes quicker than the list's own marking takes what stands first; quicker than anything was found, what will
+ * stand first then. More typing takes it back.
+ */
+function useQuickEnter(typed: string, isLooking: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const enteredOn = useRef<string | null>(null);
+  const first = () => list.current?.querySelector<HTMLElement>("[role=menuitem]");
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    const marked = (event.target as Element).getAttribute("aria-activedescendant");
+    if (marked !== null && document.getElementById(marked)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const item = first();
+    if (item) item.click();
+    else enteredOn.current = typed;
+  };
+  useEffect(() => {
+    if (enteredOn.current !== typed) enteredOn.current = null;
+    else if (!isLooking) first()?.click();
+  }, [typed, isLooking]);
+  return { list, onEnter };
 }

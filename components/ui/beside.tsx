@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { SidePanel } from "./dialog";
 import { Skeleton } from "./skeleton";
@@ -33,11 +33,12 @@ export function Beside({ panel, onClose, children }: Props) {
 
 function Aside({ title, content, onClose }: { title: string; content: ReactNode; onClose: () => void }) {
   const close = useRef(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     close.current = onClose;
   });
-  // Escape closes it wherever the focus is, unless something that floats or asks is to be closed first.
-  useEffect(() => {
+  // Escape closes it wherever the focus is, unless something that floats or asks is to be closed first; from the moment in
+  // which it is seen, which is before the page is idle.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], [role=listbox], [role=menu]")) return;
