@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
+import { Drawn, DrawnPage } from "@/components/shell/drawn";
 import { Shell } from "@/components/shell/shell";
 import { env } from "@/lib/core/env";
+import { drawing, firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { findViewer } from "@/lib/staff/door/require-staff";
 
 /** Without a viewer there is no frame: the page itself sends the visitor to sign in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();
   if (!viewer) return children;
+  const partners = viewer.tenantName === null ? [] : [record("profile.list", {}), record("sandbox.clock.get", {})];
+  const [by, answers] = await Promise.all([drawing(), firstAnswers(...partners)]);
   return (
-    <Shell viewer={viewer} sandbox={env.sandbox}>
-      {children}
-    </Shell>
+    <DrawnPage by={by}>
+      <Drawn from={answers}>
+        <Shell viewer={viewer} sandbox={env.sandbox}>
+          {children}
+        </Shell>
+      </Drawn>
+    </DrawnPage>
   );
 }

@@ -12,7 +12,7 @@ import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { ownZone } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-glance";
@@ -46,9 +46,10 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
 /** Who wrote what, and when; of the whole house for its operators. */
 export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const { query, change } = useAddress();
-  const today = localDate(ownZone(), useServiceNow(60_000));
+  const zone = useOwnZone();
+  const today = localDate(zone, useServiceNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("audit.list", { query: askedOf(filters, today, ownZone()) });
+  const pages = usePages("audit.list", { query: askedOf(filters, today, zone) });
   const open = query.get("open");
   const opened = pages.rows.find((row) => row.id === open);
   const isActive = Object.values(filters).some((value) => value !== null);

@@ -1,5 +1,6 @@
-import { ownZone, sayInstant } from "../words/dates";
+import { sayInstant } from "../words/dates";
 import { sayStatus } from "../words/status";
+import { useOwnZone } from "../words/use-own-zone";
 import { classes } from "../ui/class-names";
 import type { Booking } from "./use-booking-record";
 
@@ -7,6 +8,7 @@ const BY = { PARTNER: "through the API", STAFF: "by staff", SYSTEM: "by the serv
 
 /** What became of a booking, newest first. */
 export function HistoryLine({ booking }: { booking: Booking }) {
+  const zone = useOwnZone();
   const entries = (booking.status_history ?? []).toReversed();
   return (
     <ol className="flex flex-col">
@@ -29,7 +31,7 @@ export function HistoryLine({ booking }: { booking: Booking }) {
               </span>{" "}
               <span className="text-muted">{BY[source]}</span>
             </p>
-            <p className="text-xs text-muted tabular-nums">{sayInstant(at, ownZone())}</p>
+            <p className="text-xs text-muted tabular-nums">{sayInstant(at, zone)}</p>
             {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}
           </div>
         </li>

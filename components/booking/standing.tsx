@@ -1,8 +1,9 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { ownZone, sayCountdown, sayInstant } from "../words/dates";
+import { sayCountdown, sayInstant } from "../words/dates";
 import { sayStatus } from "../words/status";
+import { useOwnZone } from "../words/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** What its state means, and of a request how long the supplier still has. */
@@ -17,6 +18,7 @@ export function Standing({ booking: { status, respond_by: by } }: { booking: Boo
 
 function Answer({ by }: { by: string }) {
   const now = useServiceNow(1_000);
+  const zone = useOwnZone();
   const left = new Date(by).getTime() - now.getTime();
   return (
     <p>
@@ -26,7 +28,7 @@ function Answer({ by }: { by: string }) {
           {sayCountdown(left)}
         </span>
       )}
-      <span className="text-muted">, by {sayInstant(by, ownZone())} your time, else it is declined.</span>
+      <span className="text-muted">, by {sayInstant(by, zone)} your time, else it is declined.</span>
     </p>
   );
 }

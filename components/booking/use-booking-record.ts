@@ -3,6 +3,7 @@
 import { isOpen } from "@/lib/booking/status";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
+import { bookingAsked } from "./asked";
 
 export type Booking = ResponseOf<"booking.get">;
 
@@ -11,16 +12,12 @@ const LONGEST_MS = 15_000;
 
 /** A booking in full; while it is undecided it is looked at again and again, less and less often. */
 export function useBookingRecord(id: string) {
-  return useRead(
-    "booking.get",
-    { params: { public_id: id }, query: { view: "full" } },
-    {
-      staleTime: 0,
-      refetchOnWindowFocus: true,
-      refetchInterval({ state }) {
-        if (!state.data || !isOpen(state.data.status)) return false;
-        return Math.min(LONGEST_MS, FIRST_MS * 1.3 ** state.dataUpdateCount);
-      },
+  return useRead("booking.get", bookingAsked(id), {
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval({ state }) {
+      if (!state.data || !isOpen(state.data.status)) return false;
+      return Math.min(LONGEST_MS, FIRST_MS * 1.3 ** state.dataUpdateCount);
     },
-  );
+  });
 }

@@ -15,7 +15,7 @@ import { LoadMore } from "../ui/load-more";
 import { PageHeader } from "../ui/page-header";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { ownZone } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
@@ -31,9 +31,10 @@ export function BookingsScreen() {
   const { query, change } = useAddress();
   const router = useRouter();
   const now = useServiceNow(60_000);
-  const today = localDate(ownZone(), now);
+  const zone = useOwnZone();
+  const today = localDate(zone, now);
   const filters = filtersOf(query);
-  const asked = askedOf(filters, today, ownZone());
+  const asked = askedOf(filters, today, zone);
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
     usePages("booking.list", { query: asked });
   const open = query.get("open");

@@ -1,19 +1,21 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { ownZone, sayCountdown, sayInstant } from "../words/dates";
+import { sayCountdown, sayInstant } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 
 /** How long there is for the answer, by the service's clock, and until when by the reader's. */
 export function TimeLeft({ by }: { by: string }) {
   const left = Date.parse(by) - useServiceNow(1_000).getTime();
+  const zone = useOwnZone();
   if (left <= 0) return <p className="font-semibold text-negative">Its time is over: it is being rejected</p>;
   return (
     <p>
       Answer within{" "}
-      <span role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
+      <span role="timer" className="font-semibold tabular-nums">
         {sayCountdown(left)}
       </span>
-      <span className="text-muted">, by {sayInstant(by, ownZone())}</span>
+      <span className="text-muted">, by {sayInstant(by, zone)}</span>
     </p>
   );
 }

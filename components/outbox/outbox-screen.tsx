@@ -19,7 +19,7 @@ import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { ownZone } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 import { askedOf, filtersOf, type Filters } from "./filters";
 import { KINDS, MailBadge, STATES } from "./mail-status";
 
@@ -43,9 +43,10 @@ const ON_ITS_WAY_MS = 5_000;
 /** Mails to guests: who got what, what did not arrive, and why; each as it was written. */
 export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const { query, change } = useAddress();
-  const today = localDate(ownZone(), useRealNow(60_000));
+  const zone = useOwnZone();
+  const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("guest_mail.list", { query: askedOf(filters, today, ownZone()) }, { refetchInterval: ON_ITS_WAY_MS }); // prettier-ignore
+  const pages = usePages("guest_mail.list", { query: askedOf(filters, today, zone) }, { refetchInterval: ON_ITS_WAY_MS }); // prettier-ignore
   const { rows, error, isPending, isPlaceholderData, refetch } = pages;
   const open = query.get("open");
   const opened = rows.find((row) => row.public_id === open);

@@ -14,7 +14,7 @@ import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { ownZone } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 import { askedOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
 import { sayDuration } from "./say-duration";
@@ -54,9 +54,10 @@ const COLUMNS: readonly TableColumn<Call>[] = [
 /** The API calls of the last 30 days: narrowed by the address, each with what was asked and answered. */
 export function RequestsScreen() {
   const { query, change } = useAddress();
-  const today = localDate(ownZone(), useRealNow(60_000));
+  const zone = useOwnZone();
+  const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("request.list", { query: askedOf(filters, today, ownZone()) });
+  const pages = usePages("request.list", { query: askedOf(filters, today, zone) });
   const open = query.get("open");
   const opened = pages.rows.find((row) => row.public_id === open);
   const isActive = Object.values(filters).some((value) => value !== null);

@@ -15,6 +15,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { sayRange } from "../words/dates";
+import { tripsAsked } from "./asked";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { NewTrip } from "./new-trip";
 import { sayTotals, TripStatus } from "./trip-status";
@@ -41,20 +42,15 @@ const COLUMNS: readonly TableColumn<Listed>[] = [
 ];
 
 const BUILT_IN = [{ name: "All", query: "" }];
-const NAMES = ["q", "reference"] as const;
 
 /** All trips of the agency, newest first. */
 export function TripsScreen() {
   const { query, change } = useAddress();
   const router = useRouter();
-  const given = NAMES.flatMap((name) => {
-    const value = query.get(name)?.trim().slice(0, 100);
-    return value ? [[name, value] as const] : [];
-  });
-  const asked: Partial<Record<(typeof NAMES)[number], string>> = Object.fromEntries(given);
+  const asked = tripsAsked(query);
   const list = usePages("trip.list", { query: asked });
   useRememberedList("/trips", query.toString());
-  const isNarrowed = given.length > 0;
+  const isNarrowed = Object.keys(asked).length > 0;
   return (
     <div data-wide>
       <PageHeader

@@ -4,21 +4,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isOpen } from "@/lib/booking/status";
 import { asFailure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
-import { reading, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
+import { useAct, usePages, useRead } from "@/lib/staff/client/hooks";
+import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../bookings/deadline-cell";
 import { toast } from "../ui/toast-queue";
+import { tripAsked } from "./asked";
 
 /** A trip, with what its list of bookings tells of its members; looked at again while one of them is undecided. */
 export function useTrip(id: string) {
-  const trip = useRead(
-    "trip.get",
-    { params: { public_id: id } },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
-    },
-  );
-  const listed = usePages("booking.list", { query: { trip_public_id: id, limit: "200" } });
+  const asked = tripAsked(id);
+  const trip = useRead("trip.get", asked.trip, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
+  });
+  const listed = usePages("booking.list", asked.listed);
   const about = new Map(listed.rows.map((booking): [string, Listed] => [booking.public_id, booking]));
   return { trip, about };
 }
@@ -29,7 +28,7 @@ export function useMembers(id: string) {
   const add = useAct("trip.member.add");
   const remove = useAct("trip.member.remove");
   const settle = async (trip: unknown) => {
-    cache.setQueryData(reading("trip.get", { params: { public_id: id } }).queryKey, trip);
+    cache.setQueryData(recordKey("trip.get", tripAsked(id).trip), trip);
     await cache.invalidateQueries({ queryKey: ["booking.list"] });
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };

@@ -1,8 +1,9 @@
-import { ownZone, sameClock, sayInstant, sayInstantBeside, sayZone } from "../words/dates";
+import { sameClock, sayInstant, sayInstantBeside, sayZone } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 
 /** An instant at the property, and beside it at the agent's desk where clocks differ. */
 export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
-  const here = ownZone();
+  const here = useOwnZone();
   return (
     <span className="tabular-nums">
       {sayInstant(at, zone)}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
-import { ownZone, sayAgo, sayInstant } from "../words/dates";
+import { sayAgo, sayInstant } from "../words/dates";
+import { useOwnZone } from "../words/use-own-zone";
 
 interface Props {
   at: string | Date;
@@ -15,15 +16,9 @@ export function Instant({ at, isExact = false, isReal = false }: Props) {
   const [service, real] = [useServiceNow(30_000), useRealNow(30_000)];
   const now = isReal ? real : service;
   const instant = new Date(at);
-  const exact = sayInstant(instant, ownZone());
+  const exact = sayInstant(instant, useOwnZone());
   return (
-    // The reader's zone is the browser's: the server cannot know it.
-    <time
-      dateTime={instant.toISOString()}
-      title={exact}
-      suppressHydrationWarning
-      className="whitespace-nowrap tabular-nums"
-    >
+    <time dateTime={instant.toISOString()} title={exact} className="whitespace-nowrap tabular-nums">
       {isExact ? exact : sayAgo(instant, now)}
     </time>
   );

@@ -1,8 +1,8 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
 import { DataTable, type TableColumn } from "../ui/data-table";
+import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
-import { ownZone, sayInstant } from "../words/dates";
 
 type Row = ResponseOf<"usage.report">["headroom"][number];
 
@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     className: "w-2/5 @max-xl:w-full",
   },
   { id: "peak", header: "Peak a minute", align: "end", cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` }, // prettier-ignore
-  { id: "at", header: "When", cell: (r) => (r.peak_at === null ? <Dash /> : <span className="whitespace-nowrap">{sayInstant(r.peak_at, ownZone())}</span>), isWideOnly: true }, // prettier-ignore
+  { id: "at", header: "When", cell: (r) => (r.peak_at === null ? <Dash /> : <Instant at={r.peak_at} isExact />), isWideOnly: true }, // prettier-ignore
   { id: "requests", header: "Calls", align: "end", cell: (r) => grouped(r.requests) },
   { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) }, // prettier-ignore
 ];

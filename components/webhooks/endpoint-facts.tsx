@@ -71,7 +71,7 @@ function Overlap({ until }: { until: string }) {
   return (
     <>
       The old secret signs too, for{" "}
-      <span role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
+      <span role="timer" className="font-semibold tabular-nums">
         {sayCountdown(left)}
       </span>
       <span className="block text-xs text-muted">

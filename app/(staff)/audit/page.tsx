@@ -1,12 +1,21 @@
 import type { Metadata } from "next";
+import { askedOf, filtersOf } from "@/components/audit/filters";
+import { Drawn } from "@/components/shell/drawn";
 import { AuditScreen } from "@/components/shell/screens";
+import { firstAnswers, firstPage, readersDay } from "@/lib/staff/door/first-answers";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Audit" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
-  const viewer = await requireViewer("/audit", await searchParams);
-  return <AuditScreen isHouse={viewer.role === "operator"} />;
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const viewer = await requireViewer("/audit", query);
+  const { today, zone } = await readersDay();
+  const list = firstPage("audit.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  return (
+    <Drawn from={await firstAnswers(list)}>
+      <AuditScreen isHouse={viewer.role === "operator"} />
+    </Drawn>
+  );
 }

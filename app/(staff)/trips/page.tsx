@@ -1,13 +1,22 @@
 import type { Metadata } from "next";
+import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
 import { TripsScreen } from "@/components/shell/screens";
+import { tripsAsked } from "@/components/trips/asked";
+import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Trips" };
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function Page({ searchParams }: { searchParams: Query }) {
-  const viewer = await requireViewer("/trips", await searchParams);
-  return viewer.tenantName === null ? <NoPartner /> : <TripsScreen />;
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  const viewer = await requireViewer("/trips", query);
+  if (viewer.tenantName === null) return <NoPartner />;
+  const list = firstPage("trip.list", { query: tripsAsked(searchOf(query)) });
+  return (
+    <Drawn from={await firstAnswers(list, record("view.list", { query: { list: "trips" } }))}>
+      <TripsScreen />
+    </Drawn>
+  );
 }

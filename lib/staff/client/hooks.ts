@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
@@ -7,34 +8,30 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useContext, useMemo } from "react";
 import { call, type CallOptions } from "./call";
+import { DrawnFrom, useIsAlive } from "./drawn";
 import type { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
+import { pagesKey, recordKey } from "./query-keys";
 
 type QueryOptions<Id extends OperationId> = Omit<UseQueryOptions<ResponseOf<Id>, Failure>, "queryKey" | "queryFn">;
 
 /** Query key and function of a reading operation, for hooks, prefetching and the cache alike. */
 export function reading<Id extends OperationId>(id: Id, input: InputOf<Id>, options: CallOptions = {}) {
   return {
-    queryKey: [id, input] as const,
+    queryKey: recordKey(id, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(id, input, { ...options, signal }),
   };
 }
 
-const never = () => () => {};
-
 /**
  * What a query asks, but for the moment in which a part of the page comes alive: then it must show what the server drew,
- * which knew no answer, although another part may have asked the same already.
+ * from an answer that came along (`DrawnFrom`) or from none, although another part may have asked the same already.
  */
 function useLiveKey(queryKey: readonly unknown[]): { queryKey: readonly unknown[]; enabled?: false } {
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isLive ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
+  const isDrawn = useContext(DrawnFrom).has(hashKey(queryKey));
+  return useIsAlive() || isDrawn ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
 }
 
 /** Reads by an operation; what was read is shared under `[id, input]`. */
@@ -68,7 +65,7 @@ export function usePages<Id extends PagedId>(
   { refetchInterval = false }: { refetchInterval?: number | false } = {},
 ) {
   const pages = useInfiniteQuery({
-    ...useLiveKey([id, "pages", input]),
+    ...useLiveKey(pagesKey(id, input)),
     queryFn: ({ pageParam: cursor, signal }) => {
       const query = { ...(input.query as object | undefined), ...(cursor !== undefined && { cursor }) };
       return call(id, { ...input, query }, { signal });

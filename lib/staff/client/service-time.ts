@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
 import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
+import { useDrawing } from "./drawn";
 
 /** The least difference worth following, in milliseconds: below it lies the time that the answer took to arrive. */
 const WORTH_FOLLOWING = 500;
 
-/** Follows the service's clock as an answer reports it: in a sandbox it may be years from the browser's. */
-export function followServiceTime(reported: string | null): void {
-  const at = reported === null ? Number.NaN : Date.parse(reported);
-  if (Number.isNaN(at)) return;
-  const offset = at - clock.realNow().getTime();
+/**
+ * Follows the service's clock as an answer reports it: in a sandbox it may be years from the browser's.
+ * @param at the real instant of the report, where it was long on its way
+ */
+export function followServiceTime(reported: string | null, at: string | Date = clock.realNow()): void {
+  const now = reported === null ? Number.NaN : Date.parse(reported);
+  if (Number.isNaN(now)) return;
+  const offset = now - new Date(at).getTime();
   if (Math.abs(offset - clockOffset()) > WORTH_FOLLOWING) setClockOffset(offset);
 }
 
@@ -18,12 +22,20 @@ export function serviceNow(): Date {
 }
 
 /** The service's present instant, looked at again every so many milliseconds. */
-export const useServiceNow = (everyMs = 1_000): Date => useNow(serviceNow, everyMs);
+export function useServiceNow(everyMs = 1_000): Date {
+  const drawing = useDrawing();
+  const now = useNow(serviceNow, everyMs);
+  return drawing ? new Date(drawing.now) : now;
+}
 
 const realNow = () => clock.realNow();
 
 /** The real instant, for what no sandbox clock moves: webhooks, secrets, tokens (CONTRACT 9). */
-export const useRealNow = (everyMs = 1_000): Date => useNow(realNow, everyMs);
+export function useRealNow(everyMs = 1_000): Date {
+  const drawing = useDrawing();
+  const now = useNow(realNow, everyMs);
+  return drawing ? new Date(drawing.realNow) : now;
+}
 
 function useNow(read: () => Date, everyMs: number): Date {
   const [now, setNow] = useState(read);

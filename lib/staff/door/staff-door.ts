@@ -10,11 +10,18 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { newTraceId } from "@/lib/core/ids";
 import { HOUSE } from "@/lib/partner/house";
-import { mayCall, SCOPES_OF } from "./roles";
+import { mayCall, SCOPES_OF, type Role } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { staffOf, type Staff } from "./session";
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
+
+/** An operation that a person of a role may call here; undefined where there is none, "refused" where it is for others. */
+export function operationFor(id: string, role: Role): Operation | "refused" | undefined {
+  const op = byId.get(id);
+  if (!op || (op.audience === "sandbox" && !env.sandbox)) return undefined;
+  return mayCall(op, role) ? op : "refused";
+}
 
 /** What a screen may send along; all else of its request, cookies above all, ends here. */
 const PASSED_ON = [
@@ -42,9 +49,9 @@ export async function answerStaff(
     return refusal(403, "auth.cross_origin", "Only this site's own pages may call here");
   const staff = await staffOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
-  const op = byId.get(operationId);
-  if (!op || (op.audience === "sandbox" && !env.sandbox)) return refusal(404, "NOT_FOUND", "No such operation");
-  if (!mayCall(op, staff.role)) return roleRefusal(staff);
+  const op = operationFor(operationId, staff.role);
+  if (!op) return refusal(404, "NOT_FOUND", "No such operation");
+  if (op === "refused") return roleRefusal(staff);
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
   const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => callerOf(staff));
@@ -76,8 +83,11 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
   return envelope.success ? envelope.data : refusal(400, "INVALID_REQUEST", "Send { params, query, body }");
 }
 
+/** Where a call comes from: its address, and what else it says. */
+type Origin = Pick<Request, "url"> & { headers: Pick<Headers, "get"> };
+
 /** The person's call as a partner would have made it. */
-export function callOf(op: Operation, request: Request, { params = {}, query = {}, body }: Envelope): Call {
+export function callOf(op: Operation, request: Origin, { params = {}, query = {}, body }: Envelope): Call {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   return {
     method: op.method,

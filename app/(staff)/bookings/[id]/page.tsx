@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { bookingAsked } from "@/components/booking/asked";
+import { Drawn } from "@/components/shell/drawn";
 import { BookingScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Booking" };
@@ -8,5 +11,10 @@ export const metadata: Metadata = { title: "Booking" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const viewer = await requireViewer(`/bookings/${id}`);
-  return viewer.tenantName === null ? <NoPartner /> : <BookingScreen id={id} />;
+  if (viewer.tenantName === null) return <NoPartner />;
+  return (
+    <Drawn from={await firstAnswers(record("booking.get", bookingAsked(id)))}>
+      <BookingScreen id={id} />
+    </Drawn>
+  );
 }

@@ -1,16 +1,26 @@
 import type { Metadata } from "next";
+import { askedBy, readView } from "@/components/inventory/calendar-state";
+import { Drawn } from "@/components/shell/drawn";
 import { CalendarScreen } from "@/components/shell/screens";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Calendar" };
 
 interface Props {
   params: Promise<{ public_id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageQuery>;
 }
 
 export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
-  await requireViewer(`/inventory/${id}`, await searchParams);
-  return <CalendarScreen key={id} id={id} />;
+  const query = await searchParams;
+  await requireViewer(`/inventory/${id}`, query);
+  const asked = askedBy(id, readView(searchOf(query)));
+  return (
+    <Drawn from={await firstAnswers(record("inventory.get", asked))}>
+      <CalendarScreen key={id} id={id} />
+    </Drawn>
+  );
 }

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
 import { TripScreen } from "@/components/shell/screens";
+import { tripAsked } from "@/components/trips/asked";
+import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Trip" };
@@ -8,5 +11,11 @@ export const metadata: Metadata = { title: "Trip" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const viewer = await requireViewer(`/trips/${id}`);
-  return viewer.tenantName === null ? <NoPartner /> : <TripScreen id={id} />;
+  if (viewer.tenantName === null) return <NoPartner />;
+  const { trip, listed } = tripAsked(id);
+  return (
+    <Drawn from={await firstAnswers(record("trip.get", trip), firstPage("booking.list", listed))}>
+      <TripScreen id={id} />
+    </Drawn>
+  );
 }

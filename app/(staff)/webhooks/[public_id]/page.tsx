@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
+import { Drawn } from "@/components/shell/drawn";
 import { EndpointScreen } from "@/components/shell/screens";
+import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
@@ -12,5 +14,11 @@ interface Props {
 export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   await requireViewer(`/webhooks/${id}`, await searchParams);
-  return <EndpointScreen key={id} id={id} />;
+  const endpoint = { params: { public_id: id } };
+  const deliveries = firstPage("webhook.deliveries", { ...endpoint, query: {} });
+  return (
+    <Drawn from={await firstAnswers(record("webhook.get", endpoint), deliveries)}>
+      <EndpointScreen key={id} id={id} />
+    </Drawn>
+  );
 }

@@ -1,0 +1,79 @@
+import { dehydrate, QueryClient, type DehydratedState } from "@tanstack/react-query";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { handle } from "@/lib/api/handle";
+import { clock } from "@/lib/core/clock";
+import { localDate } from "@/lib/core/dates";
+import { ZONE_COOKIE, type Drawing } from "../client/drawing";
+import type { InputOf, OperationId } from "../client/operations";
+import { pagesKey, recordKey } from "../client/query-keys";
+import { findStaff } from "./require-staff";
+import type { Staff } from "./session";
+import { callerOf, callOf, operationFor } from "./staff-door";
+
+/** One reading of a screen that its page takes along. */
+export interface Asked {
+  id: OperationId;
+  input: { params?: Record<string, string>; query?: Record<string, string> };
+  queryKey: readonly unknown[];
+  isPaged: boolean;
+}
+
+/** What a screen reads by `useRead`. */
+export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Asked => ({
+  id,
+  input: input as Asked["input"],
+  queryKey: recordKey(id, input),
+  isPaged: false,
+});
+
+/** The first page of what a screen reads by `usePages`. */
+export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Asked => ({
+  id,
+  input: input as Asked["input"],
+  queryKey: pagesKey(id, input),
+  isPaged: true,
+});
+
+/**
+ * Reads what a screen will ask for as its page is drawn, so that the page shows it at once and nothing is asked twice. What
+ * is refused or fails is left to the screen, which asks again and says why.
+ */
+export async function firstAnswers(...asked: Asked[]): Promise<DehydratedState> {
+  const staff = await findStaff();
+  const found = new QueryClient();
+  if (staff) await Promise.all(asked.map((one) => read(staff, one, found)));
+  return dehydrate(found);
+}
+
+async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found: QueryClient): Promise<void> {
+  const op = operationFor(id, staff.role);
+  // Which profile is chosen is known to the browser alone.
+  if (!op || op === "refused" || op.profile) return;
+  const host = (await headers()).get("host") ?? "localhost";
+  const call = callOf(op, { url: `http://${host}`, headers: new Headers() }, input);
+  const { status, body } = await handle(op, call, input.params ?? {}, async () => callerOf(staff));
+  if (status !== 200 || body === null) return;
+  const answer: unknown = JSON.parse(String(body));
+  found.setQueryData(queryKey, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
+}
+
+/** By what this page is being drawn; the same for all of its parts. */
+export const drawing = cache(async (): Promise<Drawing> => {
+  const zone = (await cookies()).get(ZONE_COOKIE)?.value;
+  return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone: isZone(zone) ? zone : "UTC" };
+});
+
+/** The reader's zone and day as the page is drawn: by the service's clock, or with `isReal` by the real one. */
+export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
+  const { zone, now, realNow } = await drawing();
+  return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };
+}
+
+function isZone(zone: string | undefined): zone is string {
+  try {
+    return zone !== undefined && Boolean(Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,8 @@
+/** The query of a page's address, as the framework hands it over. */
+export type PageQuery = Record<string, string | string[] | undefined>;
+
+/** The same as screens read it. */
+export function searchOf(query: PageQuery): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]));
+  return new URLSearchParams(pairs);
+}
