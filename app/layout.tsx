@@ -1,4 +1,3 @@
-import "@fontsource-variable/inter";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
@@ -6,6 +5,7 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { NONCE_HEADER } from "@/lib/staff/door/content-policy";
+import { INTER } from "./fonts";
 
 export const metadata: Metadata = {
   title: { default: "Partner booking desk", template: "%s · Partner booking desk" },
@@ -24,7 +24,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" className={INTER} suppressHydrationWarning>
       <head>
         {/* Where React Aria looks for it, for the one style that it brings along. */}
         <meta property="csp-nonce" nonce={nonce} />

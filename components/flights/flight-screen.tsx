@@ -7,7 +7,10 @@ import { onDemand } from "../ui/on-demand";
 import { onTurn } from "../ui/on-turn";
 import { flightPath, isFlightComplete, readFlight } from "./flight-state";
 
-const FlightForm = onTurn(() => import("./flight-form").then((module) => module.FlightForm), <FormOutline />);
+const FlightForm = onTurn(
+  () => import("./flight-form").then((module) => module.FlightForm),
+  <FormOutline of="flights" />,
+);
 const FlightResults = onDemand(() => import("./flight-results").then((module) => module.FlightResults));
 
 const START = {

@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { sayCount } from "../words/dates";
+import { queueAsked } from "./asked";
 import { idOf, queueColumns } from "./queue-columns";
 
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
@@ -29,9 +30,9 @@ const EVERY = 15_000;
 /** What waits for the supplier's answer, the next to be answered first, of every partner. */
 export function OnRequestScreen() {
   const { query, change } = useAddress();
-  const state = query.get("state") === "stale" ? "stale" : "requests";
-  const q = query.get("q") ?? "";
-  const list = usePages("queue.list", { query: { state, ...(q && { q }) } }, { refetchInterval: EVERY });
+  const asked = queueAsked(query);
+  const { state, q = "" } = asked.query;
+  const list = usePages("queue.list", asked, { refetchInterval: EVERY });
   const now = useServiceNow(EVERY);
   const open = query.get("open");
   const [tenant, booking] = (open ?? "").split(".");

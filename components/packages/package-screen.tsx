@@ -7,7 +7,10 @@ import { onDemand } from "../ui/on-demand";
 import { onTurn } from "../ui/on-turn";
 import { isPackageComplete, packagePath, readPackage } from "./package-state";
 
-const PackageForm = onTurn(() => import("./package-form").then((module) => module.PackageForm), <FormOutline />);
+const PackageForm = onTurn(
+  () => import("./package-form").then((module) => module.PackageForm),
+  <FormOutline of="packages" />,
+);
 const PackageResults = onDemand(() => import("./package-results").then((module) => module.PackageResults));
 
 const START = {

@@ -1,8 +1,17 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
+/** As high as each form is with nothing found wrong in it, on a phone, a tablet and a desk: what lies below it stays there. */
+const HEIGHTS = {
+  stays: "h-[23.875rem] sm:h-[12.875rem] lg:h-[5.625rem]",
+  transfers: "h-[52.375rem] sm:h-[25.625rem] lg:h-[9.875rem]",
+  tours: "h-[28.625rem] sm:h-[17.125rem] lg:h-[9.875rem]",
+  flights: "h-[38.125rem] sm:h-[21.375rem] lg:h-[9.875rem]",
+  packages: "h-[28.625rem] sm:h-[17.125rem] lg:h-[5.625rem]",
+};
+
 /** The shape of a search's form that is on its way. */
-export function FormOutline() {
-  return <Skeleton className="h-64 sm:h-40 lg:h-24" />;
+export function FormOutline({ of }: { of: keyof typeof HEIGHTS }) {
+  return <Skeleton className={HEIGHTS[of]} />;
 }
 
 /** The shape of what a search finds, while it does. */

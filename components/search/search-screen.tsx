@@ -13,7 +13,10 @@ import { isComplete, readSearch, searchPath, type SearchState } from "./search-s
 import { readView } from "./view-state";
 import { Waiting } from "./waiting";
 
-const SearchForm = onTurn(() => import("./search-form").then((module) => module.SearchForm), <FormOutline />);
+const SearchForm = onTurn(
+  () => import("./search-form").then((module) => module.SearchForm),
+  <FormOutline of="stays" />,
+);
 const SearchResults = onDemand(() => import("./search-results").then((module) => module.SearchResults));
 
 /** Searching stays. The address holds the whole search: reloading or sending it shows the same. */

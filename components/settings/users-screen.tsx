@@ -13,6 +13,7 @@ import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
+import { usersAsked } from "./asked";
 import { SettingsFrame } from "./settings-frame";
 import { ROLE_WORDS, UserBadge, type User } from "./user-words";
 
@@ -55,7 +56,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
 export function UsersScreen({ role, email }: { role: "admin" | "operator"; email: string }) {
   const { query, change } = useAddress();
   const q = query.get("q") ?? "";
-  const list = usePages("user.list", { query: q ? { q } : {} });
+  const list = usePages("user.list", usersAsked(query));
   const opened = list.rows.find((row) => row.public_id === query.get("user"));
   const roles: readonly User["role"][] = role === "operator" ? ["operator"] : ["agent", "admin"];
   return (

@@ -115,20 +115,21 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
 function useQuickEnter(typed: string, isLooking: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const enteredOn = useRef<string | null>(null);
-  const first = () => list.current?.querySelector<HTMLElement>("[role=menuitem]");
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     const marked = (event.target as Element).getAttribute("aria-activedescendant");
     if (marked !== null && document.getElementById(marked)) return;
     event.preventDefault();
     event.stopPropagation();
-    const item = first();
+    const item = firstOf(list.current);
     if (item) item.click();
     else enteredOn.current = typed;
   };
   useEffect(() => {
     if (enteredOn.current !== typed) enteredOn.current = null;
-    else if (!isLooking) first()?.click();
+    else if (!isLooking) firstOf(list.current)?.click();
   }, [typed, isLooking]);
   return { list, onEnter };
 }
+
+const firstOf = (list: HTMLElement | null) => list?.querySelector<HTMLElement>("[role=menuitem]");

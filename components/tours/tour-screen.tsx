@@ -7,7 +7,7 @@ import { onDemand } from "../ui/on-demand";
 import { onTurn } from "../ui/on-turn";
 import { isTourComplete, readTour, tourPath } from "./tour-state";
 
-const TourForm = onTurn(() => import("./tour-form").then((module) => module.TourForm), <FormOutline />);
+const TourForm = onTurn(() => import("./tour-form").then((module) => module.TourForm), <FormOutline of="tours" />);
 const TourResults = onDemand(() => import("./tour-results").then((module) => module.TourResults));
 
 const START = {

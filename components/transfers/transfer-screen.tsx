@@ -7,7 +7,10 @@ import { onDemand } from "../ui/on-demand";
 import { onTurn } from "../ui/on-turn";
 import { isTransferComplete, readTransfer, transferPath } from "./transfer-state";
 
-const TransferForm = onTurn(() => import("./transfer-form").then((module) => module.TransferForm), <FormOutline />);
+const TransferForm = onTurn(
+  () => import("./transfer-form").then((module) => module.TransferForm),
+  <FormOutline of="transfers" />,
+);
 const TransferResults = onDemand(() => import("./transfer-results").then((module) => module.TransferResults));
 
 const START = {

@@ -15,12 +15,10 @@ import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
 import { sayCount } from "../words/dates";
+import { ENDPOINTS_ASKED } from "./asked";
 import { EndpointBadge, sayEvents, sayMany, type Endpoint, type Health } from "./endpoint-words";
 
 const AddEndpoint = onDemand(() => import("./add-endpoint").then((module) => module.AddEndpoint));
-
-/** As many as an account may have. */
-const ALL = { query: { limit: "200" } } as const;
 
 type Row = Omit<Endpoint, "trace_id"> & { health: Health | undefined };
 
@@ -58,7 +56,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 /** Where the agency's own systems are told of bookings: how each endpoint is doing, and a new one. */
 export function WebhooksScreen() {
   const { query, change } = useAddress();
-  const { data, error, isPending, refetch } = useRead("webhook.list", ALL, { refetchInterval: 15_000 });
+  const { data, error, isPending, refetch } = useRead("webhook.list", ENDPOINTS_ASKED, { refetchInterval: 15_000 });
   const { data: health } = useRead("webhook.health", {}, { refetchInterval: 15_000 });
   const rows = (data?.items ?? []).map((endpoint): Row => ({
     ...endpoint,

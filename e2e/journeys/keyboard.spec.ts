@@ -51,11 +51,10 @@ test("keys lead through the desk: to places, into the list, to its search, and b
 
   // Also in the very moment in which it appears.
   await page.evaluate(() => {
-    const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     new MutationObserver((_, watch) => {
       if (!document.querySelector("aside")) return;
       watch.disconnect();
-      press();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     }).observe(document.body, { childList: true, subtree: true });
   });
   await first.focus();

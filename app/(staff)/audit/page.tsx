@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { askedOf, filtersOf } from "@/components/audit/filters";
 import { Drawn } from "@/components/shell/drawn";
 import { AuditScreen } from "@/components/shell/screens";
-import { firstAnswers, firstPage, readersDay } from "@/lib/staff/door/first-answers";
+import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { today, zone } = await readersDay();
   const list = firstPage("audit.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
   return (
-    <Drawn from={await firstAnswers(list)}>
+    <Drawn from={await firstAnswers(list, record("audit.facets", {}))}>
       <AuditScreen isHouse={viewer.role === "operator"} />
     </Drawn>
   );

@@ -1,12 +1,21 @@
 import type { Metadata } from "next";
+import { askedOf, filtersOf } from "@/components/requests/filters";
+import { Drawn } from "@/components/shell/drawn";
 import { RequestsScreen } from "@/components/shell/screens";
+import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
+import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Request log" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
-  await requireViewer("/requests", await searchParams);
-  return <RequestsScreen />;
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  await requireViewer("/requests", query);
+  const { today, zone } = await readersDay({ isReal: true });
+  const list = firstPage("request.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  return (
+    <Drawn from={await firstAnswers(list, record("request.facets", {}))}>
+      <RequestsScreen />
+    </Drawn>
+  );
 }

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import { Drawn } from "@/components/shell/drawn";
 import { WebhooksScreen } from "@/components/shell/screens";
+import { ENDPOINTS_ASKED } from "@/components/webhooks/asked";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/webhooks", await searchParams);
-  return <WebhooksScreen />;
+  return (
+    <Drawn from={await firstAnswers(record("webhook.list", ENDPOINTS_ASKED), record("webhook.health", {}))}>
+      <WebhooksScreen />
+    </Drawn>
+  );
 }

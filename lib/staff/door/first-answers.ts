@@ -54,7 +54,7 @@ async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found
   const call = callOf(op, { url: `http://${host}`, headers: new Headers() }, input);
   const { status, body } = await handle(op, call, input.params ?? {}, async () => callerOf(staff));
   if (status !== 200 || body === null) return;
-  const answer: unknown = JSON.parse(String(body));
+  const answer: unknown = JSON.parse(body);
   found.setQueryData(queryKey, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
 }
 

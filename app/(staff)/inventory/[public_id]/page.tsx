@@ -6,6 +6,9 @@ import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
+// Its scripts come after it: what the server draws of it is to be laid out by then.
+import "@/components/inventory/night-grid.css";
+
 export const metadata: Metadata = { title: "Calendar" };
 
 interface Props {

@@ -1,12 +1,17 @@
 import type { Metadata } from "next";
+import { Drawn } from "@/components/shell/drawn";
 import { ProfilesScreen } from "@/components/shell/screens";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Profiles" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/settings/profiles", await searchParams);
-  return <ProfilesScreen />;
+  return (
+    <Drawn from={await firstAnswers(record("profile.settings", {}))}>
+      <ProfilesScreen />
+    </Drawn>
+  );
 }
