@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Link } from "react-aria-components";
 import { useAct, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { ActionMenu } from "../ui/action-menu";
@@ -35,6 +35,7 @@ export function ViewStrip({ list, builtIn, query }: Props) {
           <Link
             key={view.name + view.query}
             href={view.query ? `${path}?${view.query}` : path}
+            prefetch={false}
             {...(view.query === query && { "aria-current": "page" as const })}
             className={classes(ITEM, view.query === query ? HERE : ELSEWHERE)}
           >

@@ -2,7 +2,7 @@
 
 import { CalendarDays, RotateCcw } from "lucide-react";
 import { Suspense, useState } from "react";
-import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
+import { serviceNow, useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { onceTurned } from "../ui/on-demand";
@@ -30,24 +30,13 @@ const STEPS = [
 export function ClockControl() {
   const { isKnown, error, refetch, move, reset, isMoving, problem } = useClock();
   const [typed, setTyped] = useState<string | null>(null);
-  const [now, real] = [useServiceNow(), useRealNow()];
-  const wall = now.toISOString();
+  // What is typed into begins from the minute: it is not drawn anew with every second.
+  const wall = useServiceNow(60_000).toISOString();
   return (
     <Section title="Clock">
       <div className="flex flex-col gap-4">
         {error && <Unread what="The clock" failure={error} onRetry={() => void refetch()} />}
-        {isKnown ? (
-          <div>
-            <p className="text-xl font-semibold tabular-nums">
-              {wall.slice(11, 19)} <span className="text-sm font-normal text-muted">UTC</span>
-            </p>
-            <p className="text-muted">
-              {sayDay(wall.slice(0, 10))} · {sayOffset(now.getTime() - real.getTime())}
-            </p>
-          </div>
-        ) : (
-          !error && <Skeleton className="h-14 w-64" />
-        )}
+        {isKnown ? <Standing /> : !error && <Skeleton className="h-14 w-64" />}
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="mb-1 text-xs font-semibold text-muted">Advance by</legend>
           {STEPS.map(({ label, by }) => (
@@ -55,7 +44,7 @@ export function ClockControl() {
               key={label}
               size="sm"
               isDisabled={!isKnown || isMoving}
-              onPress={() => move(new Date(now.getTime() + by))}
+              onPress={() => move(new Date(serviceNow().getTime() + by))}
             >
               {label}
             </Button>
@@ -89,5 +78,20 @@ export function ClockControl() {
         </p>
       </div>
     </Section>
+  );
+}
+
+function Standing() {
+  const [now, real] = [useServiceNow(), useRealNow()];
+  const wall = now.toISOString();
+  return (
+    <div>
+      <p className="text-xl font-semibold tabular-nums">
+        {wall.slice(11, 19)} <span className="text-sm font-normal text-muted">UTC</span>
+      </p>
+      <p className="text-muted">
+        {sayDay(wall.slice(0, 10))} · {sayOffset(now.getTime() - real.getTime())}
+      </p>
+    </div>
   );
 }

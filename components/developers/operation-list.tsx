@@ -1,8 +1,8 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { Link } from "react-aria-components/Link";
 import type { Entry } from "@/lib/staff/developer/shapes";
 import { classes } from "../ui/class-names";
 import { SearchBox } from "../ui/search-box";
@@ -52,10 +52,11 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
                   <li key={id}>
                     <Link
                       href={keep ? `${href}?${keep}` : href}
+                      prefetch={false}
                       {...(isHere && { "aria-current": "page" as const })}
                       className={classes(
-                        "flex min-h-7 items-baseline gap-2 rounded px-2 py-1 text-text no-underline outline-none data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-10 pointer-coarse:items-center",
-                        isHere ? "bg-accent-soft" : "data-hovered:bg-hover",
+                        "flex min-h-7 items-baseline gap-2 rounded px-2 py-1 text-text no-underline outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-10 pointer-coarse:items-center",
+                        isHere ? "bg-accent-soft" : "hover:bg-hover",
                       )}
                     >
                       <MethodMark method={method} className="w-13 shrink-0" />

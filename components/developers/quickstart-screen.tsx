@@ -56,7 +56,8 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
               ) : (
                 <NoCredential isPending={isPending} problem={error?.message} />
               )}
-              <p className="text-xs text-muted">
+              {/* As high as what it will say, so that nothing below it moves. */}
+              <p className="min-h-8 text-xs text-muted">
                 {property
                   ? `${property.name}, ${sayStay(stay.checkin, stay.checkout)}, sells just now.`
                   : isKnown

@@ -9,8 +9,7 @@ import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
-
-const MOST = "5";
+import { waitingAsked } from "./asked";
 
 type Booking = ResponseOf<"booking.list">["items"][number];
 
@@ -41,7 +40,7 @@ export function WaitingBookings() {
 }
 
 const useWaiting = (status: "ON_REQUEST" | "PENDING") =>
-  useRead("booking.list", { query: { status, limit: MOST } }, { refetchInterval: 10_000 });
+  useRead("booking.list", waitingAsked(status), { refetchInterval: 10_000 });
 
 function Row({ booking: { public_id: id, booking_number: number, title, status } }: { booking: Booking }) {
   const cache = useQueryClient();

@@ -2,7 +2,6 @@
 
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { Button } from "react-aria-components";
 import { classes } from "./class-names";
 import { BOX } from "./box";
 import { useCopy } from "./use-copy";
@@ -15,18 +14,19 @@ export function CopyButton({ text, what, className }: { text: string; what: stri
   const Icon = { idle: Copy, done: Check, failed: TriangleAlert }[state];
   return (
     <>
-      <Button
+      <button
+        type="button"
         aria-label={`Copy ${what}`}
-        onPress={() => void copy(text)}
+        onClick={() => void copy(text)}
         className={classes(
-          "grid size-7 shrink-0 place-items-center rounded text-muted data-hovered:bg-hover data-hovered:text-text pointer-coarse:size-10",
+          "grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-text pointer-coarse:size-10",
           state === "done" && "text-positive",
           state === "failed" && "text-negative",
           className,
         )}
       >
         <Icon aria-hidden className="size-4" />
-      </Button>
+      </button>
       <output className="sr-only">{SAID[state]}</output>
     </>
   );

@@ -11,9 +11,11 @@ interface Props {
   isOpenAtFirst?: boolean;
 }
 
-/** More of something, for whoever asks. */
+/** More of something, for whoever asks; drawn when it is first asked for. */
 export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [wasOpen, setWasOpen] = useState(isOpenAtFirst);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const id = useId();
   return (
     <div>
@@ -36,7 +38,7 @@ export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Pr
         {aside}
       </div>
       <div id={id} hidden={!isOpen} className="pl-5.5">
-        {children}
+        {wasOpen && children}
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Link } from "react-aria-components";
 import { classes } from "./class-names";
 
 /** How a line of tabs looks, whatever they are made of. */
 export const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
 export const ITEM =
-  "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-accent pointer-coarse:min-h-11";
+  "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-11";
 export const HERE = "border-accent text-accent";
-export const ELSEWHERE = "border-transparent text-muted data-hovered:text-text";
+export const ELSEWHERE = "border-transparent text-muted hover:text-text";
 
 /** Parts of a screen that have addresses of their own. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
@@ -25,6 +25,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href
           <Link
             key={href}
             href={href}
+            prefetch={false}
             {...(isHere && { "aria-current": "page" as const })}
             className={classes(ITEM, isHere ? HERE : ELSEWHERE)}
           >

@@ -8,7 +8,7 @@ const LOOK = "text-accent underline decoration-1 underline-offset-2 hover:text-a
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:/.test(href)) {
     return (
-      <Link href={href} className={LOOK}>
+      <Link href={href} prefetch={false} className={LOOK}>
         {children}
       </Link>
     );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { Drawn } from "@/components/shell/drawn";
 import { ReferenceFrame } from "@/components/shell/screens";
 import { entries } from "@/lib/staff/developer/reference";
+import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { findViewer } from "@/lib/staff/door/require-staff";
 import { maySee } from "@/lib/staff/places";
 
@@ -11,5 +13,9 @@ import { maySee } from "@/lib/staff/places";
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();
   if (!viewer || !maySee(viewer.role, "/developers")) return children;
-  return <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>;
+  return (
+    <Drawn from={await firstAnswers(record("credential.list", {}))}>
+      <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>
+    </Drawn>
+  );
 }
