@@ -1,6 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import {
   Autocomplete,
@@ -18,7 +19,7 @@ import {
 import type { Role } from "@/lib/staff/door/roles";
 import { CHOICE } from "../ui/floating";
 import { leave } from "./leave";
-import { ownEntries, type EntryGroup } from "./palette-entries";
+import { ownEntries, type Entry, type EntryGroup } from "./palette-entries";
 import { useFound } from "./use-found";
 
 interface Props {
@@ -47,6 +48,7 @@ export function Palette({ role, isOpen, onClose, onHelp }: Props) {
 }
 
 function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
+  const router = useRouter();
   const [typed, setTyped] = useState("");
   const found = useFound(role, typed);
   const groups = [...ownEntries(role, typed, { help: onHelp, leave }), ...found.groups];
@@ -55,7 +57,12 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
     : found.failed
       ? "The service did not answer. Type again to retry."
       : "Nothing of that name. Try a booking number, a guest, a reference, a place.";
-  const { list, onEnter } = useQuickEnter(typed, found.isLooking);
+  const take = ({ act, href }: Entry) => {
+    onClose();
+    if (href !== undefined) router.push(href);
+    act?.();
+  };
+  const onEnter = useQuickEnter(typed, found.isLooking, groups[0]?.entries[0], take);
   return (
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
@@ -75,7 +82,6 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         </kbd>
       </SearchField>
       <Menu<EntryGroup>
-        ref={list}
         aria-label="Found"
         items={groups}
         onAction={(id) => {
@@ -112,24 +118,20 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
  * Enter that comes quicker than the list's own marking takes what stands first; quicker than anything was found, what will
  * stand first then. More typing takes it back.
  */
-function useQuickEnter(typed: string, isLooking: boolean) {
-  const list = useRef<HTMLDivElement>(null);
+function useQuickEnter(typed: string, isLooking: boolean, first: Entry | undefined, take: (entry: Entry) => void) {
   const enteredOn = useRef<string | null>(null);
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  useEffect(() => {
+    if (enteredOn.current !== typed) enteredOn.current = null;
+    else if (first) take(first);
+    else if (!isLooking) enteredOn.current = null;
+  });
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !typed.trim()) return;
     const marked = (event.target as Element).getAttribute("aria-activedescendant");
     if (marked !== null && document.getElementById(marked)) return;
     event.preventDefault();
     event.stopPropagation();
-    const item = firstOf(list.current);
-    if (item) item.click();
+    if (first) take(first);
     else enteredOn.current = typed;
   };
-  useEffect(() => {
-    if (enteredOn.current !== typed) enteredOn.current = null;
-    else if (!isLooking) firstOf(list.current)?.click();
-  }, [typed, isLooking]);
-  return { list, onEnter };
 }
-
-const firstOf = (list: HTMLElement | null) => list?.querySelector<HTMLElement>("[role=menuitem]");

@@ -50,16 +50,20 @@ test("keys lead through the desk: to places, into the list, to its search, and b
   await expect(glance).toHaveCount(0);
 
   // Also in the very moment in which it appears.
-  await page.evaluate(() => {
-    new MutationObserver((_, watch) => {
-      if (!document.querySelector("aside")) return;
-      watch.disconnect();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    }).observe(document.body, { childList: true, subtree: true });
-  });
+  const closing = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, watch) => {
+          if (!document.querySelector("aside")) return;
+          watch.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   await first.focus();
   await press(page, "Enter");
-  await expect(page).toHaveURL(/\?open=/);
+  await closing;
   await expect(page).toHaveURL(/\/bookings$/);
   await expect(glance).toHaveCount(0);
 });
@@ -118,8 +122,10 @@ test("an agent works under the profile that was chosen, and every call goes alon
   await page.getByRole("button", { name: "Profile of Demo Travel Default" }).click();
   await page.getByRole("menuitemradio", { name: "Retail" }).click();
   await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
-  const asked = page.waitForRequest("**/api/staff/booking.list");
   await press(page, "g", "b");
+  await expect(page.getByRole("grid", { name: "Bookings" })).toBeVisible();
+  const asked = page.waitForRequest("**/api/staff/booking.list");
+  await press(page, "/", "x");
   expect((await asked).headers()["x-service-partner-profile-id"]).toMatch(/^prf_/);
   await page.reload();
   await expect(page.getByRole("button", { name: / Retail$/ })).toBeVisible();
