@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { SearchScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
 import { env } from "@/lib/core/env";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Search" };
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function Page({ searchParams }: { searchParams: Query }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const viewer = await requireViewer("/search", await searchParams);
   return viewer.tenantName === null ? <NoPartner /> : <SearchScreen isSandbox={env.sandbox} />;
 }

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { UsageScreen } from "@/components/shell/screens";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Usage" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/usage", await searchParams);
   return <UsageScreen />;
 }

@@ -3,13 +3,14 @@ import { notFound } from "next/navigation";
 import { BookProductScreen } from "@/components/shell/screens";
 import { isProduct } from "@/components/products/product-names";
 import { NoPartner } from "@/components/shell/no-partner";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Book" };
 
 interface Props {
   params: Promise<{ product: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageQuery>;
 }
 
 export default async function Page({ params, searchParams }: Props) {

@@ -3,13 +3,12 @@ import { headers } from "next/headers";
 import { ReferenceScreen } from "@/components/shell/screens";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { allRefusals } from "@/lib/staff/developer/reference";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "API reference" };
 
-type Query = Record<string, string | string[] | undefined>;
-
-export default async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/reference", await searchParams);
   return <ReferenceScreen baseUrl={apiUrlOf(await headers())} refusals={allRefusals()} />;
 }

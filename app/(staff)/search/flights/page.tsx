@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { FlightScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Flights" };
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function Page({ searchParams }: { searchParams: Query }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const viewer = await requireViewer("/search/flights", await searchParams);
   return viewer.tenantName === null ? <NoPartner /> : <FlightScreen />;
 }

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { TourScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Tours" };
 
-type Query = Promise<Record<string, string | string[] | undefined>>;
-
-export default async function Page({ searchParams }: { searchParams: Query }) {
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const viewer = await requireViewer("/search/tours", await searchParams);
   return viewer.tenantName === null ? <NoPartner /> : <TourScreen />;
 }

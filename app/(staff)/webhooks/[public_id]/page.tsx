@@ -2,13 +2,14 @@ import type { Metadata } from "next";
 import { Drawn } from "@/components/shell/drawn";
 import { EndpointScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage, record } from "@/lib/staff/door/first-answers";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
 interface Props {
   params: Promise<{ public_id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageQuery>;
 }
 
 export default async function Page({ params, searchParams }: Props) {

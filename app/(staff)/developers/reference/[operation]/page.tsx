@@ -6,11 +6,12 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { apiUrlOf } from "@/lib/staff/developer/api-url";
 import { pieceOf } from "@/lib/staff/developer/reference";
+import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
 interface Props {
   params: Promise<{ operation: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<PageQuery>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,0 +1,41 @@
+import { expect } from "@playwright/test";
+import { sayInstant } from "@/lib/words/dates";
+import { test } from "./as-agent";
+import { makeRecords, OWN } from "./records";
+import { act } from "./sold";
+
+const ZONE = "Asia/Tokyo";
+
+test("a page comes with what its screen shows, by the reader's clock, and asks for nothing twice", async ({
+  agent,
+  baseURL,
+  browser,
+  request,
+}) => {
+  const { booking } = await makeRecords(request, OWN);
+  const context = await browser.newContext({ baseURL: baseURL!, storageState: agent, timezoneId: ZONE });
+  const page = await context.newPage();
+  const [errors, asked]: [string[], string[]] = [[], []];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+
+  // The first page of a browser knows no zone yet; the second one was told.
+  for (const path of [`/bookings/${booking}`, "/bookings"]) {
+    await page.goto(path);
+    await expect(page.getByText(/von Hohenlohe/).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(asked.filter((path) => path.endsWith("/booking.list"))).toEqual([]);
+
+  const record = await act(page, "booking.get", { params: { public_id: booking }, query: { view: "full" } });
+  const at = (record.status_history as { at: string }[])[0]!.at;
+  const drawn = await (await context.request.get(`/bookings/${booking}`)).text();
+  expect(drawn).toContain("von Hohenlohe");
+  expect(drawn).toContain(sayInstant(at, ZONE));
+  await page.goto(`/bookings/${booking}`);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(sayInstant(at, ZONE)).first()).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.close();
+});
