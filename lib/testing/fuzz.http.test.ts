@@ -18,7 +18,7 @@ const RANDOM = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 3
 const share = (runs: number, among: number) => Math.max(12, Math.floor(runs / among));
 
 /** Of fields times values; where there are more, each run tries its share of the values on every field. */
-const MOST_REQUESTS = 15_000;
+const MOST_REQUESTS = 8_000;
 const fieldCount = () => [...fuzzed.values()].reduce((sum, target) => sum + target.fields.length, 0);
 
 let app: Served;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import { roundTrips } from "@/lib/core/db";
 import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { dayFromNow } from "@/lib/testing/factories/property";
+import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { makeRoute, searchTransfers, transferBody, type MadeRoute } from "@/lib/testing/harness/transfer";
 
@@ -187,10 +187,7 @@ test("held vehicles are gone, and a hold that ran out frees them with nothing ru
 });
 
 test("a search is one round trip", async () => {
-  const route = await mixed();
-  const before = roundTrips.count;
-  await search(route);
-  expect(roundTrips.count - before).toBe(1);
+  expect(await fewestTrips(mixed, search)).toBe(1);
 });
 
 test.each([
