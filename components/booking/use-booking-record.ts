@@ -1,7 +1,7 @@
 "use client";
 
 import { isOpen } from "@/lib/booking/status";
-import { useRead } from "@/lib/staff/client/hooks";
+import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { bookingAsked } from "./asked";
 
@@ -13,7 +13,7 @@ const LONGEST_MS = 15_000;
 /** A booking in full; while it is undecided it is looked at again and again, less and less often. */
 export function useBookingRecord(id: string) {
   return useRead("booking.get", bookingAsked(id), {
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
     refetchOnWindowFocus: true,
     refetchInterval({ state }) {
       if (!state.data || !isOpen(state.data.status)) return false;

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 
 /** The sandbox's clock: where it stands, and how it is moved. Whatever is shown is read anew after a move. */
 export function useClock() {
   const cache = useQueryClient();
-  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: 0 });
+  const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: JUST_READ_MS });
   const [put, reset] = [useAct("sandbox.clock.put"), useAct("sandbox.clock.reset")];
   const onSuccess = () => void cache.invalidateQueries();
   return {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isOpen } from "@/lib/booking/status";
 import { asFailure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
-import { useAct, usePages, useRead } from "@/lib/staff/client/hooks";
+import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hooks";
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../bookings/deadline-cell";
 import { toast } from "../ui/toast-queue";
@@ -14,7 +14,7 @@ import { tripAsked } from "./asked";
 export function useTrip(id: string) {
   const asked = tripAsked(id);
   const trip = useRead("trip.get", asked.trip, {
-    staleTime: 0,
+    staleTime: JUST_READ_MS,
     refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
   });
   const listed = usePages("booking.list", asked.listed);

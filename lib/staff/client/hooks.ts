@@ -34,6 +34,9 @@ function useLiveKey(queryKey: readonly unknown[]): { queryKey: readonly unknown[
   return useIsAlive() || isDrawn ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
 }
 
+/** Milliseconds for which what changes by the minute is not read again: what came along with its page is new. */
+export const JUST_READ_MS = 5_000;
+
 /** Reads by an operation; what was read is shared under `[id, input]`. */
 export function useRead<Id extends OperationId>(
   id: Id,
