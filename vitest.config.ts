@@ -10,6 +10,8 @@ export default defineConfig({
     pool: "forks",
     // Modules hold no state of a single test, clock and ids are injected: so files may share a process.
     isolate: false,
+    // Two at a time also on two cores: half of a file's time is PostgreSQL's.
+    maxWorkers: 2,
     allowOnly: false,
     // Read at import by lib/core/env; a database's URL is set by the harness, one for each test file.
     env: { APP_SECRET: "a secret of the tests, of no other use", LOG_LEVEL: "error", SANDBOX: "0" },

@@ -6,7 +6,11 @@ import { sayInstant } from "../words/dates";
 
 /** Says on every screen that nothing here is real, and by which clock it runs. */
 export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
-  const clock = useRead("sandbox.clock.get", {}, { enabled: followsClock, refetchInterval: 30_000, staleTime: JUST_READ_MS });
+  const clock = useRead(
+    "sandbox.clock.get",
+    {},
+    { enabled: followsClock, refetchInterval: 30_000, staleTime: JUST_READ_MS },
+  );
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-center gap-x-3 bg-caution-soft px-4 py-1 text-xs text-caution print:hidden">
       <span className="flex items-center gap-1.5 font-semibold">
