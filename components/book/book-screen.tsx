@@ -7,7 +7,7 @@ import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
 import { useHold } from "../checkout/use-hold";
 import { Button, ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { useIsLive } from "../ui/live";
+import { useIsAlive } from "@/lib/staff/client/drawn";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
 import { sayStay } from "@/lib/words/dates";
@@ -19,7 +19,7 @@ const BookForm = onDemand(() => import("./book-form").then((module) => module.Bo
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
-  const isLive = useIsLive();
+  const isLive = useIsAlive();
   const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 

@@ -8,7 +8,7 @@ import { sayHoldFailure } from "../checkout/say-hold-failure";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { useIsLive } from "../ui/live";
+import { useIsAlive } from "@/lib/staff/client/drawn";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
 import { findChoice, holdOf, titleOf } from "./choice";
@@ -20,7 +20,7 @@ const BookProductForm = onDemand(() => import("./book-product-form").then((modul
 export function BookProductScreen({ product }: { product: Product }) {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
-  const isLive = useIsLive();
+  const isLive = useIsAlive();
   const choice = useMemo(() => (isLive ? findChoice(product, hold) : undefined), [isLive, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 

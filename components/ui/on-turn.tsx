@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense, useLayoutEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from "react";
-import { useIsLive } from "./live";
+import { useIsAlive } from "@/lib/staff/client/drawn";
 import { onceTurned } from "./on-demand";
 import { Told, useKept } from "./use-kept";
 
@@ -57,7 +57,7 @@ export function onTurn<Props extends object>(
     ));
     return (
       // Before this very line lives, nothing is kept.
-      <fieldset ref={place} disabled={!useIsLive()} className="contents">
+      <fieldset ref={place} disabled={!useIsAlive()} className="contents">
         {part}
       </fieldset>
     );

@@ -4,7 +4,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classes } from "./class-names";
 import { BOX } from "./box";
-import { useIsLive } from "./live";
+import { useIsAlive } from "@/lib/staff/client/drawn";
 
 /** Long enough that a quick typist asks once. */
 const PAUSE_MS = 200;
@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
     setShown(value);
     setText(value);
   }
-  const isLive = useIsLive();
+  const isLive = useIsAlive();
   const told = useRef(onSearch);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

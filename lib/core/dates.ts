@@ -25,6 +25,17 @@ export function nightsBetween(checkin: CalendarDate, checkout: CalendarDate): nu
   return dayNumber(checkout) - dayNumber(checkin);
 }
 
+/** Whether a text names an IANA time zone. */
+export function isZone(name: string): boolean {
+  // Offsets ("+01:00") and abbreviations pass Intl too, but know no daylight saving.
+  if (name !== "UTC" && !name.includes("/")) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);

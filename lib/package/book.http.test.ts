@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { roundTrips } from "@/lib/core/db";
 import { dayFromNow } from "@/lib/testing/factories/property";
 import { bookedPackage, bookPackage, expectJourneyConserved, heldPackage, makeJourney, packageBody, packageBookBody, packageOffer, prebookPackage, searchPackages, type Journey, type JourneyOptions } from "@/lib/testing/harness/package"; // prettier-ignore
 import { tally, times } from "@/lib/testing/harness/race";
+import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey, poll, resolve } from "@/lib/testing/harness/stay";
 
@@ -18,17 +18,6 @@ async function body(options?: JourneyOptions, changes?: Parameters<typeof packag
   made = await makeJourney(app.db, options);
   return packageBody(made.package, changes);
 }
-/** Statements that an answer takes, of three tries the fewest: usage is written on the side, once a second. */
-async function statementsOf(status: number, tryIt: (i: number) => Promise<{ status: number }>): Promise<number> {
-  const counts: number[] = [];
-  for (let i = 0; i < 3; i++) {
-    const before = roundTrips.count;
-    expect((await tryIt(i)).status).toBe(status);
-    counts.push(roundTrips.count - before);
-  }
-  return Math.min(...counts);
-}
-
 test("a book shows the package and its items as they were pinned, and so does the full record", async () => {
   const { status, body: answer } = await bookedPackage(app.partner, await body());
   const { booking } = answer;
@@ -48,13 +37,23 @@ test("a book shows the package and its items as they were pinned, and so does th
 
 test("a package of five takes two statements to search, three to prebook, two to book: one of them writes it all", async () => {
   const asked = await body();
-  expect(await statementsOf(200, () => searchPackages(app.partner, asked))).toBe(2);
-  const offer = await packageOffer(app.partner, asked);
-  expect(await statementsOf(200, () => prebookPackage(app.partner, offer))).toBe(3);
+  const is = (status: number) => (answer: { status: number }) => expect(answer.status).toBe(status);
+  const searching = fewestTrips(
+    async () => asked,
+    (given) => searchPackages(app.partner, given).then(is(200)),
+  );
+  expect(await searching).toBe(2);
+  const holding = fewestTrips(
+    () => packageOffer(app.partner, asked),
+    (offer) => prebookPackage(app.partner, offer).then(is(200)),
+  );
+  expect(await holding).toBe(3);
   made = await makeJourney(app.db);
-  const orders = [0, 1, 2].map(async () => packageBookBody(await heldPackage(app.partner, packageBody(made.package))));
-  const ready = await Promise.all(orders);
-  expect(await statementsOf(201, (i) => bookPackage(app.partner, ready[i]))).toBe(2);
+  const booking = fewestTrips(
+    async () => packageBookBody(await heldPackage(app.partner, packageBody(made.package))),
+    (order) => bookPackage(app.partner, order).then(is(201)),
+  );
+  expect(await booking).toBe(2);
 });
 
 test("with a flight every passenger is needed, with his date of birth; a child's as it was priced", async () => {

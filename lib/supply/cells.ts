@@ -1,4 +1,5 @@
 import { isCurrency } from "@/lib/core/currencies";
+import { isZone } from "@/lib/core/dates";
 import { minorDigits, parseMoney } from "@/lib/core/money";
 
 /** A cell does not hold what its column holds; the message says what would have been right. */
@@ -93,16 +94,6 @@ export const currency: CellReader<string> = (cell) => {
 };
 
 const knownZones = new Set<string>();
-
-function isZone(name: string): boolean {
-  // Offsets ("+01:00") and abbreviations pass Intl too, but know no daylight saving.
-  if (name !== "UTC" && !name.includes("/")) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 export const timeZone: CellReader<string> = (cell) => {
   if (!knownZones.has(cell) && !isZone(cell)) throw new Unexpected("an IANA time zone such as Europe/Paris");

@@ -3,10 +3,11 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { handle } from "@/lib/api/handle";
 import { clock } from "@/lib/core/clock";
-import { localDate } from "@/lib/core/dates";
+import { isZone, localDate } from "@/lib/core/dates";
 import { ZONE_COOKIE, type Drawing } from "../client/drawing";
 import type { InputOf, OperationId } from "../client/operations";
 import { pagesKey, recordKey } from "../client/query-keys";
+import { apiUrlOf } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session";
 import { callerOf, callOf, operationFor } from "./staff-door";
@@ -50,8 +51,7 @@ async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found
   const op = operationFor(id, staff.role);
   // Which profile is chosen is known to the browser alone.
   if (!op || op === "refused" || op.profile) return;
-  const host = (await headers()).get("host") ?? "localhost";
-  const call = callOf(op, { url: `http://${host}`, headers: new Headers() }, input);
+  const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
   const { status, body } = await handle(op, call, input.params ?? {}, async () => callerOf(staff));
   if (status !== 200 || body === null) return;
   const answer: unknown = JSON.parse(body);
@@ -60,20 +60,14 @@ async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found
 
 /** By what this page is being drawn; the same for all of its parts. */
 export const drawing = cache(async (): Promise<Drawing> => {
-  const zone = (await cookies()).get(ZONE_COOKIE)?.value;
-  return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone: isZone(zone) ? zone : "UTC" };
+  const told = (await cookies()).get(ZONE_COOKIE)?.value ?? "";
+  // By its one spelling: formats are kept by zone, and a cookie may hold anything.
+  const zone = isZone(told) ? new Intl.DateTimeFormat("en", { timeZone: told }).resolvedOptions().timeZone : "UTC";
+  return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone };
 });
 
 /** The reader's zone and day as the page is drawn: by the service's clock, or with `isReal` by the real one. */
 export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
   const { zone, now, realNow } = await drawing();
   return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };
-}
-
-function isZone(zone: string | undefined): zone is string {
-  try {
-    return zone !== undefined && Boolean(Intl.DateTimeFormat("en", { timeZone: zone }));
-  } catch {
-    return false;
-  }
 }
