@@ -34,7 +34,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
   const [isAsked, setAsked] = useState(false);
   const missing = {
     ...(!fields.name.trim() && { name: "Give a name" }),
-    ...(!/^\S+@\S+\.\S+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
+    ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
   };
   const taken = form.failure?.code === "USER_EXISTS" && { email: "Somebody has this address already" };
   const submit = () => {

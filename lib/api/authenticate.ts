@@ -42,7 +42,11 @@ export async function authenticate(call: Call): Promise<Caller> {
   };
 }
 
-/** What stands behind `Bearer`, if anything does. */
+const BEARER = "bearer ";
+
+/** The credentials of the `Bearer` scheme (RFC 6750, section 2.1), undefined where there are none. */
 export function bearerOf(call: Call): string | undefined {
-  return /^bearer +(.*\S)/i.exec(call.header("authorization") ?? "")?.[1];
+  const header = call.header("authorization") ?? "";
+  if (header.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
+  return header.slice(BEARER.length).trim() || undefined;
 }

@@ -41,6 +41,16 @@ test("an e-mail address is hidden wherever it stands", () => {
   );
 });
 
+test.each([
+  ["two signs", "a@b@mail.example, and more", "a@[redacted], and more"],
+  ["a domain that ends early", "<ada@mail.example.c0m.org.>", "<[redacted].>"],
+  ["no address", "ada@localhost @mail.example ada@ .example", "ada@localhost @mail.example ada@ .example"],
+  ["one address behind another", "x@y.example@z.example", "[redacted]@z.example"],
+  ["100,000 letters behind a sign", `@ ${"a".repeat(100_000)}`, `@ ${"a".repeat(100_000)}`],
+])("addresses in a text: %s", (_case, text, safe) => {
+  expect(redactJson(text)).toBe(safe);
+});
+
 test("long lists of ids are counted, short ones kept", () => {
   expect(redactJson('{"property_ids":["a","b","c","d","e"],"currency":"EUR"}')).toBe(
     '{"property_ids":["a","b","c","… 2 more"],"currency":"EUR"}',

@@ -36,8 +36,11 @@ const SHOWN = 3;
 // Misspelt as they come: firstName is refused by the service, and no less a name.
 const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
 const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
-const FIELD = new RegExp(`"(${NAMES.join("|")})"\\s*:\\s*`, "gi");
-const ADDRESS = /[^\s"'<>\\:@]+@[^\s"'<>\\@]+\.[\p{L}]{2,}/gu;
+/** A field that the log does not keep, up to its value. */
+export const FIELD = new RegExp(`"(${NAMES.join("|")})"\\s*:\\s*`, "gi");
+const NOT_LOCAL_PART = /[\s"'<>\\:]/;
+const NOT_DOMAIN = /[\s"'<>\\]/;
+const TOP_LEVEL_DOMAIN = /\.\p{L}{2,}/gu;
 
 /** A JSON text, whole or cut off anywhere, without what its log must not hold. It stays JSON where it was. */
 export function redactJson(text: string): string {
@@ -51,7 +54,39 @@ export function redactJson(text: string): string {
     FIELD.lastIndex = from = end;
   }
   safe += text.slice(from);
-  return safe.includes("@") ? safe.replace(ADDRESS, HIDDEN) : safe;
+  return redactAddresses(safe);
+}
+
+/**
+ * A text without its e-mail addresses. A regular expression would try each letter as an address's first one: on a long
+ * text without an address that takes quadratic time. Here each character is looked at twice at most.
+ */
+function redactAddresses(text: string): string {
+  let safe = "";
+  let from = 0;
+  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
+    const next = text.indexOf("@", at + 1);
+    const start = startOfLocalPart(text, at, from);
+    const end = endOfDomain(text.slice(at + 1, next < 0 ? text.length : next));
+    if (start === at || end === 0) continue;
+    safe += text.slice(from, start) + HIDDEN;
+    from = at + 1 + end;
+  }
+  return safe + text.slice(from);
+}
+
+/** Where the characters before the `@` begin that may belong to an address. */
+function startOfLocalPart(text: string, at: number, from: number): number {
+  let start = at;
+  while (start > from && text[start - 1] !== "@" && !NOT_LOCAL_PART.test(text[start - 1]!)) start--;
+  return start;
+}
+
+/** How long the domain is that a text begins with; 0 for none. */
+function endOfDomain(text: string): number {
+  const stop = text.search(NOT_DOMAIN);
+  const last = [...(stop < 0 ? text : text.slice(0, stop)).matchAll(TOP_LEVEL_DOMAIN)].at(-1);
+  return last && last.index > 0 ? last.index + last[0].length : 0;
 }
 
 /** A query string by the same rules. */
@@ -63,13 +98,15 @@ export function redactQuery(search: string): string {
     if (!rule || !value.length) return pair;
     return `${name}=${rule === "cut" ? `${value.join("=").slice(0, BEGINNING)}…` : HIDDEN}`;
   });
-  return pairs.join("&").replace(/[^&=]+(@|%40)[^&=]+/gi, HIDDEN);
+  const parts = pairs.map((pair) => pair.split("=").map((part) => (/.(@|%40)./is.test(part) ? HIDDEN : part)));
+  return parts.map((part) => part.join("=")).join("&");
 }
 
 function replaced(name: string, value: string): string {
   const rule = ruleOf.get(name.toLowerCase().replace(/[_-]/g, ""));
   if (value === "null" || value === "") return value;
-  if (rule === "cut" && value.startsWith('"')) return `${value.slice(0, BEGINNING + 1).replace(/\\+$|"$/, "")}…"`;
+  if (rule === "cut" && value.startsWith('"'))
+    return `${value.slice(0, BEGINNING + 1).replace(/(?<!\\)\\+$|"$/, "")}…"`;
   if (rule === "counted" && value.startsWith("[")) return countedList(value);
   return `"${HIDDEN}"`;
 }

@@ -117,7 +117,7 @@ async function isApplied(client: Client, { name, sql }: Migration): Promise<bool
 
 /** A COMMIT of its own would end the transaction that makes a migration atomic. */
 function assertOneTransaction({ name, sql }: Migration): void {
-  const statement = /^\s*(BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.exec(sql)?.[1];
+  const statement = /^[ \t]*(BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.exec(sql)?.[1];
   if (!statement) return;
   throw new MigrationRefused(
     `Migration ${name} contains “${statement}”. Each migration is applied in one transaction already: remove it.`,
