@@ -42,7 +42,8 @@ export type IdPrefix =
   | "opt"
   | "cab"
   | "viw"
-  | "req";
+  | "req"
+  | "alm";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

@@ -1,0 +1,56 @@
+import pino from "pino";
+import { clock } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { SECURITY_EVENT_TYPES, type SecurityEventType } from "./event-types";
+import { insertEvent } from "./repository";
+
+const log = pino({ name: "security-log", level: process.env.LOG_LEVEL ?? "warn" });
+
+/** What happened, to whom, and from where. */
+export interface SecurityEvent {
+  type: SecurityEventType;
+  /** Null: of an operator, or of nobody known. */
+  tenantId: number | null;
+  /** Public id of the user or the credential that it concerns; null: no such one is known. */
+  subject: string | null;
+  /** What was given as the name: a client id or an e-mail address. */
+  identity?: string | undefined;
+  /** The client's address (lib/core/client-address). */
+  address: string;
+  agent?: string | undefined;
+  /** In words, for the reader of the log; never a secret. */
+  detail?: string | undefined;
+  traceId: string;
+}
+
+const MAX_IDENTITY = 254;
+const MAX_AGENT = 300;
+const MAX_ADDRESS = 64;
+
+/** PostgreSQL's text has no NUL. */
+const cut = (text: string, most: number): string => text.replaceAll("\0", "").slice(0, most);
+
+/**
+ * Writes a security event and, where its subject is being guessed at, opens or updates the alarm in the same statement.
+ * Never throws: what cannot be written goes to the process's own log, and the sign-in itself is decided elsewhere.
+ * @param attempts how many the row stands for
+ */
+export async function recordSecurityEvent(event: SecurityEvent, attempts = 1): Promise<void> {
+  const at = clock.realNow();
+  const row = {
+    ...event,
+    identity: event.identity === undefined ? null : cut(event.identity, MAX_IDENTITY),
+    address: cut(event.address, MAX_ADDRESS),
+    agent: cut(event.agent ?? "", MAX_AGENT),
+    detail: event.detail ?? null,
+    attempts,
+    at,
+    isGuess: SECURITY_EVENT_TYPES[event.type].outcome === "guess",
+    alarmId: newId("alm", at),
+  };
+  try {
+    await insertEvent(row);
+  } catch (error) {
+    log.error({ err: error, event: row }, "a security event could not be written to the database");
+  }
+}
