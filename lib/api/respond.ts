@@ -1,8 +1,9 @@
 import pino from "pino";
 import { DomainError, ERRORS } from "@/lib/core/errors";
 import type { Reply } from "./call";
+import { env } from "@/lib/core/env";
 
-const log = pino({ name: "api", level: process.env.LOG_LEVEL ?? "warn" });
+const log = pino({ name: "api", level: env.logLevel });
 
 /** The error envelope, less its trace id (SPEC, Errors). */
 export function envelope(error: DomainError): {

@@ -1,6 +1,7 @@
 import { createClient, defineScript, type CommandParser } from "@redis/client";
 import pino from "pino";
 import { MINUTE_MS, SECOND_MS, type Limits, type Standing } from "./rate-windows";
+import { env } from "@/lib/core/env";
 
 /** Longer than this no request waits for Redis; who answers later is taken for gone. */
 const ANSWER_MS = 50;
@@ -31,7 +32,7 @@ const takeScript = defineScript({
 });
 
 type Log = Pick<pino.Logger, "warn">;
-const newLog = (): Log => pino({ name: "rate-limit", level: process.env.LOG_LEVEL ?? "warn" });
+const newLog = (): Log => pino({ name: "rate-limit", level: env.logLevel });
 
 export interface SharedWindows {
   /** Resolves after the first attempt to reach Redis, a second at most, whatever came of it. */

@@ -17,7 +17,7 @@ const shared = globalThis as typeof globalThis & { __database?: Database };
 function open(): Database {
   const pool = new pg.Pool({
     connectionString: env.databaseUrl,
-    max: env.poolSize,
+    max: env.databasePool,
     // Below any transaction's time-out, so that a wait for a lock ends as an answer and not as a 500.
     options: "-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
   });
@@ -48,7 +48,7 @@ export async function statement<R extends Row>(
   on?: Queryable,
 ): Promise<R[]> {
   roundTrips.count++;
-  const config = env.namedStatements ? { name, text, values } : { text, values };
+  const config = env.databaseNamedStatements ? { name, text, values } : { text, values };
   const result = await (on ?? database().pool).query<R>(config);
   return result.rows;
 }

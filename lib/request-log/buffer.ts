@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { type RequestLine, type Waiting, waitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
+import { env } from "@/lib/core/env";
 
 /** Lines wait this long, or until so many are there: never does a request wait for one to be written. */
 const FLUSH_MS = 1_000;
@@ -11,7 +12,7 @@ const ROOM = 32 * 1_048_576;
 /** Lines that are made into one chunk: others' requests come between two chunks. */
 const CHUNK = 50;
 
-const log = pino({ name: "request-log", level: process.env.LOG_LEVEL ?? "warn" });
+const log = pino({ name: "request-log", level: env.logLevel });
 
 interface State {
   waiting: Waiting[];

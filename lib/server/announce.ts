@@ -1,7 +1,7 @@
 export type Announcement = {
   /** Where the pages are. */
   url: string;
-  /** Shown credentials and operations belong to the sandbox only. */
+  /** The embedded sandbox, whose credentials README publishes. */
   sandbox: boolean;
   /** Where the data lies, in words or as a path. */
   data: string;
@@ -14,6 +14,13 @@ export function announcement({ url, sandbox, data }: Announcement): string {
   if (sandbox) lines.push(...credentials);
   lines.push(``, `  Ctrl-C ends it.`, ``);
   return lines.join("\n");
+}
+
+/** The random secrets of a sandbox in a database of one's own; only their hashes are stored. */
+export function secretsNotice(secrets: readonly { login: string; secret: string }[]): string {
+  const lines = [``, `  Sandbox: the secrets of its demo credentials and people. They are shown this once: note them.`];
+  for (const { login, secret } of secrets) lines.push(`    ${login.padEnd(24)} ${secret}`);
+  return [...lines, ``].join("\n");
 }
 
 const credentials = [

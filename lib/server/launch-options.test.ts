@@ -4,34 +4,53 @@ import { launchOptions, localUrl } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
+const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
-it("serves this machine only, on port 3000, with its own database, unless told otherwise", () => {
-  const expected = { port: 3000, host: "127.0.0.1", dataDir: path.join(projectRoot, ".data") };
+it("serves this machine only, on port 3000, as a sandbox with the embedded database, by default", () => {
+  const dataDir = path.join(projectRoot, ".data");
+  const expected = { port: 3000, host: "127.0.0.1", sandbox: true, dataDir, warnings: [] };
   expect(read({})).toEqual(expected);
-  expect(read({ PORT: "", HOST: "", DATABASE_URL: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
+  expect(read({ PORT: "", HOST: "", DATABASE_URL: "", SANDBOX: "", APP_SECRET: "", DATA_DIR: "" })).toEqual(expected);
 });
 
-it.each(["banana", "-1", "65536", "3000.5"])("refuses PORT=%s", (PORT) => {
-  expect(() => read({ PORT })).toThrow(/PORT/);
-});
-
-it("refuses a DATABASE_URL that is not PostgreSQL's, without repeating its password", () => {
+it("refuses a variable that is wrong, by its name and without repeating its password", () => {
   const refused = () => read({ DATABASE_URL: "mysql://user:s3cret@host/db" });
   expect(refused).toThrow(/DATABASE_URL/);
   expect(refused).not.toThrow(/s3cret/);
 });
 
-it.each(["memcached://user:s3cret@host", "host:6379", "user:s3cret@host"])("refuses REDIS_URL=%s", (REDIS_URL) => {
-  expect(() => read({ REDIS_URL })).toThrow(/REDIS_URL/);
-  expect(() => read({ REDIS_URL })).not.toThrow(/s3cret/);
+it.each(["DATABSE_URL", "DATABASE_ULR", "Database_Url", "DATABASE_URLS"])(
+  "refuses to open a sandbox where %s was meant to name a database",
+  (name) => {
+    const refused = () => read({ [name]: DATABASE_URL });
+    expect(refused).toThrow(`${name} is not a variable of this service: DATABASE_URL is`);
+    expect(refused).not.toThrow(/s3cret/);
+  },
+);
+
+it("names a variable that only begins as ours do, and starts", () => {
+  expect(read({ DATABASE_TIMEOUT: "5" }).warnings).toEqual([
+    "DATABASE_TIMEOUT is not a variable of this service and has no effect.",
+  ]);
 });
 
-it.each(["redis://host", "rediss://user:password@host:6380/2", ""])("takes REDIS_URL=%s", (REDIS_URL) => {
-  expect(() => read({ REDIS_URL })).not.toThrow(/REDIS_URL/);
+it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
+  "never offers the well-known demo passwords at %s",
+  (HOST) => {
+    expect(() => read({ HOST })).toThrow(/DATABASE_URL/);
+    expect(() => read({ HOST, SANDBOX: "1" })).toThrow(/HOST/);
+    expect(read({ HOST, DATABASE_URL })).toMatchObject({ host: HOST, sandbox: false });
+    expect(read({ HOST, DATABASE_URL, SANDBOX: "1" })).toMatchObject({ host: HOST, sandbox: true });
+  },
+);
+
+it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("offers the demo at %s", (HOST) => {
+  expect(read({ HOST })).toMatchObject({ host: HOST, sandbox: true });
 });
 
-it("refuses an APP_SECRET that could be guessed", () => {
-  expect(() => read({ APP_SECRET: "short" })).toThrow(/APP_SECRET/);
+it("starts no sandbox where SANDBOX=0 says that there is none", () => {
+  expect(() => read({ SANDBOX: "0" })).toThrow(/DATABASE_URL/);
+  expect(read({ SANDBOX: "0", DATABASE_URL })).toMatchObject({ sandbox: false });
 });
 
 it("names a URL that works on this machine", () => {

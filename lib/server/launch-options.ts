@@ -1,4 +1,8 @@
 import path from "node:path";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { findUnknownVariables } from "@/lib/core/env-names";
+import { readEnvironment } from "@/lib/core/env-schema";
 import { projectRoot } from "./project-root";
 
 export type LaunchOptions = {
@@ -6,50 +10,66 @@ export type LaunchOptions = {
   port: number;
   /** The address to listen on. */
   host: string;
-  /** A PostgreSQL of the operator's own; absent: the embedded one, as a sandbox. */
+  /** A PostgreSQL of the operator's own; absent: the embedded one. */
   databaseUrl?: string;
-  /** The secret of the installation, given rather than kept in the database. */
+  /** Demo data, a movable clock and scenarios: always so with the embedded database. */
+  sandbox: boolean;
+  /** The secret of the installation. */
   appSecret?: string;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
+  /** What to tell whoever starts it: variables that look like ours and are none. */
+  warnings: string[];
 };
 
-const shortestSecret = 32;
-
 /**
- * Reads PORT, HOST, DATABASE_URL, APP_SECRET and DATA_DIR, and looks at REDIS_URL; an empty variable counts as absent.
+ * The options of `npm start`, from the environment.
  *
- * @throws when one of them makes no sense; the message names it, and never repeats a password.
+ * @throws when a variable is wrong or misspelt, or when the demo's well-known secrets would be offered to a network; the
+ * message names the variable and never repeats a secret.
  */
-export function launchOptions(env: NodeJS.ProcessEnv): LaunchOptions {
-  const port = env.PORT ? Number(env.PORT) : 3000;
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
-  }
-  if (env.DATABASE_URL && !/^postgres(ql)?:$/.test(protocolOf(env.DATABASE_URL))) {
-    throw new Error("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
-  }
-  if (env.REDIS_URL && !/^rediss?:$/.test(protocolOf(env.REDIS_URL))) {
-    throw new Error("REDIS_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.");
-  }
-  if (env.APP_SECRET && env.APP_SECRET.length < shortestSecret) {
-    throw new Error(`APP_SECRET must have ${shortestSecret} characters or more.`);
-  }
+export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
+  const unknown = findUnknownVariables(source);
+  const misspelt = unknown.filter(({ meant }) => meant !== undefined);
+  if (misspelt.length > 0) throw new Error(misspelt.map(misspeltMessage).join("\n"));
+  const { port, host, databaseUrl, sandbox, appSecret, dataDir } = readEnvironment(source);
+  if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host);
   return {
     port,
-    host: env.HOST || "127.0.0.1",
-    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
-    ...(env.APP_SECRET && { appSecret: env.APP_SECRET }),
-    dataDir: path.resolve(projectRoot, env.DATA_DIR || ".data"),
+    host,
+    ...(databaseUrl && { databaseUrl }),
+    sandbox: sandbox || !databaseUrl,
+    ...(appSecret && { appSecret }),
+    dataDir: path.resolve(projectRoot, dataDir),
+    warnings: unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),
   };
+}
+
+const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefined }) =>
+  `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;
+
+/** The embedded sandbox has passwords that README prints. */
+function assertDemoIsPrivate(sandbox: string | undefined, host: string): void {
+  if (sandbox === "0") {
+    throw new Error(
+      "SANDBOX=0 refuses a sandbox, and without DATABASE_URL there is nothing else to start. " +
+        "Set DATABASE_URL=postgresql://user:password@host:5432/database",
+    );
+  }
+  if (isLoopback(host)) return;
+  throw new Error(
+    `HOST=${host} would offer the sandbox, whose passwords everybody knows, to the network. Set DATABASE_URL to serve ` +
+      "data of your own; with SANDBOX=1 beside it for a sandbox with secrets of its own; or leave HOST out.",
+  );
+}
+
+function isLoopback(host: string): boolean {
+  if (isIP(host) === 0) return host === "localhost";
+  return ipaddr.process(host).range() === "loopback";
 }
 
 /** The URL under which this machine reaches a server listening on `host`. */
 export function localUrl({ host, port }: Pick<LaunchOptions, "host" | "port">): string {
   const anyAddress: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
   return `http://${anyAddress[host] ?? (host.includes(":") ? `[${host}]` : host)}:${port}`;
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : "";
 }

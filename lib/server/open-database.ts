@@ -25,7 +25,7 @@ export async function openDatabase(options: LaunchOptions, lifetime: Lifetime): 
   const { databaseUrl, dataDir } = options;
   if (databaseUrl !== undefined) {
     await assertUsable(databaseUrl);
-    return { url: databaseUrl, sandbox: false, where: describeDatabase(databaseUrl) };
+    return { url: databaseUrl, sandbox: options.sandbox, where: describeDatabase(databaseUrl) };
   }
   const servesAt = options.port === 0 ? undefined : localUrl(options);
   const starting = startEmbeddedDatabase({ dataDir, servesAt });

@@ -1,4 +1,5 @@
-import { announcement } from "./announce";
+import type { DemoSecret } from "@/lib/supply/seed-partners";
+import { announcement, secretsNotice } from "./announce";
 import { buildPages, isBuilt } from "./build";
 import { assertDataIsFree } from "./embedded-database";
 import { launchOptions } from "./launch-options";
@@ -32,12 +33,15 @@ try {
 
 async function start(): Promise<void> {
   const options = launchOptions(process.env);
+  for (const warning of options.warnings) console.warn(warning);
   if (options.databaseUrl === undefined) await assertDataIsFree(options.dataDir);
   await assertPortIsFree(options.port, options.host);
 
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
   await step("Updating the database schema", (report) => migrate(database.url, (name) => report(name, 0, 0)));
 
+  // The secrets that README publishes are for the embedded database alone.
+  const isPublic = options.databaseUrl === undefined;
   // Read by modules when they are loaded, so everything that reads it is imported later.
   const secret = options.appSecret ?? (await serviceSecret(database.url));
   Object.assign(process.env, {
@@ -45,17 +49,22 @@ async function start(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: database.url,
     SANDBOX: database.sandbox ? "1" : "",
+    DEMO_SECRETS: isPublic ? "1" : "",
     APP_SECRET: secret,
     NEXTAUTH_SECRET: secret,
     AUTH_TRUST_HOST: "1",
   });
 
   if (database.sandbox) {
+    let secrets: DemoSecret[] = [];
     await step("Loading the demo data", async (progress) => {
       const { seedDemo } = await import("@/lib/supply/seed");
-      await seedDemo({ databaseUrl: database.url, progress });
+      secrets = (await seedDemo({ databaseUrl: database.url, hasPublicSecrets: isPublic, progress })).secrets;
     });
+    // At once: should a later step fail, they could not be read again.
+    if (secrets.length > 0) console.log(secretsNotice(secrets));
   }
+  if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
 
   const frontDoor = await step("Opening the front door", async () => {
@@ -67,5 +76,16 @@ async function start(): Promise<void> {
   // Its running requests have ten seconds; the rest is for what it writes down after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
   lifetime.settle();
-  console.log(announcement({ url: frontDoor.url, sandbox: database.sandbox, data: database.where }));
+  console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where }));
+}
+
+/** A copy of a sandbox would open to everybody who has read README. */
+async function assertNoPublicSecrets(databaseUrl: string): Promise<void> {
+  const { findPublicSecrets } = await import("@/lib/supply/public-secrets");
+  const logins = await findPublicSecrets(databaseUrl);
+  if (logins.length === 0) return;
+  throw new Error(
+    `The database at DATABASE_URL has demo logins with the secrets that README publishes: ${logins.join(", ")}. ` +
+      "Delete them, or give them other secrets.",
+  );
 }

@@ -16,7 +16,7 @@ const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are descri
 /** @throws Error that says what to do when there is no database to import into */
 function databaseUrl(): string {
   if (env.databaseUrl) return env.databaseUrl;
-  const file = path.resolve(process.env.DATA_DIR || ".data", "database-url");
+  const file = path.resolve(env.dataDir, "database-url");
   try {
     return readFileSync(file, "utf8").trim();
   } catch {

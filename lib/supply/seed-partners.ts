@@ -1,11 +1,11 @@
 import { hash } from "@node-rs/argon2";
 import type { ClientBase } from "pg";
-import { newId } from "@/lib/core/ids";
+import { newId, random } from "@/lib/core/ids";
 
 const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"];
 
-/** The demo's partners, published in CONTRACT 9: they exist in a sandbox only. */
-const TENANTS = [
+/** The demo's partners, whose secrets README publishes: they exist in a sandbox only. */
+export const TENANTS = [
   {
     name: "Demo Travel",
     credentials: [
@@ -29,8 +29,15 @@ const TENANTS = [
   },
 ];
 
-const OPERATOR = { email: "operator@demo.example", name: "Demo Operator", role: "operator" };
-const PASSWORD = "demo-password";
+export const OPERATOR = { email: "operator@demo.example", name: "Demo Operator", role: "operator" };
+export const PASSWORD = "demo-password";
+
+/** A secret in clear, and whose it is. */
+export interface DemoSecret {
+  /** Client id or e-mail address. */
+  login: string;
+  secret: string;
+}
 
 /** argon2id is the library's default; the costs are those of every secret of the service. */
 function hashed(secret: string): Promise<string> {
@@ -42,8 +49,20 @@ async function insertId(client: ClientBase, sql: string, values: unknown[]): Pro
   return rows[0]!.id;
 }
 
-/** Writes tenants, credentials, profiles and staff users in the transaction at hand. @param at the birth of their ids */
-export async function seedPartners(client: ClientBase, at: Date): Promise<void> {
+/**
+ * Writes tenants, credentials, profiles and staff users in the transaction at hand.
+ * @param at the birth of their ids
+ * @param isPublic with the secrets that README publishes; otherwise with random ones
+ * @returns the random ones, which are stored nowhere in clear
+ */
+export async function seedPartners(client: ClientBase, at: Date, isPublic: boolean): Promise<DemoSecret[]> {
+  const made: DemoSecret[] = [];
+  const secretOf = (login: string, published: string): string => {
+    if (isPublic) return published;
+    const secret = random.hex(24);
+    made.push({ login, secret });
+    return secret;
+  };
   const staff: { email: string; name: string; role: string; tenantId: number | null }[] = [
     { ...OPERATOR, tenantId: null },
   ];
@@ -68,7 +87,7 @@ export async function seedPartners(client: ClientBase, at: Date): Promise<void> 
       );
       await client.query("INSERT INTO credential_secret (credential_id, hash) VALUES ($1, $2)", [
         credentialId,
-        await hashed(secret),
+        await hashed(secretOf(clientId, secret)),
       ]);
     }
     staff.push(...tenant.staff.map((user) => ({ ...user, tenantId })));
@@ -76,7 +95,8 @@ export async function seedPartners(client: ClientBase, at: Date): Promise<void> 
   for (const { email, name, role, tenantId } of staff) {
     await client.query(
       "INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, $3, $4, $5, $6)",
-      [newId("usr", at), email, name, await hashed(PASSWORD), role, tenantId],
+      [newId("usr", at), email, name, await hashed(secretOf(email, PASSWORD)), role, tenantId],
     );
   }
+  return made;
 }

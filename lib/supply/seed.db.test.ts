@@ -1,10 +1,12 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Scratch, scratchSupply } from "./scratch-supply";
-import { seedDemo } from "./seed";
+import { findPublicSecrets } from "./public-secrets";
+import { type Seeded, seedDemo } from "./seed";
+import { seedPartners } from "./seed-partners";
 
 let scratch: Scratch;
-let first: { seeded: boolean };
+let first: Seeded;
 beforeAll(async () => {
   scratch = await scratchSupply(inject("databaseUrl"), "seed_demo_test");
   first = await seedDemo({ databaseUrl: scratch.databaseUrl });
@@ -12,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => scratch.close());
 
 test("a seeded database is not seeded again", async () => {
-  expect(first).toEqual({ seeded: true });
+  expect(first).toEqual({ seeded: true, secrets: [] });
   const before = await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day");
-  expect(await seedDemo({ databaseUrl: scratch.databaseUrl })).toEqual({ seeded: false });
+  expect(await seedDemo({ databaseUrl: scratch.databaseUrl })).toEqual({ seeded: false, secrets: [] });
   expect(await scratch.read("SELECT count(*), max(xmin::text::bigint) FROM room_day")).toEqual(before);
 });
 
@@ -75,4 +77,40 @@ test("the demo's partners and staff have the published secrets, stored as hashes
     "agent@demo.example agent false",
     "operator@demo.example operator true",
   ]);
+});
+
+test("a copy of a sandbox is known by the published secrets in it", async () => {
+  expect((await findPublicSecrets(scratch.databaseUrl)).toSorted()).toEqual([
+    "admin@demo.example",
+    "agent@demo.example",
+    "demo-partner",
+    "demo-reader",
+    "operator@demo.example",
+    "other-partner",
+  ]);
+});
+
+test("a sandbox in a database of one's own gets random secrets, and none of the published ones opens it", async () => {
+  const { client } = scratch;
+  await client.query("BEGIN");
+  await client.query("UPDATE credential SET client_id = 'was-' || client_id");
+  await client.query("UPDATE staff_user SET email = 'was-' || email");
+  const made = await seedPartners(client, new Date(), false);
+  const { rows } = await client.query<{ login: string; hash: string }>(
+    `SELECT client_id AS login, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id
+     UNION ALL SELECT email, password_hash FROM staff_user`,
+  );
+  await client.query("ROLLBACK");
+  expect(made).toHaveLength(6);
+  for (const { login, secret } of made) {
+    const { hash } = rows.find((row) => row.login === login)!;
+    expect(await verify(hash, secret)).toBe(true);
+    for (const published of [`${login}-secret`, "demo-password"]) expect(await verify(hash, published)).toBe(false);
+  }
+  expect(new Set(made.map(({ secret }) => secret)).size).toBe(6);
+});
+
+test("a database with partners of its own never becomes a sandbox", async () => {
+  await scratch.client.query("DELETE FROM service_state WHERE name = 'demo_seed'");
+  await expect(seedDemo({ databaseUrl: scratch.databaseUrl })).rejects.toThrow("partners or people of its own");
 });

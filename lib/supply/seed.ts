@@ -7,10 +7,12 @@ import { addDays } from "@/lib/core/dates";
 import { writeDemo } from "./demo/write-demo";
 import { importSupply } from "./import-supply";
 import type { Progress } from "./progress";
-import { seedPartners } from "./seed-partners";
+import { type DemoSecret, seedPartners } from "./seed-partners";
 
 export interface SeedOptions {
   databaseUrl: string;
+  /** The demo's people and credentials get the secrets that README publishes; false: random ones. */
+  hasPublicSecrets?: boolean;
   progress?: Progress;
   clock?: Clock;
 }
@@ -20,36 +22,51 @@ const DAYS_AHEAD = 760;
 
 const STATE = "demo_seed";
 
+export interface Seeded {
+  seeded: boolean;
+  /** The random secrets of a sandbox that has no public ones: nobody can read them again. */
+  secrets: DemoSecret[];
+}
+
 /**
  * Fills an empty sandbox with the demo: supply through the importer, then partners and staff. It marks the database when all
  * is there, and does nothing where that mark stands; a run that broke off is repeated whole.
+ * @throws Error for a database that has partners or people of its own
  */
 export async function seedDemo({
   databaseUrl,
+  hasPublicSecrets = true,
   progress = () => {},
   clock = systemClock,
-}: SeedOptions): Promise<{ seeded: boolean }> {
+}: SeedOptions): Promise<Seeded> {
   const client = new Client({ connectionString: databaseUrl, application_name: "demo seed" });
   await client.connect();
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
   try {
-    const { rows } = await client.query<{ today: string; seeded: boolean }>(
-      "SELECT current_date::text AS today, EXISTS (SELECT FROM service_state WHERE name = $1) AS seeded",
+    const { rows } = await client.query<{ today: string; seeded: boolean; used: boolean }>(
+      `SELECT current_date::text AS today, EXISTS (SELECT FROM service_state WHERE name = $1) AS seeded,
+         EXISTS (SELECT FROM tenant) OR EXISTS (SELECT FROM staff_user) AS used`,
       [STATE],
     );
-    const { today, seeded } = rows[0]!;
-    if (seeded) return { seeded: false };
+    const { today, seeded, used } = rows[0]!;
+    if (seeded) return { seeded: false, secrets: [] };
+    if (used) {
+      throw new Error(
+        "This database has partners or people of its own: a sandbox needs an empty one. Set DATABASE_URL to another " +
+          "database, or leave SANDBOX out to serve this one as it is.",
+      );
+    }
     const world = await mkdtemp(path.join(directory, "world-"));
     await writeDemo(directory, world, addDays(today, -1), addDays(today, DAYS_AHEAD));
     for (const files of [directory, world]) await importSupply({ databaseUrl, directory: files, progress, clock });
     await client.query("BEGIN");
-    await seedPartners(client, clock.realNow());
+    const secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
     await client.query("INSERT INTO service_state (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
       STATE,
       { day: today },
     ]);
     await client.query("COMMIT");
-    return { seeded: true };
+    return { seeded: true, secrets };
   } finally {
     await rm(directory, { recursive: true, force: true });
     await client.end();

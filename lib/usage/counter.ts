@@ -3,11 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
+import { env } from "@/lib/core/env";
 
 /** Counted units wait in memory this long: no write per request, and a killed process takes no more than this with it. */
 const FLUSH_MS = 1_000;
 
-const log = pino({ name: "usage", level: process.env.LOG_LEVEL ?? "warn" });
+const log = pino({ name: "usage", level: env.logLevel });
 
 interface State {
   /** This process as `usage_writer` knows it. */

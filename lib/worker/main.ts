@@ -12,7 +12,7 @@ import { deliverWebhooks, fanOutWebhooks, recoverWebhooks } from "./webhooks";
  * The worker: a process of its own, any number of them beside any number of servers. It ends with SIGTERM, finishing the
  * job at hand, or when the launcher that started it is gone.
  */
-const log = pino({ name: "worker", level: process.env.LOG_LEVEL ?? "warn" });
+const log = pino({ name: "worker", level: env.logLevel });
 
 /** The queue's names for what the log calls otherwise. */
 const SEVERITY: Record<string, "error" | "warn" | "info" | "debug"> = {

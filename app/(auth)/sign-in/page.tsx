@@ -12,5 +12,5 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const { next, ended } = await searchParams;
   const back = typeof next === "string" ? next : undefined;
   if (await findViewer()) redirect(localPath(back));
-  return <SignInPage next={back} ended={ended !== undefined} sandbox={env.sandbox} />;
+  return <SignInPage next={back} ended={ended !== undefined} sandbox={env.demoSecrets} />;
 }

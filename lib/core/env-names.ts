@@ -1,0 +1,44 @@
+import { VARIABLE_NAMES } from "./env-schema";
+
+/** A variable that is none of the product's, though its name looks as if it were meant to be. */
+export interface UnknownVariable {
+  name: string;
+  /** The variable whose name it nearly has; undefined: it only begins or ends as ours do. */
+  meant: string | undefined;
+}
+
+/** Names that are a letter away from ours, and belong to common tools. */
+const FOREIGN = new Set(["HOSTS", "PORTS"]);
+/** The first words of our names of several words: `DATABASE_`, `SMTP_`. */
+const PREFIXES = new Set(VARIABLE_NAMES.filter((name) => name.includes("_")).map((name) => `${name.split("_")[0]}_`));
+
+/**
+ * Variables of an environment that the product does not know, though their names are near to its own: a misspelt
+ * `DATABASE_URL` must not pass for an absent one.
+ */
+export function findUnknownVariables(source: Readonly<Record<string, string | undefined>>): UnknownVariable[] {
+  return Object.keys(source)
+    .filter((name) => source[name] && !VARIABLE_NAMES.includes(name) && !FOREIGN.has(name))
+    .map((name) => ({ name, meant: VARIABLE_NAMES.find((known) => isNear(name.toUpperCase(), known)) }))
+    .filter(({ name, meant }) => meant !== undefined || [...PREFIXES].some((prefix) => name.startsWith(prefix)));
+}
+
+/** One slip in a short name, two in a longer one: HOME is not HOST. */
+const isNear = (name: string, known: string): boolean => editDistance(name, known) <= (known.length < 8 ? 1 : 2);
+
+/** Optimal string alignment: letters added, left out, replaced, or two neighbours swapped. */
+function editDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Infinity;
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, replaced);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
+}

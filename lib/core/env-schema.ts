@@ -1,0 +1,211 @@
+import { z } from "zod";
+
+/** One environment variable: what README's table says of it, and how its text is read. */
+interface Variable<T> {
+  meaning: string;
+  /** The default in words, as README shows it. */
+  default: string;
+  example: string;
+  /** What a sound value is, after "NAME must be". */
+  mustBe: string;
+  /** An error does not repeat the value. */
+  isSecret?: true;
+  /** `npm start` sets it for its own processes: nothing for README. */
+  isInternal?: true;
+  /** Of the text; an empty variable counts as absent and arrives as undefined. */
+  schema: z.ZodType<T, string | undefined>;
+}
+
+/** The least characters of a secret that keys are derived from. */
+export const MIN_SECRET = 32;
+
+const text = (fallback = "") => z.string().default(fallback);
+const flag = (fallback: boolean) =>
+  z
+    .enum(["0", "1"])
+    .transform((value) => value === "1")
+    .default(fallback);
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(fallback);
+const oneOf = <const V extends string>(values: readonly V[], fallback: V) => z.enum(values).default(fallback);
+/** A URL of one of these schemes, `postgresql:`; absent: the empty string. */
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .default("");
+const secret = () => z.string().min(MIN_SECRET).default("");
+const isKeyList = (value: string) => value.split(",").every((entry) => /^\s*[\w-]{1,32}:\S+\s*$/.test(entry));
+
+const variable = <T>(about: Variable<T>): Variable<T> => about;
+
+/**
+ * Every environment variable of the product, in README's order. A new one is an entry here and a row there; its value is
+ * `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
+ */
+export const VARIABLES = {
+  PORT: variable({
+    meaning: "the port to listen on; 0: any free one",
+    default: "3000",
+    example: "8080",
+    mustBe: "a number from 0 to 65535",
+    schema: wholeNumber(0, 65_535, 3000),
+  }),
+  HOST: variable({
+    meaning: "the address to listen on. A sandbox with the well-known demo secrets takes a loopback address only",
+    default: "127.0.0.1",
+    example: "0.0.0.0",
+    mustBe: "an address of this machine",
+    schema: text("127.0.0.1"),
+  }),
+  DATABASE_URL: variable({
+    meaning:
+      "a PostgreSQL 13 or later of your own. No sandbox then: no demo data, no demo credentials, no movable clock",
+    default: "the embedded one, as a sandbox",
+    example: "postgresql://user:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
+  SANDBOX: variable({
+    meaning:
+      "`1` makes a sandbox of the database at `DATABASE_URL`; its demo people and credentials get secrets that are made and printed once. `0` refuses to start one without `DATABASE_URL`",
+    default: "a sandbox without `DATABASE_URL`, none with it",
+    example: "1",
+    mustBe: "0 or 1",
+    schema: flag(false),
+  }),
+  DEMO_SECRETS: variable({
+    meaning: "whether the sandbox's secrets are the published ones, so that the sign-in page may show them",
+    default: "`0`",
+    example: "1",
+    mustBe: "0 or 1",
+    isInternal: true,
+    schema: flag(false),
+  }),
+  DATA_DIR: variable({
+    meaning: "the folder of the embedded database",
+    default: "`.data`",
+    example: "/var/lib/portal",
+    mustBe: "a folder",
+    schema: text(".data"),
+  }),
+  APP_SECRET: variable({
+    meaning: `${MIN_SECRET} characters or more; every token and seal is derived from it`,
+    default: "made once, stored in the database",
+    example: "the output of `openssl rand -base64 48`",
+    mustBe: `a secret of ${MIN_SECRET} characters or more`,
+    isSecret: true,
+    schema: secret(),
+  }),
+  DATABASE_POOL: variable({
+    meaning: "connections a process may hold",
+    default: "20",
+    example: "50",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 20),
+  }),
+  DATABASE_NAMED_STATEMENTS: variable({
+    meaning: "`0` behind a PgBouncer older than 1.21, which loses named statements in transaction mode",
+    default: "`1`",
+    example: "0",
+    mustBe: "0 or 1",
+    schema: flag(true),
+  }),
+  REDIS_URL: variable({
+    meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
+    default: "each process counts for itself",
+    example: "redis://user:password@host:6379/0",
+    mustBe: "the URL of a Redis",
+    isSecret: true,
+    schema: url("redis:", "rediss:"),
+  }),
+  REDIS_PREFIX: variable({
+    meaning: "the prefix of its keys; installations that share one Redis need one each",
+    default: "`partner-portal`",
+    example: "portal-test",
+    mustBe: "a text",
+    schema: text("partner-portal"),
+  }),
+  WEBHOOK_KEYS: variable({
+    meaning: "keys that webhook secrets are encrypted under, `id:secret,id:secret`; the first one seals, all open",
+    default: "one derived from `APP_SECRET`",
+    example: "2026:the output of `openssl rand -base64 48`",
+    mustBe: `a list id:secret,id:secret, each secret of ${MIN_SECRET} characters or more`,
+    isSecret: true,
+    schema: z.string().refine(isKeyList).default(""),
+  }),
+  SMTP_URL: variable({
+    meaning:
+      "the mail server for guests' mails: `smtps://…:465`, or `smtp://host:587?requireTLS=true`; put `%40` for an `@` in the user",
+    default: "none: mails stand in the desk's outbox",
+    example: "smtps://user:password@host:465",
+    mustBe: "the URL of a mail server",
+    isSecret: true,
+    schema: url("smtp:", "smtps:"),
+  }),
+  MAIL_FROM: variable({
+    meaning: "the sender of guests' mails",
+    default: "none: as without `SMTP_URL`",
+    example: "Example Travel <bookings@example.com>",
+    mustBe: "an e-mail address, with or without a name",
+    schema: z
+      .string()
+      .refine((value) => value.includes("@"))
+      .default(""),
+  }),
+  LOG_LEVEL: variable({
+    meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
+    default: "`warn`",
+    example: "info",
+    mustBe: "fatal, error, warn, info, debug, trace or silent",
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "warn"),
+  }),
+};
+
+type Name = keyof typeof VARIABLES;
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
+  : Lowercase<S>;
+/** The values, by their names in camel case. */
+export type Environment = { [N in Name as CamelCase<N>]: z.output<(typeof VARIABLES)[N]["schema"]> };
+
+const entries = Object.entries(VARIABLES) as [Name, Variable<unknown>][];
+export const VARIABLE_NAMES: readonly string[] = entries.map(([name]) => name);
+/** What README's table says: name, meaning, default and example. */
+export const DOCUMENTED_VARIABLES = entries
+  .filter(([, { isInternal }]) => !isInternal)
+  .map(([name, about]) => [`\`${name}\``, about.meaning, about.default, exampleOf(about)]);
+const Schema = z.object(Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])));
+
+const camelCase = (name: string) =>
+  name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The environment's variables, checked.
+ * @throws Error that names each variable that is wrong, what it must be and an example; never the value of a secret
+ */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): Environment {
+  const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, source[name] || undefined]));
+  const read = Schema.safeParse(given);
+  if (!read.success) {
+    const wrong = new Set(read.error.issues.map((issue) => issue.path[0] as Name));
+    throw new Error([...wrong].map((name) => complaint(name, given[name])).join("\n"));
+  }
+  return Object.fromEntries(Object.entries(read.data).map(([name, value]) => [camelCase(name), value])) as Environment;
+}
+
+/** Code, unless it says where the value comes from. */
+function exampleOf({ example }: Variable<unknown>): string {
+  return example.includes("`") ? example : `\`${example}\``;
+}
+
+function complaint(name: Name, value: string | undefined): string {
+  const { mustBe, example, isSecret } = VARIABLES[name] as Variable<unknown>;
+  return `${name} must be ${mustBe}${isSecret ? "" : `, not “${value}”`}. For example: ${name}=${example}`;
+}

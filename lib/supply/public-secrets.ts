@@ -1,0 +1,31 @@
+import { verify } from "@node-rs/argon2";
+import { Client } from "pg";
+import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
+
+/**
+ * The demo's logins that open a database by the secrets that README publishes: a copy of a sandbox has them.
+ * @param databaseUrl a migrated database
+ * @returns client ids and e-mail addresses
+ */
+export async function findPublicSecrets(databaseUrl: string): Promise<string[]> {
+  const published = new Map([
+    ...TENANTS.flatMap((tenant) => tenant.credentials.map(({ clientId, secret }) => [clientId, secret] as const)),
+    ...[OPERATOR, ...TENANTS.flatMap((tenant) => tenant.staff)].map(({ email }) => [email, PASSWORD] as const),
+  ]);
+  const client = new Client({ connectionString: databaseUrl, application_name: "public secrets" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string; hash: string }>(
+      `SELECT client_id AS login, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id
+         WHERE client_id = ANY($1) AND (s.expires_at IS NULL OR s.expires_at > now())
+       UNION ALL SELECT email, password_hash FROM staff_user WHERE email = ANY($1) AND password_hash IS NOT NULL`,
+      [[...published.keys()]],
+    );
+    const open: string[] = [];
+    for (const { login, hash } of rows)
+      if (await verify(hash, published.get(login)!).catch(() => false)) open.push(login);
+    return open;
+  } finally {
+    await client.end();
+  }
+}
