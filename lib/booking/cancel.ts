@@ -6,7 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { keep } from "@/lib/idempotency/repository";
 import { chosenOf, decideItems, earliestDeadline } from "./cancel-items";
-import { findBooking, findItems, type BookingRow, type ItemRow, type Transition } from "./repository";
+import { findBookingWithItems, type BookingRow, type ItemRow, type Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
 import { auditOf, move, transitionOf } from "./transition";
 
@@ -30,9 +30,9 @@ export interface Asked {
 }
 
 async function getBooking(context: Context, publicId: string, ids: string[] | undefined): Promise<Asked> {
-  const booking = await findBooking(context.tenantId, publicId);
-  if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  const items = await findItems(context.tenantId, [booking]);
+  const found = await findBookingWithItems(context.tenantId, publicId);
+  if (!found) throw new DomainError("BOOKING_NOT_FOUND");
+  const { items, ...booking } = found;
   return { booking, items, chosen: chosenOf(items, ids) };
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { findPlaceNames } from "./list-repository";
-import { countOpen, listQueue, type OpenBookings } from "./queue-repository";
+import { readQueue, type OpenBookings, type QueueRow } from "./queue-repository";
 import { STALE_MINUTES, type Decision, type QueuedBooking, type QueueList } from "./queue-schemas";
 import { readBooking, type ReadBooking } from "./read";
 import { settle } from "./settle";
@@ -13,9 +13,8 @@ import type { BookingStatus } from "./status";
 import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
 import { auditOf } from "./transition";
 
-type Row = Awaited<ReturnType<typeof listQueue>>[number];
 export interface Queue {
-  rows: Row[];
+  rows: QueueRow[];
   nextCursor: string | null;
   tenants: ReadonlyMap<number, Tenant>;
   placeNames: Map<string, string>;
@@ -37,11 +36,8 @@ export async function listOpen(context: Context, request: z.output<typeof QueueL
   const stale = staleAt(context.now);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const isRequests = filters.state === "requests";
-  const [rows, waiting, forgotten] = await Promise.all([
-    listQueue(isRequests ? requests : stale, filters.q, from, limit + 1),
-    countOpen(requests),
-    countOpen(stale),
-  ]);
+  const open = isRequests ? requests : stale;
+  const [rows, waiting, forgotten] = await readQueue({ open, requests, stale }, filters.q, from, limit + 1);
   const page = pageOf(context, "queue", rows, limit, (last) => ({
     filters,
     after: { at: (isRequests ? last.respondBy! : last.createdAt).toISOString(), public_id: last.publicId },
@@ -101,7 +97,7 @@ async function tenantOf(publicId: string): Promise<Tenant> {
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export function toQueued(row: Row, { tenants, placeNames }: Queue): z.input<typeof QueuedBooking> {
+export function toQueued(row: QueueRow, { tenants, placeNames }: Queue): z.input<typeof QueuedBooking> {
   const tenant = tenants.get(row.tenantId);
   return {
     tenant_public_id: tenant?.publicId ?? "",

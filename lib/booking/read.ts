@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findPlaceNames } from "./list-repository";
-import { findBooking, findFullBooking, findItems, type BookingRow, type FullBookingRow, type ItemRow } from "./repository"; // prettier-ignore
+import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository"; // prettier-ignore
 import { propertyIdOf } from "./summary";
 
 export interface ReadBooking {
@@ -20,7 +20,7 @@ export async function readBooking(context: Context, publicId: string, view: "pol
   const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  const items = full ? await findItems(context.tenantId, [full]) : [];
+  const items = full?.items ?? [];
   const places = full ? await findPlaceNames([full]) : undefined;
   const placeName = places?.get(propertyIdOf(booking) ?? "") ?? null;
   return { booking, full, items, placeName, profileId: (full && context.profileName(full.profileId)) ?? null };

@@ -7,32 +7,36 @@ import type { BookingStatus } from "./status";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 export type FullBookingRow = NonNullable<Awaited<ReturnType<typeof findFullBooking>>>;
-export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
+export type ItemRow = FullBookingRow["items"][number];
 
 /** A tenant's booking, or null. */
 export async function findBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findUnique({ where: { tenantId_publicId: { tenantId, publicId } } });
 }
 
+/** In their order. */
+export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
+
+/** The same with the items of a package, in their order; of anything else there are none. */
+export async function findBookingWithItems(tenantId: number, publicId: string) {
+  return database().prisma.booking.findUnique({
+    where: { tenantId_publicId: { tenantId, publicId } },
+    include: { items: ITEMS },
+  });
+}
+
 /** The same with its rooms, by slot, its history, oldest first, and the trip that it is in. */
 export async function findFullBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findUnique({
     where: { tenantId_publicId: { tenantId, publicId } },
-    include: { rooms: { orderBy: { slot: "asc" } }, history: { orderBy: { version: "asc" } }, trip: true },
+    include: {
+      rooms: { orderBy: { slot: "asc" } },
+      history: { orderBy: { version: "asc" } },
+      items: ITEMS,
+      trip: true,
+    },
   });
 }
-
-/** The items of the packages among some bookings, in their order; others have none, and are not asked. */
-export async function findItems(tenantId: number, bookings: Pick<BookingRow, "publicId" | "productType">[]) {
-  const packages = bookings.filter((b) => b.productType === PACKAGE).map((b) => b.publicId);
-  if (!packages.length) return [];
-  return database().prisma.bookingItem.findMany({
-    where: { tenantId, bookingPublicId: { in: packages } },
-    orderBy: { itemNo: "asc" },
-  });
-}
-/** `product_type` (CONTRACT 1). */
-const PACKAGE = 5;
 
 /** A change of a booking's status, or of its items', with all that must change with it. */
 export interface Transition {

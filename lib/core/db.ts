@@ -35,7 +35,7 @@ export function database(): Database {
 export const roundTrips = { count: 0 };
 
 export type Row = Record<string, unknown>;
-type Queryable = Pick<pg.ClientBase, "query">;
+export type Queryable = Pick<pg.ClientBase, "query">;
 
 /**
  * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
@@ -51,6 +51,24 @@ export async function statement<R extends Row>(
   const config = env.databaseNamedStatements ? { name, text, values } : { text, values };
   const result = await (on ?? database().pool).query<R>(config);
   return result.rows;
+}
+
+/**
+ * Several reads of one instant: what they say fits together, whatever is written meanwhile.
+ * @param read sends its statements one after the other on the connection that it is given
+ */
+export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
+  const client = await database().pool.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const result = await read(client);
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Closes what `database` opened; the next use opens anew. */

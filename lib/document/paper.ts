@@ -1,6 +1,6 @@
 import { toBookedItem } from "@/lib/booking/items";
 import type { ServiceDetails } from "@/lib/booking/place";
-import { findFullBooking, findItems, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
+import { findFullBooking, type FullBookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { BookingStatus } from "@/lib/booking/status";
 import type { Contact } from "@/lib/booking/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
@@ -42,8 +42,7 @@ const PACKAGE = 5;
 export async function readPaper(tenantId: number, publicId: string): Promise<Paper> {
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
-  const items = await findItems(tenantId, [booking]);
-  const sold = soldOf(booking, items);
+  const sold = soldOf(booking, booking.items);
   const stays = sold.filter(({ productType }) => productType === 1).map(({ details }) => Stay.parse(details));
   const [agency, properties] = await Promise.all([
     findAgency(tenantId),

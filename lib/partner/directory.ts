@@ -85,8 +85,7 @@ function load(): Promise<Directory> {
 async function read(): Promise<Directory> {
   const rows = await listPartners();
   const tenants = new Map<number, Tenant>();
-  for (const tenant of rows.tenants) {
-    const own = rows.profiles.filter((p) => p.tenantId === tenant.id);
+  for (const { profiles: own, ...tenant } of rows) {
     const profiles = own.map((p): Profile => ({
       id: p.id,
       publicId: p.publicId,
@@ -106,7 +105,8 @@ async function read(): Promise<Directory> {
     });
   }
   const credentials = new Map<string, Credential>();
-  for (const row of rows.credentials) {
+  const all = rows.flatMap((tenant) => tenant.credentials);
+  for (const row of all) {
     const tenant = tenants.get(row.tenantId);
     if (!tenant || row.disabledAt) continue;
     credentials.set(row.publicId, {
@@ -118,6 +118,6 @@ async function read(): Promise<Directory> {
       burst: row.burst, // prettier-ignore
     });
   }
-  const owners = new Map(rows.credentials.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
+  const owners = new Map(all.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
   return { tenants, credentials, owners };
 }

@@ -1,14 +1,8 @@
 import { database } from "@/lib/core/db";
 
-/** Every credential, tenant and profile: few rows, read whole by each process every few seconds. */
-export async function listPartners() {
-  const { prisma } = database();
-  const [tenants, credentials, profiles] = await Promise.all([
-    prisma.tenant.findMany(),
-    prisma.credential.findMany(),
-    prisma.profile.findMany(),
-  ]);
-  return { tenants, credentials, profiles };
+/** Every tenant with its credentials and profiles, of one instant: few rows, read whole by each process every few seconds. */
+export function listPartners() {
+  return database().prisma.tenant.findMany({ include: { credentials: true, profiles: true } });
 }
 
 /** A client with its live secrets, or null. */

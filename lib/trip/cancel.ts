@@ -1,5 +1,5 @@
 import { cancellationOf, type Cancellation } from "@/lib/booking/cancel";
-import { findItems, type BookingRow, type ItemRow } from "@/lib/booking/repository";
+import type { BookingRow, ItemRow } from "@/lib/booking/repository";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
@@ -7,8 +7,7 @@ import { keep } from "@/lib/idempotency/repository";
 import { cancelMembers } from "./cancel-repository";
 import { tripEvent } from "./event";
 import { changed } from "./members";
-import { readTrip } from "./read";
-import type { TripRow } from "./repository";
+import { findTripWithItems, type TripRow } from "./repository";
 import type { CancelTrip } from "./schemas";
 import { feeOf, statusOf, totalsOf } from "./summary";
 
@@ -35,8 +34,9 @@ export interface Cancelled {
  */
 export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {
   for (;;) {
-    const before = await readTrip(context, publicId);
-    const items = await findItems(context.tenantId, before.bookings);
+    const found = await findTripWithItems(context.tenantId, publicId);
+    if (!found) throw new DomainError("TRIP_NOT_FOUND");
+    const { trip: before, items } = found;
     const results = before.bookings.map((booking) => outcomeOf(context, booking, items, request.reason));
     if (request.mode === "all") requireAll(results);
     const decided = results.flatMap(({ cancellation }) => cancellation ?? []);

@@ -1,4 +1,4 @@
-import type { BookingRow } from "@/lib/booking/repository";
+import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
@@ -32,6 +32,18 @@ export async function findTrip(tenantId: number, publicId: string): Promise<Trip
     include: WITH_BOOKINGS,
   });
   return found && toRow(found);
+}
+
+/** The same with the items of the packages among its members, of the same instant. */
+export async function findTripWithItems(
+  tenantId: number,
+  publicId: string,
+): Promise<{ trip: TripRow; items: ItemRow[] } | null> {
+  const found = await database().prisma.trip.findUnique({
+    where: { tenantId_publicId: { tenantId, publicId } },
+    include: { members: { include: { booking: { include: { items: ITEMS } } } } },
+  });
+  return found && { trip: toRow(found), items: found.members.flatMap(({ booking }) => booking.items) };
 }
 
 /** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */

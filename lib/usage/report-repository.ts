@@ -1,4 +1,4 @@
-import { statement, type Row } from "@/lib/core/db";
+import { ofOneInstant, statement, type Queryable, type Row } from "@/lib/core/db";
 import type { Range } from "./range";
 
 interface UnitsRow extends Row {
@@ -28,18 +28,29 @@ interface OutcomeRow extends Row {
   calls: string;
 }
 
+/** The whole report of one instant, so that its parts add up. */
+export function readReport(tenantId: number, range: Range) {
+  return ofOneInstant(async (on) => ({
+    units: await sumUnits(on, tenantId, range),
+    looks: await countLooksAndBookings(on, tenantId, range),
+    peaks: await findPeaks(on, tenantId, range),
+    outcomes: await sumOutcomes(on, tenantId, range),
+  }));
+}
+
 /** Metered units by UTC day and operation, of all credentials. */
-export async function sumUnits(tenantId: number, { from, to }: Range): Promise<UnitsRow[]> {
+async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): Promise<UnitsRow[]> {
   return statement<UnitsRow>(
     "sum_units",
     `SELECT day AS date, operation, sum(units) AS units FROM usage_counter
      WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2 ORDER BY 1, 2`,
     [tenantId, from, to],
+    on,
   );
 }
 
 /** Units beside the bookings that came through the API and were not refused, of every day, days without any included. */
-export async function countLooksAndBookings(tenantId: number, { from, to }: Range): Promise<LookToBookRow[]> {
+async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to }: Range): Promise<LookToBookRow[]> {
   return statement<LookToBookRow>(
     "looks_and_bookings",
     `WITH looks AS (
@@ -54,11 +65,12 @@ export async function countLooksAndBookings(tenantId: number, { from, to }: Rang
      FROM generate_series($2::date, $3::date, interval '1 day') AS d (day)
      LEFT JOIN looks ON looks.day = d.day LEFT JOIN booked ON booked.day = d.day ORDER BY 1`,
     [tenantId, from, to],
+    on,
   );
 }
 
 /** Each credential's busiest minute; of several equal ones the first. */
-export async function findPeaks(tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
+async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): Promise<HeadroomRow[]> {
   return statement<HeadroomRow>(
     "find_peaks",
     `SELECT c.public_id AS credential_id, c.name AS credential_name, c.disabled_at IS NULL AS enabled, c.rate_limit,
@@ -75,16 +87,18 @@ export async function findPeaks(tenantId: number, { from, to }: Range): Promise<
      ) peak ON true
      WHERE c.tenant_id = $1 ORDER BY coalesce(peak.passed, 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
     [tenantId, from, to],
+    on,
   );
 }
 
 /** Calls by their outcome, most frequent first; a success has no code. */
-export async function sumOutcomes(tenantId: number, { from, to }: Range): Promise<OutcomeRow[]> {
+async function sumOutcomes(on: Queryable, tenantId: number, { from, to }: Range): Promise<OutcomeRow[]> {
   return statement<OutcomeRow>(
     "sum_outcomes",
     `SELECT CASE WHEN code = '' THEN 0 ELSE status END AS status, code, CASE WHEN code = '' THEN NULL ELSE nullif(operation, '') END AS operation,
        sum(requests) AS calls
      FROM request_outcome WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2, 3`,
     [tenantId, from, to],
+    on,
   );
 }

@@ -4,7 +4,7 @@ import { toCsv } from "@/lib/core/csv";
 import { flushRequests } from "@/lib/request-log/buffer";
 import { flushUsage } from "./counter";
 import { rangeOf } from "./range";
-import { countLooksAndBookings, findPeaks, sumOutcomes, sumUnits } from "./report-repository";
+import { readReport } from "./report-repository";
 import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
 
 /**
@@ -15,13 +15,7 @@ import type { UsageExport, UsageReport, UsageReportQuery } from "./schemas";
 export async function reportUsage(context: Context, query: UsageReportQuery): Promise<UsageReport> {
   const range = rangeOf(query, clock.realNow().toISOString().slice(0, 10));
   await Promise.all([flushUsage(), flushRequests()]);
-  const { tenantId } = context;
-  const [units, looks, peaks, outcomes] = await Promise.all([
-    sumUnits(tenantId, range),
-    countLooksAndBookings(tenantId, range),
-    findPeaks(tenantId, range),
-    sumOutcomes(tenantId, range),
-  ]);
+  const { units, looks, peaks, outcomes } = await readReport(context.tenantId, range);
   return {
     ...range,
     units: units.map((row) => ({ ...row, units: Number(row.units) })),
