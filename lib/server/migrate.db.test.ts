@@ -27,48 +27,51 @@ afterAll(async () => {
 
 it("applies every migration once, in order, and the job queue's schema after them", async () => {
   const announced: string[] = [];
-  expect(await migrate(url, (name) => announced.push(name), [first, second])).toEqual(["0001_first", "0002_second"]);
-  expect(await migrate(url, (name) => announced.push(name), [first, second])).toEqual([]);
+  expect(await migrate(url, { onStep: (name) => void announced.push(name), migrations: [first, second] })).toEqual([
+    "0001_first",
+    "0002_second",
+  ]);
+  expect(await migrate(url, { onStep: (name) => void announced.push(name), migrations: [first, second] })).toEqual([]);
   expect(announced).toEqual(["0001_first", "0002_second"]);
   expect(await one("SELECT count(*)::int AS value FROM first")).toBe(1);
   expect(await one("SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS value")).toBe(true);
 });
 
 it("applies each migration once when several processes start together", async () => {
-  const results = await Promise.all([1, 2, 3].map(() => migrate(url, undefined, [first, second])));
+  const results = await Promise.all([1, 2, 3].map(() => migrate(url, { migrations: [first, second] })));
   expect(results.flat().toSorted()).toEqual(["0001_first", "0002_second"]);
 });
 
 it("keeps nothing of a migration that fails half-way, and everything before it", async () => {
   const broken = { name: "0002_broken", sql: "CREATE TABLE half (id int);\nSELECT no_such_function();" };
-  await expect(migrate(url, undefined, [first, broken])).rejects.toThrow(/0002_broken.*no_such_function/s);
+  await expect(migrate(url, { migrations: [first, broken] })).rejects.toThrow(/0002_broken.*no_such_function/s);
   expect(await one("SELECT to_regclass('half') IS NULL AS value")).toBe(true);
-  expect(await migrate(url, undefined, [first, second])).toEqual(["0002_second"]);
+  expect(await migrate(url, { migrations: [first, second] })).toEqual(["0002_second"]);
 });
 
 it("refuses a migration that was edited after it was applied", async () => {
-  await migrate(url, undefined, [first]);
+  await migrate(url, { migrations: [first] });
   const edited = { ...first, sql: first.sql + " " };
-  await expect(migrate(url, undefined, [edited, second])).rejects.toThrow(/0001_first was edited/);
+  await expect(migrate(url, { migrations: [edited, second] })).rejects.toThrow(/0001_first was edited/);
   expect(await one("SELECT to_regclass('second') IS NULL AS value")).toBe(true);
 });
 
 it("takes other line ends for the same migration", async () => {
-  await migrate(url, undefined, [first]);
-  expect(await migrate(url, undefined, [{ ...first, sql: first.sql.replaceAll("\n", "\r\n") }])).toEqual([]);
+  await migrate(url, { migrations: [first] });
+  expect(await migrate(url, { migrations: [{ ...first, sql: first.sql.replaceAll("\n", "\r\n") }] })).toEqual([]);
 });
 
 it("refuses to go on after a migration that Prisma's CLI left unfinished, until it is resolved", async () => {
-  await migrate(url, undefined, [first]);
+  await migrate(url, { migrations: [first] });
   await one(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'y', '0002_second')`);
-  await expect(migrate(url, undefined, [first, second])).rejects.toThrow(/0002_second failed earlier/);
+  await expect(migrate(url, { migrations: [first, second] })).rejects.toThrow(/0002_second failed earlier/);
   await one(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = 'x'`);
-  expect(await migrate(url, undefined, [first, second])).toEqual(["0002_second"]);
+  expect(await migrate(url, { migrations: [first, second] })).toEqual(["0002_second"]);
 });
 
 it("refuses a migration that ends its own transaction", async () => {
   const impatient = { name: "0001_impatient", sql: "CREATE TABLE kept (id int);\nCOMMIT;" };
-  await expect(migrate(url, undefined, [impatient])).rejects.toThrow(/contains “COMMIT”/);
+  await expect(migrate(url, { migrations: [impatient] })).rejects.toThrow(/contains “COMMIT”/);
 });
 
 it("reads migrations by name and ignores what is none", () => {

@@ -1,8 +1,11 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
+import { isConcurrent, runConcurrently } from "./concurrent-migration";
+import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "./project-root";
 
 /** One folder of `prisma/migrations`. */
@@ -10,6 +13,8 @@ export type Migration = { name: string; sql: string };
 
 /** The advisory lock Prisma's own CLI takes, so that the two never migrate one database at the same time. */
 const prismaLock = 72_707_369;
+/** Milliseconds between two tries to get that lock while another process migrates. */
+const LOCK_POLL_MS = 100;
 
 /** The bookkeeping table exactly as Prisma makes it: its CLI goes on where we stopped, and the other way round. */
 const bookkeepingTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -23,33 +28,42 @@ const bookkeepingTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
+export interface MigrateOptions {
+  /** Called with the name of each migration before it is applied, again for each further attempt. */
+  onStep?: (name: string) => void;
+  /** Default: those of `prisma/migrations`. */
+  migrations?: readonly Migration[];
+  patience?: LockPatience;
+}
+
 /**
- * Brings a database up to date: our migrations in the order of their names, then the job queue's own schema. Each of
- * ours is applied entirely or not at all, and by one process only, however many start at the same time; all locks end
- * with their transaction, so that it also works through a pooler.
+ * Brings a database up to date while others use it: our migrations in the order of their names, then the job queue's own
+ * schema. Each of ours is applied entirely or not at all, and by one process only, however many start at the same time;
+ * all locks end with their transaction, so that it also works through a pooler. A lock that is not free within a moment
+ * is given up and tried again, so that no request waits behind a migration that waits itself.
  *
- * @param url the database's connection URL.
- * @param onStep called with the name of each migration before it is applied.
+ * @param url the database's connection URL, of the role that owns the tables.
  * @returns the names of the migrations that were applied now.
- * @throws when an applied migration was edited since, one failed earlier, or one fails now; the message names it.
+ * @throws when an applied migration was edited since, one failed earlier, or one fails now; the message names it, and
+ * the session that holds a lock it needs.
  */
-export async function migrate(
-  url: string,
-  onStep: (name: string) => void = () => {},
-  migrations: readonly Migration[] = readMigrations(path.join(projectRoot, "prisma/migrations")),
-): Promise<string[]> {
-  const client = new Client({ connectionString: url });
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const {
+    onStep = () => {},
+    migrations = readMigrations(path.join(projectRoot, "prisma/migrations")),
+    patience = MIGRATION_PATIENCE,
+  } = options;
+  const client = new Client({ connectionString: url, application_name: "migrate" });
   await client.connect();
   const applied: string[] = [];
   try {
     for (const migration of migrations) {
-      if (await applyOnce(client, migration, onStep)) applied.push(migration.name);
+      if (await applyOnce(client, url, migration, onStep, patience)) applied.push(migration.name);
     }
   } finally {
     await client.end();
   }
-  // Its own notices about what it installed are of no interest here.
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+  await migrateQueue(url, patience);
   return applied;
 }
 
@@ -62,36 +76,88 @@ export function readMigrations(dir: string): Migration[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-async function applyOnce(client: Client, migration: Migration, onStep: (name: string) => void): Promise<boolean> {
-  const { name, sql } = migration;
-  await client.query("BEGIN");
+/** A migration that must not be applied, or that an earlier run left in a state only a person can judge. */
+export class MigrationRefused extends Error {}
+
+async function applyOnce(
+  client: Client,
+  url: string,
+  migration: Migration,
+  onStep: (name: string) => void,
+  patience: LockPatience,
+): Promise<boolean> {
   try {
-    await client.query("SELECT pg_advisory_xact_lock($1)", [prismaLock]);
-    await client.query("SET LOCAL client_min_messages = warning");
-    await client.query(bookkeepingTable);
-    if (await isApplied(client, migration)) {
-      await client.query("COMMIT");
-      return false;
-    }
-    assertOneTransaction(migration);
-    onStep(name);
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [crypto.randomUUID(), checksum(sql), name],
-    );
-    await client.query("COMMIT");
-    return true;
+    return await retryForLock(url, patience, async (waitsAs) => {
+      try {
+        return await attempt(client, url, migration, onStep, patience, waitsAs);
+      } catch (error) {
+        await client.query("ROLLBACK").catch(() => {});
+        throw error;
+      }
+    });
   } catch (cause) {
-    await client.query("ROLLBACK").catch(() => {});
     if (cause instanceof MigrationRefused) throw cause;
-    throw new Error(`Migration ${name} failed, and nothing of it was kept: ${(cause as Error).message}`, { cause });
+    const { message } = cause as Error;
+    if (cause instanceof LockNotAcquired) {
+      throw new Error(`Migration ${migration.name} was not applied, and nothing of it was kept: ${message}.`, {
+        cause,
+      });
+    }
+    throw new Error(`Migration ${migration.name} failed, and nothing of it was kept: ${message}`, { cause });
   }
 }
 
-/** A migration that must not be applied, or that an earlier run left in a state only a person can judge. */
-export class MigrationRefused extends Error {}
+/** One transaction holds the lock among migrators, the migration's own work and its entry in the bookkeeping. */
+async function attempt(
+  client: Client,
+  url: string,
+  migration: Migration,
+  onStep: (name: string) => void,
+  patience: LockPatience,
+  waitsAs: (pid: number) => void,
+): Promise<boolean> {
+  const { name, sql } = migration;
+  await beginAlone(client);
+  await client.query("SET LOCAL client_min_messages = warning");
+  await client.query(bookkeepingTable);
+  if (await isApplied(client, migration)) {
+    await client.query("COMMIT");
+    return false;
+  }
+  assertOneTransaction(migration);
+  onStep(name);
+  if (isConcurrent(sql)) {
+    // This transaction only holds the lock and waits; it has no snapshot, so nothing waits for it.
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    await runConcurrently(url, sql, patience.totalMs, waitsAs);
+  } else {
+    await client.query(`SET LOCAL lock_timeout = ${patience.lockTimeoutMs}`);
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    waitsAs(rows[0]!.pid);
+    await client.query(sql);
+  }
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [crypto.randomUUID(), checksum(sql), name],
+  );
+  await client.query("COMMIT");
+  return true;
+}
+
+/**
+ * Begins a transaction as the only migrator. It polls: a transaction that waits for the lock inside PostgreSQL has a
+ * snapshot, and an index that the lock's holder makes concurrently would wait for that in turn.
+ */
+async function beginAlone(client: Client): Promise<void> {
+  for (;;) {
+    await client.query("BEGIN");
+    const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS got", [prismaLock]);
+    if (rows[0]!.got) return;
+    await client.query("ROLLBACK");
+    await sleep(LOCK_POLL_MS);
+  }
+}
 
 async function isApplied(client: Client, { name, sql }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string; finished: boolean }>(
@@ -122,6 +188,19 @@ function assertOneTransaction({ name, sql }: Migration): void {
   throw new MigrationRefused(
     `Migration ${name} contains “${statement}”. Each migration is applied in one transaction already: remove it.`,
   );
+}
+
+/** The job queue's own schema, under the same rule for locks. */
+async function migrateQueue(url: string, patience: LockPatience): Promise<void> {
+  const pgPool = new Pool({ connectionString: url, max: 2, application_name: "migrate" });
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => void client.query(`SET lock_timeout = ${patience.lockTimeoutMs}`).catch(() => {}));
+  try {
+    // Its notices about what it installed are of no interest here.
+    await retryForLock(url, patience, () => runMigrations({ pgPool, logger: new Logger(() => () => {}) }));
+  } finally {
+    await pgPool.end();
+  }
 }
 
 function checksum(sql: string): string {

@@ -38,7 +38,9 @@ async function start(): Promise<void> {
   await assertPortIsFree(options.port, options.host);
 
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
-  await step("Updating the database schema", (report) => migrate(database.url, (name) => report(name, 0, 0)));
+  await step("Updating the database schema", (report) =>
+    migrate(database.url, { onStep: (name) => report(name, 0, 0) }),
+  );
 
   // The secrets that README publishes are for the embedded database alone.
   const isPublic = options.databaseUrl === undefined;
