@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { env } from "@/lib/core/env";
 import { BOARDS } from "./boards";
 import { openOffer, OfferSealer, type OfferContext, type SealedSlot } from "./offer-key";
 
@@ -9,7 +10,7 @@ const context: fc.Arbitrary<OfferContext> = fc.record({
   profileId: id,
   checkin: fc.constantFrom("2026-12-20", "2027-02-28"),
   nights: fc.integer({ min: 1, max: 30 }),
-  currency: fc.constantFrom("EUR", "JPY", "KWD"),
+  currency: fc.constantFrom("EUR", "JPY", "KWD", "AAA", "ZZZ"),
   issuedAt: id,
 });
 const slot: fc.Arbitrary<SealedSlot> = fc.record({
@@ -131,4 +132,23 @@ test("anything else is no key", () => {
       expect(openOffer("al", text)).toBeUndefined();
     }),
   );
+});
+
+test("a key of before a rotation opens until its secret is gone; the next one opens in processes not yet restarted", () => {
+  const given = env.appSecret;
+  const [old, next] = ["o".repeat(32), "n".repeat(32)];
+  const shared: OfferContext = { tenantId: 1, profileId: 2, checkin: "2026-12-20", nights: 3, currency: "EUR", issuedAt: 4 }; // prettier-ignore
+  const room: SealedSlot = { propertyId: 1, roomId: 2, ratePlanId: 3, board: BOARDS[0], total: 100n, adults: 2, childAges: [], termsTag: 0 }; // prettier-ignore
+  const keyUnder = (secrets: string) => ((env.appSecret = secrets), seal(shared, [room]).rateKeys[0]!);
+  const opens = (key: string, secrets: string) => ((env.appSecret = secrets), openOffer("rk", key) !== undefined);
+  try {
+    const [before, after] = [keyUnder(old), keyUnder(`next:${next},app:${old}`)];
+    expect(before.length).toBe(after.length);
+    expect(opens(before, `next:${next},app:${old}`)).toBe(true);
+    expect(opens(after, `app:${old},next:${next}`)).toBe(true);
+    expect(opens(before, `next:${next}`)).toBe(false);
+    expect(opens(after, old)).toBe(false);
+  } finally {
+    env.appSecret = given;
+  }
 });

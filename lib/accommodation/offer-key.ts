@@ -1,7 +1,7 @@
-import { createCipheriv, createHmac, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import { dateOfDay, dayNumber, type CalendarDate } from "@/lib/core/dates";
 import type { Minor } from "@/lib/core/money";
-import { keyOf } from "@/lib/core/seal";
+import { keysOf } from "@/lib/core/keys";
 import { BOARDS } from "./boards";
 
 /** What all keys of one search share. */
@@ -48,14 +48,16 @@ const SLOT_TEXT = 64;
  * their CBC-MAC, which is a MAC for messages of one fixed length (ISO/IEC 9797-1, algorithm 1; Bellare, Kilian, Rogaway
  * 1994), under a key that is derived from the search's context and so proves that too. A whole search costs two calls of
  * the cipher. An allocation of several rooms lists its slots; a signature over the list keeps them together.
+ * The context carries its key's tag, so that keys rotate: what an older one proved is good until it expires.
  */
 export class OfferSealer {
   private readonly context: string;
   private readonly key: Buffer;
 
   constructor(context: OfferContext) {
-    this.context = writeContext(context);
-    this.key = contextKey(this.context);
+    const { tag, key } = keysOf("rate-key")[0];
+    this.context = writeContext(context, tag);
+    this.key = contextKey(key, this.context);
   }
 
   /** The written slots, in order; `rateKey` and `allocationId` make keys of them. */
@@ -82,14 +84,21 @@ export function openOffer(kind: "rk" | "al", given: string): SealedOffer | undef
   if (!parts || parts[1] !== kind) return undefined;
   const [, , context, rest] = parts as unknown as [string, string, string, string];
   const count = Math.floor(rest.length / SLOT_TEXT);
+  if (kind === "rk" ? rest.length !== SLOT_TEXT : count < 1) return undefined;
   const written = Array.from({ length: count }, (_, i) => rest.slice(i * SLOT_TEXT, (i + 1) * SLOT_TEXT));
-  const key = contextKey(context);
-  if (kind === "rk" ? rest.length !== SLOT_TEXT : count < 1 || !isSame(rest.slice(count * SLOT_TEXT), count > 1 ? listSignature(key, written) : "")) return undefined; // prettier-ignore
   const bytes = Buffer.from(written.join(""), "base64url");
+  const signature = rest.slice(count * SLOT_TEXT);
+  const tag = Buffer.from(context, "base64url")[TAG];
+  const candidates = keysOf("rate-key").filter((candidate) => candidate.tag === tag);
+  if (!candidates.some(({ key }) => isProved(contextKey(key, context), bytes, written, signature))) return undefined;
+  return { ...readContext(context), slots: written.map((_, i) => readSlot(bytes, i * SLOT)), context, written };
+}
+
+function isProved(key: Buffer, bytes: Buffer, written: string[], signature: string): boolean {
+  if (!isSame(signature, written.length > 1 ? listSignature(key, written) : "")) return false;
   const proved = Buffer.from(bytes);
   prove(key, proved);
-  if (!timingSafeEqual(bytes, proved)) return undefined;
-  return { ...readContext(context), slots: written.map((_, i) => readSlot(bytes, i * SLOT)), context, written };
+  return timingSafeEqual(bytes, proved);
 }
 
 /** Fills in the third block of every slot: AES(AES(first) xor second), each step for all slots in one call. */
@@ -107,8 +116,8 @@ function encipher(key: Buffer, blocks: Buffer): Buffer {
   return createCipheriv("aes-256-ecb", key, null).setAutoPadding(false).update(blocks);
 }
 
-function contextKey(context: string): Buffer {
-  return createHmac("sha256", keyOf("rate-key")).update(context).digest();
+function contextKey(key: KeyObject, context: string): Buffer {
+  return createHmac("sha256", key).update(context).digest();
 }
 
 function listSignature(key: Buffer, slots: string[]): string {
@@ -120,14 +129,18 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** 18 bytes: tenant, profile, check-in, nights, currency, time of issue. */
-function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt }: OfferContext): string {
+/** Where the context has its key's tag. */
+const TAG = 13;
+
+/** 18 bytes: tenant, profile, check-in, nights, currency (three letters in 16 bits), the key's tag, time of issue. */
+function writeContext({ tenantId, profileId, checkin, nights, currency, issuedAt }: OfferContext, tag: number): string {
   const bytes = Buffer.alloc(18);
   bytes.writeUInt32BE(tenantId, 0);
   bytes.writeUInt32BE(profileId, 4);
   bytes.writeUInt16BE(dayNumber(checkin), 8);
   bytes.writeUInt8(nights, 10);
-  bytes.write(currency, 11, 3, "latin1");
+  bytes.writeUInt16BE(currencyNumber(currency), 11);
+  bytes.writeUInt8(tag, TAG);
   bytes.writeUInt32BE(issuedAt, 14);
   return bytes.toString("base64url");
 }
@@ -139,9 +152,19 @@ function readContext(context: string): OfferContext {
     profileId: bytes.readUInt32BE(4),
     checkin: dateOfDay(bytes.readUInt16BE(8)),
     nights: bytes.readUInt8(10),
-    currency: bytes.toString("latin1", 11, 14),
+    currency: currencyOf(bytes.readUInt16BE(11)),
     issuedAt: bytes.readUInt32BE(14),
   };
+}
+
+const LETTER_A = 65;
+/** Capital letters as digits to the base 32. */
+function currencyNumber(currency: string): number {
+  return [...Buffer.from(currency, "latin1")].reduce((number, letter) => number * 32 + (letter - LETTER_A), 0);
+}
+
+function currencyOf(number: number): string {
+  return String.fromCharCode(...[10, 5, 0].map((shift) => LETTER_A + ((number >> shift) & 31)));
 }
 
 /** First block: property, room, plan, adults, board, terms. Second: total (64 bits), ages (255: none). */

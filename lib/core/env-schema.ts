@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MIN_SECRET, parseKeyList } from "./key-list";
 
 /** One environment variable: what README's table says of it, and how its text is read. */
 interface Variable<T> {
@@ -15,9 +16,6 @@ interface Variable<T> {
   /** Of the text; an empty variable counts as absent and arrives as undefined. */
   schema: z.ZodType<T, string | undefined>;
 }
-
-/** The least characters of a secret that keys are derived from. */
-export const MIN_SECRET = 32;
 
 const text = (fallback = "") => z.string().default(fallback);
 const flag = (fallback: boolean) =>
@@ -39,8 +37,12 @@ const url = (...schemes: string[]) =>
     .string()
     .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
     .default("");
-const secret = () => z.string().min(MIN_SECRET).default("");
-const isKeyList = (value: string) => value.split(",").every((entry) => /^\s*[\w-]{1,32}:\S+\s*$/.test(entry));
+/** Secrets that keys are derived from, as `parseKeyList` reads them; absent: the empty string. */
+const keyList = (allowsLone: boolean) =>
+  z
+    .string()
+    .refine((value) => parseKeyList(value, allowsLone) !== undefined)
+    .default("");
 
 const variable = <T>(about: Variable<T>): Variable<T> => about;
 
@@ -96,12 +98,12 @@ export const VARIABLES = {
     schema: text(".data"),
   }),
   APP_SECRET: variable({
-    meaning: `${MIN_SECRET} characters or more; every token and seal is derived from it`,
+    meaning: `${MIN_SECRET} characters or more; the keys of every token and seal are derived from it. A list \`id:secret,id:secret\` rotates it: the first one seals and signs, the others open and verify`,
     default: "made once, stored in the database",
     example: "the output of `openssl rand -base64 48`",
-    mustBe: `a secret of ${MIN_SECRET} characters or more`,
+    mustBe: `a secret of ${MIN_SECRET} characters or more, or a list id:secret,id:secret of them`,
     isSecret: true,
-    schema: secret(),
+    schema: keyList(true),
   }),
   DATABASE_POOL: variable({
     meaning: "connections a process may hold",
@@ -133,12 +135,13 @@ export const VARIABLES = {
     schema: text("partner-portal"),
   }),
   WEBHOOK_KEYS: variable({
-    meaning: "keys that webhook secrets are encrypted under, `id:secret,id:secret`; the first one seals, all open",
-    default: "one derived from `APP_SECRET`",
+    meaning:
+      "keys of their own for the secrets that the database stores encrypted (webhooks, second factors), `id:secret,id:secret`; the first one seals, all open",
+    default: "those of `APP_SECRET`",
     example: "2026:the output of `openssl rand -base64 48`",
     mustBe: `a list id:secret,id:secret, each secret of ${MIN_SECRET} characters or more`,
     isSecret: true,
-    schema: z.string().refine(isKeyList).default(""),
+    schema: keyList(false),
   }),
   SMTP_URL: variable({
     meaning:

@@ -1,26 +1,5 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
-import { env } from "./env";
-
-/** What a key is for: one purpose's seals never pass for another's. */
-type Purpose = "rate-key" | "allocation" | "cursor" | "proof" | "access-token" | "webhook-secret";
-
-const keys = new Map<Purpose, KeyObject>();
-
-/** The 256-bit key of a purpose, derived from the installation's secret (RFC 5869). */
-export function keyOf(purpose: Purpose): KeyObject {
-  let key = keys.get(purpose);
-  if (!key) {
-    if (env.appSecret.length < 32) throw new Error("APP_SECRET must be set, to 32 characters or more");
-    key = deriveKey(env.appSecret, purpose);
-    keys.set(purpose, key);
-  }
-  return key;
-}
-
-/** The 256-bit key of a purpose, derived from any secret of enough entropy (RFC 5869). */
-export function deriveKey(secret: string, purpose: Purpose): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
-}
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from "node:crypto";
+import { keysOf, type Purpose } from "./keys";
 
 /**
  * A text, encrypted and authenticated (AES-256-GCM).
@@ -45,14 +24,25 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
   }
 }
 
-/** A JSON value, encrypted and authenticated: for cursors and proofs, whose content is nobody's business. */
+/** A JSON value, encrypted and authenticated, behind its key's tag: for cursors and proofs, whose content is private. */
 export function sealJson(purpose: Purpose, value: unknown): string {
-  return encrypt(keyOf(purpose), JSON.stringify(value)).toString("base64url");
+  const { tag, key } = keysOf(purpose)[0];
+  return Buffer.concat([Buffer.of(tag), encrypt(key, JSON.stringify(value))]).toString("base64url");
 }
 
 /** The value behind a seal, or undefined when it was altered, cut or made for another purpose. */
 export function openJson(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
-  const text = bytes.toString("base64url") === sealed ? decrypt(keyOf(purpose), bytes) : undefined;
-  return text === undefined ? undefined : JSON.parse(text);
+  if (bytes.toString("base64url") !== sealed) return undefined;
+  const ring = keysOf(purpose);
+  for (const { tag, key } of ring) {
+    const text = bytes[0] === tag ? decrypt(key, bytes.subarray(1)) : undefined;
+    if (text !== undefined) return JSON.parse(text);
+  }
+  // Cursors of the change feed live for weeks, and some were sealed before seals had tags.
+  for (const { key } of ring) {
+    const text = decrypt(key, bytes);
+    if (text !== undefined) return JSON.parse(text);
+  }
+  return undefined;
 }

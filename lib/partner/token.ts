@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
-import { keyOf } from "@/lib/core/seal";
+import { keyOf } from "@/lib/core/keys";
 import { findClient } from "./repository";
 
 /** Seconds (CONTRACT 2). Tokens live in real time, whatever the sandbox clock says. */

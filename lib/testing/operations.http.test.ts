@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorsOf } from "@/lib/api/openapi";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { keyOf } from "@/lib/core/seal";
+import { keyOf } from "@/lib/core/keys";
 import type { PartnerClient } from "./harness/client";
 import { pathOf, sampleOf, sendOf } from "./harness/samples";
 import { served, type Served } from "./harness/served";

@@ -3,7 +3,7 @@ import { clock } from "@/lib/core/clock";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import type { EndpointStatus } from "./schemas";
-import type { NewSecret } from "./secret-ring";
+import type { NewSecret } from "./secret-repository";
 
 /** An endpoint, with what may be shown of its secrets. */
 export interface EndpointRow {

@@ -1,6 +1,13 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import type { NewSecret, SealedSecret } from "./secret-ring";
+import type { SealedRow } from "@/lib/core/reseal";
+import type { SealedSecret } from "@/lib/core/stored-secret";
+
+/** A new secret in clear, to be shown once, and as it is stored. */
+export interface NewSecret extends SealedSecret {
+  secret: string;
+  last4: string;
+}
 
 type Sealed = SealedSecret & { publicId: string } & Row;
 
@@ -59,22 +66,27 @@ export async function rotate(
 }
 
 /** Secrets that are sealed under another key than this, after an id: a page in the order of ids. */
-export function listUnderOtherKeys(keyId: string, after: number, most: number): Promise<(Sealed & { id: number })[]> {
-  return statement<Sealed & { id: number }>(
+export function listUnderOtherKeys(keyId: string, after: number, most: number): Promise<SealedRow[]> {
+  return statement<SealedRow & Row>(
     "stale_webhook_secrets",
-    `SELECT s.id, s.sealed, s.key_id AS "keyId", e.public_id AS "publicId" FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
+    `SELECT s.id, s.sealed, s.key_id AS "keyId", e.public_id AS owner FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
      WHERE s.key_id <> $1 AND s.id > $2 ORDER BY s.id LIMIT $3`,
     [keyId, after, most],
   );
 }
 
 /** Puts secrets under their new seals. */
-export async function reseal(secrets: (SealedSecret & { id: number })[]): Promise<void> {
+export async function reseal(secrets: (SealedRow & { previous: Buffer })[]): Promise<void> {
   await statement(
     "reseal_webhook_secrets",
-    `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest($1::int[], $2::bytea[], $3::text[]) AS n (id, sealed, key_id)
-     WHERE s.id = n.id`,
-    [secrets.map((s) => s.id), secrets.map((s) => s.sealed), secrets.map((s) => s.keyId)],
+    `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest($1::int[], $2::bytea[], $3::text[], $4::bytea[]) AS n (id, sealed, key_id, previous)
+     WHERE s.id = n.id AND s.sealed = n.previous`,
+    [
+      secrets.map((s) => s.id),
+      secrets.map((s) => s.sealed),
+      secrets.map((s) => s.keyId),
+      secrets.map((s) => s.previous),
+    ],
   );
 }
 

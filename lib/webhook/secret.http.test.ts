@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/lib/core/db";
+import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/stored-secret";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { createEndpoint, readEndpoint, rotateSecret } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "./secret";
 import { resealSecrets } from "./secret-reseal";
-import { openSecret, readRing, sealSecret } from "./secret-ring";
 
 const HOUR = 3_600_000;
 
@@ -63,22 +63,24 @@ test("rotations at the same time each give a secret that signs, one of them the 
 test("secrets under an older key come under the one that seals now, and sign as before", async () => {
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
   const id = await idOf(public_id);
-  const old = readRing(`old:${"o".repeat(32)}`);
-  const put = (sealed: ReturnType<typeof sealSecret>) => app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [id, sealed.sealed, sealed.keyId]); // prettier-ignore
-  await put(sealSecret(secret, public_id, old));
+  const old = readRing("webhook-secret", `old:${"o".repeat(32)}`);
+  const put = (sealed: SealedSecret) => app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [id, sealed.sealed, sealed.keyId]); // prettier-ignore
+  await put(sealStored("webhook-secret", secret, public_id, old));
   await expect(signingSecrets(id, inHours(0))).rejects.toThrow("sealed under the key old");
   // A ring without the old key leaves what it cannot open as it is, and says so.
   expect(await resealSecrets()).toEqual({ moved: 0, missing: ["old"] });
 
   const { rows } = await database().pool.query<{ sealed: Buffer; key_id: string }>("SELECT sealed, key_id FROM webhook_secret WHERE endpoint_id = $1", [id]); // prettier-ignore
-  expect(openSecret({ sealed: rows[0]!.sealed, keyId: rows[0]!.key_id }, public_id, old)).toBe(secret);
+  expect(openStored("webhook-secret", { sealed: rows[0]!.sealed, keyId: rows[0]!.key_id }, public_id, old)).toBe(
+    secret,
+  );
   expect(await resealSecrets(old)).toMatchObject({ missing: [] });
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "old" }]);
   // The next ring seals by another key and opens by both; then the old one can go.
-  const next = readRing(`new:${"n".repeat(32)},old:${"o".repeat(32)}`);
+  const next = readRing("webhook-secret", `new:${"n".repeat(32)},old:${"o".repeat(32)}`);
   expect((await resealSecrets(next)).missing).toEqual([]);
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "new" }]);
-  expect(await resealSecrets(readRing(`new:${"n".repeat(32)}`))).toEqual({ moved: 0, missing: [] });
+  expect(await resealSecrets(readRing("webhook-secret", `new:${"n".repeat(32)}`))).toEqual({ moved: 0, missing: [] });
 });
 
 test("a secret past its end is deleted", async () => {

@@ -1,6 +1,6 @@
 import { random } from "@/lib/core/ids";
-import { findSealed } from "./secret-repository";
-import { type NewSecret, openSecret, sealSecret } from "./secret-ring";
+import { openStored, sealStored } from "@/lib/core/stored-secret";
+import { findSealed, type NewSecret } from "./secret-repository";
 
 /** Bytes; Standard Webhooks asks for 24 to 64, a multiple of three needs no padding. */
 const LENGTH = 36;
@@ -11,7 +11,7 @@ export const OVERLAP_HOURS = 24;
 export function newSecret(owner: string): NewSecret {
   const bytes = Buffer.from(Array.from({ length: LENGTH }, () => random.byte()));
   const secret = `whsec_${bytes.toString("base64")}`;
-  return { secret, last4: secret.slice(-4), ...sealSecret(secret, owner) };
+  return { secret, last4: secret.slice(-4), ...sealStored("webhook-secret", secret, owner) };
 }
 
 /**
@@ -19,5 +19,7 @@ export function newSecret(owner: string): NewSecret {
  * @throws Error when one of them is sealed under a key that is not on the ring
  */
 export async function signingSecrets(endpointId: number, at: Date): Promise<string[]> {
-  return (await findSealed(endpointId, at)).map(({ publicId, ...sealed }) => openSecret(sealed, publicId));
+  return (await findSealed(endpointId, at)).map(({ publicId, ...sealed }) =>
+    openStored("webhook-secret", sealed, publicId),
+  );
 }

@@ -46,7 +46,7 @@ export const sweep: Task = async (_payload, { addJob, logger }) => {
   await sweepGuestMails(clock.realNow());
   await sweepWriters();
   const { moved, missing } = await resealSecrets();
-  if (moved) logger.info(`${moved} webhook secrets were sealed anew, under the first of WEBHOOK_KEYS`);
-  if (missing.length) logger.error(`Webhook secrets are sealed under keys that WEBHOOK_KEYS does not hold: ${missing.join(", ")}`); // prettier-ignore
+  if (moved) logger.info(`${moved} webhook secrets were sealed anew, under the key that seals now`);
+  if (missing.length) logger.error(`Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`); // prettier-ignore
   await sweepRequests(clock.realNow());
 };
