@@ -21,12 +21,19 @@ export interface SignedIn extends Row {
   endsAt: Date;
 }
 
-export async function insertSession(session: SessionRow & { userPublicId: string }): Promise<void> {
+/** Writes a new session and, in the audit, who signed in. */
+export async function insertSession(session: SessionRow & { userPublicId: string }, traceId: string): Promise<void> {
   await statement(
     "insert_session",
-    `INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address)
-     SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6 FROM staff_user WHERE public_id = $2`,
-    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address],
+    `WITH made AS (
+       INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address)
+       SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6 FROM staff_user WHERE public_id = $2
+       RETURNING user_id
+     )
+     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), $7
+     FROM made JOIN staff_user u ON u.id = made.user_id`,
+    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address, traceId],
   );
 }
 
@@ -89,9 +96,18 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
   return row!.ended;
 }
 
-/** Signs out by the session's own word. */
-export async function endOwnSession(id: string, at: Date): Promise<void> {
-  await statement("end_own_session", `UPDATE staff_session SET revoked_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL`, [id, at]); // prettier-ignore
+/** Ends a session because its owner signs out, and writes that to the audit. */
+export async function endOwnSession(id: string, at: Date, traceId: string): Promise<void> {
+  await statement(
+    "end_own_session",
+    `WITH ended AS (
+       UPDATE staff_session SET revoked_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL RETURNING user_id
+     )
+     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.delete', u.public_id, now(), $3
+     FROM ended JOIN staff_user u ON u.id = ended.user_id`,
+    [id, at, traceId],
+  );
 }
 
 /** Deletes sessions and links that are over for longer than anybody asks. */

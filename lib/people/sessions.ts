@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
-import { newId } from "@/lib/core/ids";
+import { newId, newTraceId } from "@/lib/core/ids";
 import { hashSecret, isSecret } from "./password";
 import { findPasswordHash, replacePassword } from "./password-repository";
 import type { ChangePassword, SessionRecord } from "./schemas";
@@ -22,15 +22,8 @@ export async function beginSession(
   const id = newId("ses", at);
   const expiresAt = new Date(at.getTime() + seconds * 1000);
   const agent = from.agent.slice(0, 300);
-  await insertSession({
-    id,
-    userPublicId,
-    agent,
-    address: from.address.slice(0, 64),
-    createdAt: at,
-    seenAt: at,
-    expiresAt,
-  });
+  const address = from.address.slice(0, 64);
+  await insertSession({ id, userPublicId, agent, address, createdAt: at, seenAt: at, expiresAt }, newTraceId());
   return id;
 }
 

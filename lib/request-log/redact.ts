@@ -2,7 +2,7 @@
  * What of a body the log does not keep, by the field's name. `hidden`: about people, or a secret. `cut`: sealed values, of
  * which the beginning tells one from another and opens nothing. `counted`: long lists of ids.
  */
-const RULES: Record<string, "hidden" | "cut" | "counted"> = {
+export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
   first_name: "hidden",
   last_name: "hidden",
   lead_name: "hidden",

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import pino from "pino";
+import { startSealer } from "@/lib/audit/sealer";
 import { closeDatabase, database } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { Lanes } from "@/lib/webhook/delivery-lanes";
@@ -52,6 +53,7 @@ const runner = await run({
 });
 // What the process before this one may have left behind does not wait for the next minute.
 await runner.addJob("webhook-recover", {}, { jobKey: "webhook-recover" });
+const stopSealer = startSealer(log);
 log.info({ sandbox: env.sandbox }, "worker started");
 
 let ending = false;
@@ -59,7 +61,7 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   await runner.stop().catch((error: unknown) => log.error({ err: error }, "worker did not stop cleanly"));
-  await lanes.stop(LAST_DELIVERIES);
+  await Promise.all([lanes.stop(LAST_DELIVERIES), stopSealer()]);
   await closeDatabase();
   process.exit(0);
 }

@@ -1,6 +1,7 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { clock } from "@/lib/core/clock";
+import { newTraceId } from "@/lib/core/ids";
 import { endOwnSession } from "@/lib/people/session-repository";
 import { beginSession } from "@/lib/people/sessions";
 import { forgetStaff } from "./session";
@@ -73,6 +74,6 @@ function enter(publicId: string, headers: Record<string, unknown> | undefined): 
 }
 
 async function leave(session: string): Promise<void> {
-  await endOwnSession(session, clock.realNow());
+  await endOwnSession(session, clock.realNow(), newTraceId());
   forgetStaff();
 }

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/core/ids";
+import { newTraceId } from "@/lib/core/ids";
 import { endOwnSession } from "@/lib/people/session-repository";
 import { beginSession } from "@/lib/people/sessions";
 import { makeTenant } from "@/lib/testing/factories/partners";
@@ -104,7 +105,7 @@ describe("a session", () => {
   it("ends when it was revoked or is over, and only that one", async () => {
     const { publicId } = await makeStaff();
     const session = enter(publicId);
-    await endOwnSession(await session, new Date());
+    await endOwnSession(await session, new Date(), newTraceId());
     expect(await visit(publicId, { session })).toBeUndefined();
     expect(await visit(publicId, { session: enter(publicId, -1) })).toBeUndefined();
     expect(await visit(publicId)).toBeDefined();

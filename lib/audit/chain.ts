@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+
+/** A row of the audit: an entry (who did what) or a change (a record's fields before and after). */
+export interface ChainItem {
+  kind: "entry" | "change";
+  id: bigint;
+  digest: Buffer;
+}
+
+/** A link of the chain. */
+export interface Seal {
+  number: bigint;
+  sealedAt: Date;
+  count: number;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+/** What the first seal has as its previous hash. */
+export const GENESIS = Buffer.alloc(32);
+
+const sha256 = (...parts: (string | Buffer)[]) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** The digest of a row's canonical text (`itemText`); null stands for a row that is gone. */
+export const digestOf = (text: string | null): Buffer => sha256(text ?? "missing");
+
+/** The order of a seal's items that its hash is computed over. */
+export const inChainOrder = (a: ChainItem, b: ChainItem): number =>
+  a.kind === b.kind ? Number(a.id - b.id) : a.kind < b.kind ? -1 : 1;
+
+/** The hash of a seal: over the previous one, its own facts and the digest of every row in it. */
+export function sealHash(seal: Omit<Seal, "hash">, items: readonly ChainItem[]): Buffer {
+  const facts = JSON.stringify([String(seal.number), seal.sealedAt.toISOString(), seal.count]);
+  const rows = items.toSorted(inChainOrder).map(({ kind, id, digest }) => `${kind}:${id}:${digest.toString("hex")}\n`);
+  return sha256(seal.previousHash, facts, rows.join(""));
+}
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const ENTRY_TEXT = `jsonb_build_array('entry', e.id, e.tenant_id, e.actor, e.operation, e.subject, ${instant("e.at")}, e.trace_id)::text`;
+const CHANGE_TEXT = `jsonb_build_array('change', c.id, c.entry_id, ${instant("c.at")}, c.database_role, c.relation, c.record, c.action, c.fields)::text`;
+
+/**
+ * The canonical text of a row, as SQL: a JSON array of all its columns, NULL where the row is gone. It stands here and not in a
+ * view, so that whoever rewrites the database does not rewrite what the verification reads.
+ * @param kind SQL of the row's kind, beside the outer joins `e` and `c`
+ */
+export const itemText = (kind: string): string =>
+  `CASE WHEN ${kind} = 'entry' AND e.id IS NOT NULL THEN ${ENTRY_TEXT} WHEN ${kind} = 'change' AND c.id IS NOT NULL THEN ${CHANGE_TEXT} END`;

@@ -1,0 +1,122 @@
+import type { PoolClient } from "pg";
+import { database, statement, type Row } from "@/lib/core/db";
+import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
+
+/** Rows that one seal holds at most: some milliseconds of work. */
+const MAX_ITEMS = 1_000;
+
+/** The newest seal, and since when the oldest row waits for one. */
+export interface ChainHead {
+  seal: Seal | null;
+  unsealedSince: Date | null;
+}
+
+interface SealRow extends Row {
+  number: string;
+  sealed_at: Date;
+  count: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+const LAST = `SELECT number, sealed_at, count, previous_hash, hash FROM audit_seal ORDER BY number DESC LIMIT 1`;
+
+export const toSeal = (row: SealRow): Seal => ({
+  number: BigInt(row.number),
+  sealedAt: row.sealed_at,
+  count: row.count,
+  previousHash: row.previous_hash,
+  hash: row.hash,
+});
+
+/** The head of the chain. */
+export async function findHead(): Promise<ChainHead> {
+  const [row] = await statement<Row & { unsealed_since: Date | null; number: string | null }>(
+    "audit_head",
+    `WITH last AS (${LAST}), oldest AS (SELECT kind, id FROM audit_unsealed ORDER BY position LIMIT 1)
+     SELECT last.*, coalesce(
+       (SELECT at FROM audit_entry e JOIN oldest USING (id) WHERE oldest.kind = 'entry'),
+       (SELECT at FROM audit_change c JOIN oldest USING (id) WHERE oldest.kind = 'change')
+     ) AS unsealed_since
+     FROM (SELECT 1) AS one LEFT JOIN last ON true`,
+    [],
+  );
+  return { seal: row!.number === null ? null : toSeal(row as unknown as SealRow), unsealedSince: row!.unsealed_since };
+}
+
+const WAITING = `
+  SELECT u.position, u.kind, u.id, ${itemText("u.kind")} AS text,
+    EXISTS (SELECT FROM audit_sealed s WHERE s.kind = u.kind AND s.id = u.id) AS is_sealed
+  FROM audit_unsealed u
+  LEFT JOIN audit_entry e ON u.kind = 'entry' AND e.id = u.id
+  LEFT JOIN audit_change c ON u.kind = 'change' AND c.id = u.id
+  ORDER BY u.position LIMIT $1`;
+
+const INSERT_SEAL = `
+  WITH seal AS (
+    INSERT INTO audit_seal (number, sealed_at, count, previous_hash, hash) VALUES ($1, $2::timestamptz, $3, $4, $5)
+  )
+  INSERT INTO audit_sealed (kind, id, seal_number, digest)
+  SELECT kind, id, $1, digest FROM unnest($6::text[], $7::bigint[], $8::bytea[]) AS item (kind, id, digest)`;
+
+/**
+ * Seals the rows that wait longest: their digests, and a hash over these and the previous seal. One process seals at a time;
+ * another one returns at once.
+ * @returns how many rows it took from the queue; a full batch means that there are more
+ */
+export async function sealBatch(at: Date): Promise<{ count: number; isFull: boolean }> {
+  const client = await database().pool.connect();
+  try {
+    await client.query("BEGIN");
+    const count = await sealWaiting(client, at);
+    await client.query("COMMIT");
+    return { count, isFull: count === MAX_ITEMS };
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
+  const lock = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtextextended('audit_seal', 0)) AS taken",
+  );
+  if (!lock.rows[0]!.taken) return 0;
+  const waiting = await client.query<{
+    position: string;
+    kind: "entry" | "change";
+    id: string;
+    text: string | null;
+    is_sealed: boolean;
+  }>(WAITING, [MAX_ITEMS]);
+  if (waiting.rows.length === 0) return 0;
+  const fresh = new Map(waiting.rows.filter((row) => !row.is_sealed).map((row) => [`${row.kind}:${row.id}`, row]));
+  if (fresh.size > 0) {
+    const items = [...fresh.values()].map(({ kind, id, text }): ChainItem => ({
+      kind,
+      id: BigInt(id),
+      digest: digestOf(text),
+    }));
+    const last = (await client.query<SealRow>(LAST)).rows[0];
+    const seal = {
+      number: BigInt(last?.number ?? 0) + 1n,
+      sealedAt: at,
+      count: items.length,
+      previousHash: last?.hash ?? GENESIS,
+    };
+    const columns = [items.map((i) => i.kind), items.map((i) => i.id), items.map((i) => i.digest)];
+    await client.query(INSERT_SEAL, [
+      seal.number,
+      at,
+      seal.count,
+      seal.previousHash,
+      sealHash(seal, items),
+      ...columns,
+    ]);
+  }
+  await client.query("DELETE FROM audit_unsealed WHERE position = ANY ($1::bigint[])", [
+    waiting.rows.map((row) => row.position),
+  ]);
+  return waiting.rows.length;
+}

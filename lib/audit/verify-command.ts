@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { Client } from "pg";
+import { clock } from "@/lib/core/clock";
+import { env } from "@/lib/core/env";
+import { MAX_UNSEALED_MS } from "./sealer";
+import { verifyAudit } from "./verify";
+
+/**
+ * npm run audit:verify [-- --head HASH]
+ * Computes the audit's hash chain anew and names every row that was changed, removed or inserted. `--head`, any number of
+ * times: a hash noted elsewhere (the trailer of an export), which must be in the chain. Exit code 1 with findings.
+ */
+
+/** @throws Error that says what to do when there is no database */
+function databaseUrl(): string {
+  if (env.databaseUrl) return env.databaseUrl;
+  const file = path.resolve(process.env.DATA_DIR || ".data", "database-url");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    throw new Error(`No database: set DATABASE_URL, or start the sandbox with npm start (it writes ${file}).`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { head: { type: "string", multiple: true, default: [] } } });
+  const client = new Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    const options = { known: values.head, now: clock.realNow(), maxUnsealedMs: MAX_UNSEALED_MS };
+    const { seals, rows, waiting, outside, head, findings } = await verifyAudit(client, options);
+    for (const { problem, seal, kind, id, detail } of findings) {
+      console.log(`${problem}: ${kind} ${id}${seal === null ? "" : ` in seal ${seal}`}: ${detail}`);
+    }
+    console.log(`${rows} rows in ${seals} seals verified, ${waiting} waiting for a seal, ${outside} changes without an entry`); // prettier-ignore
+    console.log(head ? `head: seal ${head.number}, ${head.hash.toString("hex")}` : "head: none yet");
+    console.log(findings.length === 0 ? "The audit is as it was sealed." : `${findings.length} findings.`);
+    if (findings.length > 0) process.exitCode = 1;
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error && !("code" in error) ? error.message : error);
+  process.exitCode = 2;
+});
