@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { clock } from "@/lib/core/clock";
 import { findHead, sealBatch } from "./seal-repository";
 
@@ -21,29 +22,22 @@ interface Log {
 
 /** Seals the audit every few seconds, and logs an error while rows wait for too long. @returns how to stop it */
 export function startSealer(log: Log): () => Promise<void> {
-  let isStopped = false;
-  let wake = () => {};
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      setTimeout(resolve, INTERVAL_MS);
-    });
+  const stopping = new AbortController();
+  const seal = async () => {
+    await sealAudit();
+    const { unsealedSince: since } = await findHead();
+    if (since && clock.realNow().getTime() - since.getTime() > MAX_UNSEALED_MS)
+      log.error({ since }, "rows of the audit are not sealed");
+  };
   const loop = async () => {
-    while (!isStopped) {
-      await sealAudit().catch((error: unknown) => log.error({ err: error }, "the audit was not sealed; tried again"));
-      const since = await findHead().then(
-        (head) => head.unsealedSince,
-        () => null,
-      );
-      const waited = since ? clock.realNow().getTime() - since.getTime() : 0;
-      if (waited > MAX_UNSEALED_MS) log.error({ since }, "rows of the audit are not sealed");
-      if (!isStopped) await pause();
+    while (!stopping.signal.aborted) {
+      await seal().catch((error: unknown) => log.error({ err: error }, "the audit was not sealed; tried again"));
+      await setTimeout(INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
   const running = loop();
   return async () => {
-    isStopped = true;
-    wake();
+    stopping.abort();
     await running;
   };
 }
