@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
 import { sealAudit } from "./sealer";
-import { type Verification, verifyAudit } from "./verify";
+import { type Verification, verifyAudit } from "./verify-repository";
 
 let db: FreshDatabase;
 let client: Client;

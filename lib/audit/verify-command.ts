@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { MAX_UNSEALED_MS } from "./sealer";
-import { verifyAudit } from "./verify";
+import { verifyAuditAt } from "./verify-repository";
 
 /**
  * npm run audit:verify [-- --head HASH]
@@ -26,21 +25,17 @@ function databaseUrl(): string {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: "string", multiple: true, default: [] } } });
-  const client = new Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    const options = { known: values.head, now: clock.realNow(), maxUnsealedMs: MAX_UNSEALED_MS };
-    const { seals, rows, waiting, outside, head, findings } = await verifyAudit(client, options);
-    for (const { problem, seal, kind, id, detail } of findings) {
-      console.log(`${problem}: ${kind} ${id}${seal === null ? "" : ` in seal ${seal}`}: ${detail}`);
-    }
-    console.log(`${rows} rows in ${seals} seals verified, ${waiting} waiting for a seal, ${outside} changes without an entry`); // prettier-ignore
-    console.log(head ? `head: seal ${head.number}, ${head.hash.toString("hex")}` : "head: none yet");
-    console.log(findings.length === 0 ? "The audit is as it was sealed." : `${findings.length} findings.`);
-    if (findings.length > 0) process.exitCode = 1;
-  } finally {
-    await client.end();
+  const options = { known: values.head, now: clock.realNow(), maxUnsealedMs: MAX_UNSEALED_MS };
+  const { seals, rows, waiting, outside, head, findings } = await verifyAuditAt(databaseUrl(), options);
+  for (const { problem, seal, kind, id, detail } of findings) {
+    console.log(`${problem}: ${kind} ${id}${seal === null ? "" : ` in seal ${seal}`}: ${detail}`);
   }
+  console.log(
+    `${rows} rows in ${seals} seals verified, ${waiting} waiting for a seal, ${outside} changes without an entry`,
+  );
+  console.log(head ? `head: seal ${head.number}, ${head.hash.toString("hex")}` : "head: none yet");
+  console.log(findings.length === 0 ? "The audit is as it was sealed." : `${findings.length} findings.`);
+  if (findings.length > 0) process.exitCode = 1;
 }
 
 main().catch((error: unknown) => {

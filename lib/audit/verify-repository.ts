@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import { Client } from "pg";
 import { grouped } from "@/lib/core/grouped";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
@@ -53,14 +53,31 @@ interface ItemRow {
   text: string | null;
 }
 
+export interface VerifyOptions {
+  /** Hashes of seals that somebody noted elsewhere (an export's trailer, a log): each must be in the chain. */
+  known?: readonly string[];
+  now: Date;
+  /** How long a row may wait for its seal. */
+  maxUnsealedMs: number;
+}
+
+/** Verifies the audit of the database at a URL, over a connection of its own. */
+export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions): Promise<Verification> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await verifyAudit(client, options);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Computes the whole chain anew from the rows as they stand, in one snapshot, and compares.
- * @param known hashes of seals that somebody noted elsewhere (an export's trailer, a log): each must be in the chain
- * @param maxUnsealedMs how long a row may wait for its seal
  */
 export async function verifyAudit(
   client: Client,
-  { known = [], now, maxUnsealedMs }: { known?: readonly string[]; now: Date; maxUnsealedMs: number },
+  { known = [], now, maxUnsealedMs }: VerifyOptions,
 ): Promise<Verification> {
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
