@@ -1,13 +1,3 @@
-const SECURITY_HEADERS = Object.entries({
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  // Browsers heed it on HTTPS alone.
-  "Strict-Transport-Security": "max-age=31536000",
-}).map(([key, value]) => ({ key, value }));
-
 const LEAN = { condition: "browser", loaders: ["./components/ui/lean-bundle.cjs"], as: "*.mjs" };
 
 /** @type {import("next").NextConfig} */
@@ -26,10 +16,6 @@ export default {
   ],
   // A role that a screen is not for gets a page of its own with the status 403.
   experimental: { authInterrupts: true },
-  // For pages and files alike; the pages' Content-Security-Policy has a nonce of its own each time (proxy.ts).
-  // Not in development, where Next hands out scripts of its own under a type that nosniff refuses.
-  headers: async () =>
-    process.env.NODE_ENV === "production" ? [{ source: "/:path*", headers: SECURITY_HEADERS }] : [],
   turbopack: {
     rules: {
       "**/react-*/dist/private/**/intlStrings.mjs": LEAN,

@@ -14,15 +14,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-export const config = {
-  matcher: [
-    {
-      // Pages alone: neither calls nor files, nor what a page fetches ahead of another.
-      source: "/((?!api/|_next/|icon\\.svg).*)",
-      missing: [
-        { type: "header", key: "next-router-prefetch" },
-        { type: "header", key: "purpose", value: "prefetch" },
-      ],
-    },
-  ],
-};
+// Pages alone, fetched ahead or not: neither calls nor files.
+export const config = { matcher: "/((?!api/|_next/|icon\\.svg).*)" };

@@ -117,6 +117,8 @@ test("a page runs only scripts with its own nonce, stands in no frame, and tells
     /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(response.headers()["content-security-policy"]!)![1]!;
   expect(nonceOf(page)).not.toBe(nonceOf(again));
   expect(page.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  const ahead = await request.get("/sign-in", { headers: { rsc: "1", "next-router-prefetch": "1" } });
+  expect(ahead.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(page.headers()).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

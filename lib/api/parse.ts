@@ -1,11 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { z } from "zod";
 import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import { BODY_LIMIT, JsonRefused, parseJson } from "@/lib/core/json-limits";
 import type { Call } from "./call";
 import type { Operation } from "./operation";
-
-/** Bytes (CONTRACT 1). */
-export const BODY_LIMIT = 1_048_576;
 
 export interface ParsedInput {
   params: unknown;
@@ -32,13 +30,13 @@ export async function parseInput(op: Operation, call: Call, pathValues: Record<s
 function readQuery(op: Operation, call: Call): unknown {
   const given: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(call.search)) {
-    if (name in given) throw invalid({ path: name, message: "is given more than once" });
-    if (value.includes("\0")) throw invalid({ path: name, message: "contains a NUL character" });
+    if (Object.hasOwn(given, name)) throw invalid({ path: shortened(name), message: "is given more than once" });
+    if (value.includes("\0")) throw invalid({ path: shortened(name), message: "contains a NUL character" });
     given[name] = value;
   }
   if (op.query) return accept(op.query, given);
   const [first] = Object.keys(given);
-  if (first !== undefined) throw invalid({ path: first, message: "is not a parameter of this operation" });
+  if (first !== undefined) throw invalid({ path: shortened(first), message: "is not a parameter of this operation" });
   return undefined;
 }
 
@@ -52,12 +50,7 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   if (!isUtf8(bytes)) throw invalid({ path: "", message: "The body is not UTF-8" });
   const text = bytes.toString("utf8");
   if (op.bodyOptional && text.trim() === "") return accept(schema, {});
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw invalid({ path: "", message: "The body is not JSON" });
-  }
+  const value = readJson(text);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw invalid({ path: "", message: "The body is not a JSON object" });
   const parsed = accept(schema, value);
@@ -65,20 +58,39 @@ async function readBody(op: Operation, schema: z.ZodType, call: Call): Promise<u
   return parsed;
 }
 
+/** @throws DomainError `INVALID_REQUEST` */
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw error instanceof JsonRefused ? invalid({ path: "", message: error.message }) : error;
+  }
+}
+
 function accept(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(...(issuesOf(result.error.issues) as [Issue, ...Issue[]]));
+  const issues = issuesOf(result.error.issues);
+  const error = invalid(...(issues.slice(0, MAX_ISSUES) as [Issue, ...Issue[]]));
+  if (issues.length > MAX_ISSUES) error.details!.more_issues = issues.length - MAX_ISSUES;
+  throw error;
 }
+
+/** Issues that an answer lists: whoever has more reads the first ones first. */
+const MAX_ISSUES = 50;
+/** Characters of a field's path in an answer: names are the sender's own. */
+const MAX_PATH = 200;
+
+const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
 /** zod's findings as paths in dots; every unknown field by its own name. */
 function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   return found.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
     if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not a known field" }));
+      return issue.keys.map((key) => ({ path: shortened([...path, key].join(".")), message: "is not a known field" }));
     const missing = issue.code === "invalid_type" && issue.input === undefined && issue.message.endsWith("undefined");
-    return [{ path: path.join("."), message: missing ? "is required" : issue.message }];
+    return [{ path: shortened(path.join(".")), message: missing ? "is required" : issue.message }];
   });
 }
 

@@ -43,6 +43,7 @@ const keyList = (allowsLone: boolean) =>
     .string()
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
     .default("");
+const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
 
 const variable = <T>(about: Variable<T>): Variable<T> => about;
 
@@ -64,6 +65,14 @@ export const VARIABLES = {
     example: "0.0.0.0",
     mustBe: "an address of this machine",
     schema: text("127.0.0.1"),
+  }),
+  PUBLIC_URL: variable({
+    meaning:
+      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are never believed",
+    default: "plain HTTP at whatever `Host` a request names",
+    example: "https://portal.example.com",
+    mustBe: "an http:// or https:// address without a path",
+    schema: url("http:", "https:").refine((value) => value === "" || isOrigin(value)),
   }),
   DATABASE_URL: variable({
     meaning:

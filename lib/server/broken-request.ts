@@ -3,6 +3,25 @@ import type { Duplex } from "node:stream";
 import { envelope, withTrace } from "@/lib/api/respond";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
+import { send } from "./request-limits";
+import type { Refusal } from "./request-line";
+import { securityHeaders, UNCACHED } from "./security-headers";
+
+/** Answers a request that no operation and no page is to see. */
+export async function refuseRequest(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  { error, allow }: Refusal,
+): Promise<void> {
+  const { status, headers, body } = refusalAnswer(error);
+  await send(request, response, { status, headers: { ...headers, ...(allow && { Allow: allow }) }, body });
+}
+
+/** Refuses a tunnel (`CONNECT`), for which Node has no response object, and ends the connection. */
+export function refuseConnect(_request: http.IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  endWith(socket, new DomainError("METHOD_NOT_ALLOWED"));
+}
 
 /** The latest answer of each connection, finished or not. */
 const latest = new WeakMap<Duplex, http.ServerResponse>();
@@ -25,18 +44,33 @@ export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void
     socket.destroy(cause);
     return;
   }
-  const error = refusalOf(cause);
-  const [status] = ERRORS[error.code];
-  const traceId = newTraceId();
-  const body = withTrace(JSON.stringify(envelope(error)), traceId);
+  endWith(socket, refusalOf(cause));
+}
+
+function endWith(socket: Duplex, error: DomainError): void {
+  const { status, headers, body } = refusalAnswer(error);
   const head = [
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Trace-Id: ${traceId}`,
+    ...Object.entries({ ...securityHeaders(), ...headers }).map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** A refusal in the envelope, as it goes onto the wire. */
+function refusalAnswer(error: DomainError): { status: number; headers: Record<string, string | number>; body: string } {
+  const traceId = newTraceId();
+  const body = withTrace(JSON.stringify(envelope(error)), traceId);
+  return {
+    status: ERRORS[error.code][0],
+    headers: {
+      ...UNCACHED,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+      "X-Trace-Id": traceId,
+    },
+    body,
+  };
 }
 
 function refusalOf({ code }: NodeJS.ErrnoException): DomainError {

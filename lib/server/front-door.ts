@@ -1,21 +1,34 @@
 import http from "node:http";
 import next from "next";
-import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
+import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
-import { METADATA_PATH, metadata } from "@/lib/api/endpoints";
+import { metadata } from "@/lib/api/endpoints";
+import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushAtEnd } from "@/lib/usage/counter";
-import { answerBroken, remember } from "./broken-request";
+import { answerBroken, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
-
-/** What reads of an oversize body before giving up on the connection: enough that an honest client sees the 413. */
-const DRAIN_LIMIT = 16 * 1_048_576;
+import { setPublicOrigin } from "./public-origin";
+import {
+  ARRIVAL_TIMES,
+  bodyLimitOf,
+  hasBody,
+  IDLE_SOCKET_MS,
+  readBody,
+  send,
+  SERVER_LIMITS,
+  withBody,
+  type ArrivalTimes,
+} from "./request-limits";
+import { isApi, isMetadata, refusalOf } from "./request-line";
+import { setSecurityHeaders, UNCACHED } from "./security-headers";
 
 /**
  * The front door with Next's pages behind it, in one process.
@@ -59,25 +72,30 @@ export async function listen({
   port,
   host,
   pages,
+  arrivalTimes = ARRIVAL_TIMES,
 }: {
   port: number;
   host: string;
   pages: PageHandler;
+  arrivalTimes?: ArrivalTimes;
 }): Promise<{ url: string; close(): Promise<void> }> {
-  // prettier-ignore
-  const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    const url = request.url ?? "/";
+  const server = http.createServer({ ...SERVER_LIMITS, ...arrivalTimes }, (request, response) => {
     remember(response);
+    setSecurityHeaders(response);
     // A client that keeps its connection busy would otherwise keep a door open that is being closed.
     const lastCall = () => {
       if (!server.listening) response.setHeader("Connection", "close");
     };
     lastCall();
-    if (url.startsWith(`${API_PREFIX}/`) || url === API_PREFIX) void answer(request, response, dispatch, lastCall);
-    else if (url === METADATA_PATH || url.startsWith(`${METADATA_PATH}/`)) void answer(request, response, metadata, lastCall); // prettier-ignore
-    else void pages(request, response);
+    const refusal = refusalOf(request);
+    if (refusal) return void refuseRequest(request, response, refusal);
+    setPublicOrigin(request);
+    const [path = ""] = request.url!.split("?", 1);
+    if (!isApi(path)) return void showPage(request, response, pages, bodyLimitOf(path));
+    return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
   });
-  server.on("clientError", answerBroken);
+  server.setTimeout(IDLE_SOCKET_MS);
+  server.on("clientError", answerBroken).on("connect", refuseConnect);
   await openRateLimits();
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { port: bound } = server.address() as { port: number };
@@ -96,6 +114,21 @@ export async function listen({
   };
 }
 
+/** Hands a request to the pages, its body read already: what reads a stream sets no limit to it. */
+async function showPage(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  pages: PageHandler,
+  limit: number,
+): Promise<void> {
+  if (!hasBody(request)) return pages(request, response);
+  const body = await readBody(request, limit).catch(() => "broken off" as const);
+  if (body === "broken off") return;
+  if (body) return pages(withBody(request, body), response);
+  const message = `The request body is larger than ${limit / 1024} KiB`;
+  return refuseRequest(request, response, { error: new DomainError("PAYLOAD_TOO_LARGE", { message }) });
+}
+
 async function answer(
   request: http.IncomingMessage,
   response: http.ServerResponse,
@@ -105,14 +138,11 @@ async function answer(
   const reply = await by(callOf(request));
   const packing = compressed(reply.body, request.headers["accept-encoding"]);
   const body = packing ? await packing : reply.body;
-  if (response.destroyed) return;
-  const headers: Record<string, string | number> = { Vary: "Accept-Encoding" };
+  const headers: Record<string, string | number> = { ...UNCACHED, Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";
   if (body !== null) headers["Content-Length"] = Buffer.byteLength(body);
-  if (!request.complete) await drain(request);
-  lastCall();
-  response.writeHead(reply.status, headers).end(body);
+  await send(request, response, { status: reply.status, headers, body }, lastCall);
 }
 
 function callOf(request: http.IncomingMessage): Call {
@@ -123,35 +153,10 @@ function callOf(request: http.IncomingMessage): Call {
     path: mark < 0 ? url : url.slice(0, mark),
     search: mark < 0 ? "" : url.slice(mark + 1),
     get origin() {
-      return `http${request.headers["x-forwarded-proto"] === "https" ? "s" : ""}://${request.headers.host ?? "localhost"}`;
+      return `${String(request.headers["x-forwarded-proto"])}://${request.headers.host}`;
     },
     header: (name) => request.headers[name] as string | undefined,
-    body: (limit) => readBody(request, limit),
+    body: (limit) =>
+      readBody(request, Math.min(limit, BODY_LIMIT)).catch(() => Promise.reject(new DomainError("REQUEST_TIMEOUT"))),
   };
-}
-
-function readBody(request: http.IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      if (size > DRAIN_LIMIT) resolve(undefined);
-    });
-    request.on("end", () => resolve(size > limit ? undefined : Buffer.concat(chunks, size)));
-    request.on("error", reject);
-  });
-}
-
-/** Reads on what the client still sends, so that it gets to read the answer. */
-function drain(request: http.IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let size = 0;
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > DRAIN_LIMIT) resolve();
-    });
-    request.once("end", resolve).once("close", resolve).resume();
-  });
 }

@@ -4,10 +4,10 @@ import { API_PREFIX, type Call } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
-import { BODY_LIMIT } from "@/lib/api/parse";
 import { toResponse } from "@/lib/api/serve";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
+import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { HOUSE } from "@/lib/partner/house";
 import { mayCall, SCOPES_OF, type Role } from "./roles";
@@ -75,12 +75,21 @@ export function roleRefusal({ role }: Staff): Response {
 async function readEnvelope(request: Request): Promise<Envelope | Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("content-type") ?? ""))
     return refusal(415, "UNSUPPORTED_MEDIA_TYPE", "Send the body as application/json");
-  // Said before it is read: a browser always says it.
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT)
-    return refusal(413, "PAYLOAD_TOO_LARGE", "The request body is larger than 1 MiB");
-  const given: unknown = await request.json().catch(() => undefined);
+  const given = await readJson(request);
+  if (given instanceof JsonRefused) return refusal(400, "INVALID_REQUEST", given.message);
   const envelope = Envelope.safeParse(given ?? {});
   return envelope.success ? envelope.data : refusal(400, "INVALID_REQUEST", "Send { params, query, body }");
+}
+
+/** The front door has counted the body's bytes. */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return text === "" ? undefined : parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonRefused) return error;
+    throw error;
+  }
 }
 
 /** Where a call comes from: its address, and what else it says. */

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { acceptLink, linkOwner } from "@/lib/people/link";
 import { TakeLink } from "@/lib/people/schemas";
@@ -15,7 +16,10 @@ export async function answerWelcome(request: Request): Promise<Response> {
     request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown",
   );
   if (seconds) return said(429, { code: "rate_limited", seconds });
-  const given: unknown = await request.json().catch(() => undefined);
+  const given = await request
+    .text()
+    .then(parseJson)
+    .catch(() => undefined);
   const asked = TakeLink.partial({ password: true }).safeParse(given);
   if (!asked.success) return said(400, { code: "INVALID_REQUEST", message: asked.error.issues[0]?.message });
   const { token, password } = asked.data;

@@ -1,0 +1,66 @@
+import type http from "node:http";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/core/env";
+import { listen } from "./front-door";
+
+let door: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  const pages = (request: http.IncomingMessage, response: http.ServerResponse) =>
+    void response.end(JSON.stringify(request.headers));
+  door = await listen({ port: 0, host: "127.0.0.1", pages });
+});
+afterAll(() => door.close());
+afterEach(() => void Object.assign(env, { publicUrl: "" }));
+
+const FORGED = {
+  "x-forwarded-host": "evil.example",
+  "x-forwarded-proto": "https",
+  "x-forwarded-port": "444",
+  forwarded: "host=evil.example;proto=https",
+};
+
+const get = async (path: string) => {
+  const response = await fetch(door.url + path, { headers: FORGED });
+  return { headers: response.headers, body: (await response.json()) as Record<string, string> };
+};
+
+test("the OAuth metadata and the pages see PUBLIC_URL, whatever a request says of its address", async () => {
+  Object.assign(env, { publicUrl: "https://portal.example.com" });
+  const metadata = await get("/.well-known/oauth-authorization-server");
+  expect(metadata.body.issuer).toBe("https://portal.example.com");
+  expect(metadata.body.token_endpoint).toBe("https://portal.example.com/api/v1/oauth/token");
+  const page = await get("/page");
+  expect(page.body).toMatchObject({
+    host: "portal.example.com",
+    "x-forwarded-host": "portal.example.com",
+    "x-forwarded-proto": "https",
+  });
+  expect(Object.keys(page.body)).not.toContain("forwarded");
+  expect(Object.keys(page.body)).not.toContain("x-forwarded-port");
+});
+
+test("without PUBLIC_URL a request's Host counts, and nothing that a proxy may have forwarded", async () => {
+  const metadata = await get("/.well-known/oauth-authorization-server");
+  expect(metadata.body.issuer).toBe(door.url);
+  expect((await get("/page")).body).toMatchObject({ "x-forwarded-host": new URL(door.url).host, "x-forwarded-proto": "http" }); // prettier-ignore
+});
+
+test.each([
+  "/page",
+  "/api/v1/properties",
+  "/api/v1/openapi.json",
+  "/api/v1/nothing",
+  "/.well-known/oauth-authorization-server",
+])("%s says nosniff, a policy and no frames; HSTS where clients come by TLS", async (path) => {
+  const plain = await get(path);
+  expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(plain.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(plain.headers.get("strict-transport-security")).toBeNull();
+  Object.assign(env, { publicUrl: "https://portal.example.com" });
+  expect((await get(path)).headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
+});
+
+test("what the API says of somebody is not stored", async () => {
+  expect((await get("/api/v1/properties")).headers.get("cache-control")).toBe("no-store");
+  expect((await get("/api/v1/openapi.json")).headers.get("cache-control")).toBe("public, max-age=300");
+});

@@ -1,0 +1,76 @@
+import type http from "node:http";
+import { API_PREFIX } from "@/lib/api/call";
+import { METADATA_PATH } from "@/lib/api/endpoints";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { MAX_HEADERS } from "./request-limits";
+
+/** By the beginning of a path, the methods that something answers there; the first that fits. The API says its own. */
+const METHODS: readonly [start: string, methods: readonly string[]][] = [
+  ["/api/staff/", ["POST"]],
+  ["/api/welcome", ["POST"]],
+  ["/api/auth/", ["GET", "POST"]],
+  ["/", ["GET", "HEAD"]],
+];
+const API_METHODS: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** A name or an address with its port (RFC 3986, section 3.2.2), as browsers write it. */
+const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+/** A refusal of a request by its line and headers, and the methods that its path takes. */
+export interface Refusal {
+  error: DomainError;
+  allow?: string;
+}
+
+/** Whether the API answers a path, and no page. */
+export function isApi(path: string): boolean {
+  return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`) || isMetadata(path);
+}
+
+/** Whether a path is the authorization server's metadata. */
+export function isMetadata(path: string): boolean {
+  return path === METADATA_PATH || path.startsWith(`${METADATA_PATH}/`);
+}
+
+/**
+ * Looks at what a request begins with. A target in absolute form, as proxies write it, becomes a path.
+ * @returns why it is refused, undefined where it is not
+ */
+export function refusalOf(request: http.IncomingMessage): Refusal | undefined {
+  if (request.rawHeaders.length > 2 * MAX_HEADERS)
+    return { error: new DomainError("HEADERS_TOO_LARGE", { message: `More than ${MAX_HEADERS} header fields` }) };
+  if (request.httpVersionMajor !== 1 || !isHost(request)) return refused("Host", "must name this service's host");
+  request.url = pathOf(request.url ?? "");
+  const [path = ""] = request.url.split("?", 1);
+  if (!path.startsWith("/")) return notAllowed(["GET"]);
+  const methods = isApi(path) ? API_METHODS : METHODS.find(([start]) => path.startsWith(start))![1];
+  if (!methods.includes(request.method!)) return notAllowed(methods);
+  // The API answers a broken escape itself: it names no record.
+  if (!isApi(path) && !isDecodable(path)) return refused("", "The path has a broken percent escape");
+  return undefined;
+}
+
+const notAllowed = (methods: readonly string[]): Refusal => ({
+  error: new DomainError("METHOD_NOT_ALLOWED"),
+  allow: methods.join(", "),
+});
+const refused = (path: string, message: string): Refusal => ({ error: invalid({ path, message }) });
+
+function isHost({ headers, httpVersionMinor }: http.IncomingMessage): boolean {
+  return headers.host === undefined ? httpVersionMinor === 0 : HOST.test(headers.host);
+}
+
+/** The path and query of an absolute target (RFC 9112, section 3.2.2); any other target as it is. */
+function pathOf(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return target;
+  const { protocol, pathname, search } = new URL(target);
+  return protocol === "http:" || protocol === "https:" ? pathname + search : target;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
