@@ -13,6 +13,8 @@ export default defineConfig({
     // Two at a time also on two cores: half of a file's time is PostgreSQL's.
     maxWorkers: 2,
     allowOnly: false,
+    // A machine that is busy with something else makes tests slow, not wrong.
+    testTimeout: 30_000,
     // Read at import by lib/core/env; a database's URL is set by the harness, one for each test file.
     env: { APP_SECRET: "a secret of the tests, of no other use", LOG_LEVEL: "error", SANDBOX: "0" },
     projects: [
@@ -24,7 +26,6 @@ export default defineConfig({
           include: NEEDS_DATABASE,
           globalSetup: ["lib/testing/database-setup.ts"],
           env: { SANDBOX: "1" },
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

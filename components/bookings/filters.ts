@@ -48,7 +48,7 @@ export function askedOf(f: Filters, today: string, zone: string): ListQuery {
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
   return {
     ...(f.q && { q: f.q }),
-    ...(f.status && { status: f.status as (typeof BOOKING_STATUSES)[number] }),
+    ...(f.status && { status: f.status }),
     ...(f.product && { product_type: f.product as NonNullable<ListQuery["product_type"]> }),
     ...(f.reference && { agency_reference: f.reference }),
     ...(f.profile && { profile_public_id: f.profile }),

@@ -9,7 +9,6 @@ import {
   cheapestForAll,
   checkinOf,
   checkoutOf,
-  fitsIn,
   isConvertible,
   isInReach,
   isInReachSomewhere,
@@ -142,8 +141,7 @@ function due(w: World, { search, tuples }: Asked): ReturnType<typeof said> {
   const sold = tuples.filter((t) => t.total !== undefined);
   const all = sold.map((t) => `${t.room} ${t.plan} ${formatMoney(t.total!, w.currency)}`);
   const single = w.parties.length === 1;
-  const fits = single && w.rooms.some((room) => fitsIn(room, w.parties[0]!));
-  const split = single && !fits ? shown[0]?.grand_total : undefined;
+  const split = single && !sold.length ? shown[0]?.grand_total : undefined;
   const least = cheapestForAll(w);
   const from = split ?? (least === undefined ? null : formatMoney(least, w.currency));
   const line = { available: from !== null, total_available: totalAvailable(w), from_total: from, currency: w.currency };

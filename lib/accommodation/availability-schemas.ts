@@ -102,7 +102,7 @@ export const CheckRequest = z
 export type CheckRequest = z.output<typeof CheckRequest>;
 
 /** In the order in which they are judged (CONTRACT 4). */
-export const GATE_NAMES = ["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"] as const; // prettier-ignore
+export const GATE_NAMES = ["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "CHILD_POLICY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"] as const; // prettier-ignore
 export const GateResult = z.object({
   gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),

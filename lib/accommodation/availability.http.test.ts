@@ -79,7 +79,7 @@ test("the check and search agree on every room, plan, party, date and currency",
 test("every gate is told, in order, and the first that fails is named with its figures", async () => {
   const result = await check({ checkin: dayFromNow(33), nights: 2 });
   expect(result.first_failed_gate).toBe("MIN_STAY");
-  expect(result.gates.map((g) => g.gate)).toEqual(["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"]); // prettier-ignore
+  expect(result.gates.map((g) => g.gate)).toEqual(["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "CHILD_POLICY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"]); // prettier-ignore
   expect(result.gates.find((g) => g.gate === "MIN_STAY")).toMatchObject({
     result: "FAIL",
     code: "BELOW_MIN_STAY",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { newBooking, openingOf, type NewBooking } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
-import { formatInstant } from "@/lib/core/dates";
+import { formatInstant, instantOf } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { secondOf } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
@@ -20,6 +20,8 @@ export interface BookedStay {
 export interface StayDetails extends Record<string, unknown> {
   property_public_id: string;
   property_name: string;
+  /** Local time of day, HH:MM. */
+  checkin_from?: string;
   nights: number;
   rooms: z.input<typeof BookedRoom>[];
   mandatory_fees: PinnedStay["fees"];
@@ -44,6 +46,7 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     specialRequests: request.special_requests,
     notifyGuest: request.notify_guest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.property.timezone) },
+    beginsAt: instantOf(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
     details: detailsOf(offer),
   });
   const result = { booking, offer, guests };
@@ -65,6 +68,7 @@ function detailsOf(offer: PinnedStay): StayDetails {
   return {
     property_public_id: offer.property.public_id,
     property_name: offer.property.name,
+    ...(offer.property.checkin_from && { checkin_from: offer.property.checkin_from }),
     nights: offer.nights,
     rooms: offer.slots.map((s) => ({
       room_public_id: s.room_public_id,
@@ -73,6 +77,8 @@ function detailsOf(offer: PinnedStay): StayDetails {
       rate_plan_name: s.rate_plan_name,
       meal_plan_code: s.board,
       stay_total: formatMoney(BigInt(s.total), offer.currency),
+      adults: s.adults,
+      child_ages: s.child_ages,
     })),
     mandatory_fees: offer.fees,
   };

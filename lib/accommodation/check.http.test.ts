@@ -25,6 +25,9 @@ const onDay = (set: string, day: string) => (property: MadeProperty) =>
 const onPlan = (set: string) => (property: MadeProperty) =>
   app.db.rows(`UPDATE rate_plan SET ${set} WHERE property_id = $1`, [property.id]);
 
+const childPolicy = (welcome: boolean, minAge: number) => (property: MadeProperty) =>
+  app.db.rows("UPDATE property SET child_policy = $2 WHERE id = $1", [property.id, { children_welcome: welcome, min_age: minAge }]); // prettier-ignore
+
 /** What is done to a property that sells, which gate then refuses it, and how. */
 const REFUSALS: [
   gate: string,
@@ -45,6 +48,8 @@ const REFUSALS: [
   ["MIN_STAY", "BELOW_MIN_STAY", new RegExp(`^2 nights asked for, at least 4 needed for an arrival on ${CHECKIN}$`), { min_stay: 4, nights: 2 }, onDay("min_stay = '{4}'", CHECKIN)], // prettier-ignore
   ["MIN_STAY", "BELOW_MIN_STAY", /at least 3/, { min_stay: 3, nights: 2 }, onPlan("min_stay = 3")],
   ["MAX_STAY", "ABOVE_MAX_STAY", new RegExp(`^2 nights asked for, at most 1 possible for an arrival on ${CHECKIN}$`), { max_stay: 1, nights: 2 }, onDay("max_stay = '{1}'", CHECKIN)], // prettier-ignore
+  ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits adults only$/, { children_welcome: false, child_ages: [9] }, childPolicy(false, 0), { child_ages: [9] }], // prettier-ignore
+  ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits children from the age of 12$/, { children_welcome: true, min_age: 12, child_ages: [11] }, childPolicy(true, 12), { adults: 1, child_ages: [11] }], // prettier-ignore
   ["OCCUPANCY", "PARTY_DOES_NOT_FIT", /^The party is too large for one Room 1: it takes 2 adults, 1 child, 3 guests at most$/, { adults: 3, children: 0, max_adults: 2 }, async () => {}, { adults: 3 }], // prettier-ignore
   ["INVENTORY", "SOLD_OUT", new RegExp(`^1 room needed, fewer left on ${CHECKIN}, ${SECOND}$`), { needed: 1, available: 0, nights_short: [CHECKIN, SECOND] }, (p) => app.db.rows("UPDATE room_day SET sold = total WHERE property_id = $1", [p.id])], // prettier-ignore
   ["INVENTORY", "SOLD_OUT", new RegExp(`left on ${SECOND}$`), { available: 0, nights_short: [SECOND] }, (p) => app.db.rows("DELETE FROM room_day WHERE property_id = $1 AND day = $2", [p.id, SECOND])], // prettier-ignore
@@ -107,7 +112,7 @@ describe("an id that is not there fails its own gate, and what needs it is skipp
     ["another property's room", (other) => ({ room_public_id: other.rooms[0]!.publicId }), ["ROOM"], [...NEED_ROOM, ...NEED_BOTH]], // prettier-ignore
     ["an unknown plan", () => ({ rate_plan_public_id: "rtp_0nobodys" }), ["RATE_PLAN"], [...NEED_PLAN, ...NEED_BOTH]],
     ["another property's plan", (other) => ({ rate_plan_public_id: other.plans[0]!.publicId }), ["RATE_PLAN"], [...NEED_PLAN, ...NEED_BOTH]], // prettier-ignore
-    ["neither room nor plan", () => ({ room_public_id: "x", rate_plan_public_id: "y" }), ["ROOM", "RATE_PLAN"], ALL.slice(3)], // prettier-ignore
+    ["neither room nor plan", () => ({ room_public_id: "x", rate_plan_public_id: "y" }), ["ROOM", "RATE_PLAN"], ALL.slice(3).filter((gate) => gate !== "CHILD_POLICY")], // prettier-ignore
   ];
   test.each(cases)("%s", async (_name, spoilt, failed, skipped) => {
     const [own, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];

@@ -71,6 +71,12 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     message: `${count(t.nights, "night")} asked for, at most ${maxStay(t)} possible for an arrival on ${t.asked.checkin}`,
     data: { max_stay: maxStay(t), nights: t.nights },
   }),
+  CHILD_POLICY: ({ sheet: { children }, party }) => ({
+    message: children.welcome
+      ? `The property admits children from the age of ${children.minAge}`
+      : "The property admits adults only",
+    data: { children_welcome: children.welcome, min_age: children.minAge, child_ages: [...party.childAges] },
+  }),
   OCCUPANCY: ({ room, party }) => ({
     message: `The party is too large for one ${room.name}: it takes ${count(room.maxAdults, "adult")}, ${count(room.maxChildren, "child", "children")}, ${count(room.maxOccupancy, "guest")} at most`,
     data: {

@@ -1,7 +1,7 @@
 import type { Factor } from "@/lib/core/money";
 import type { GATE_NAMES } from "./availability-schemas";
 import { MAX_DAYS_AHEAD } from "./limits";
-import { fits, nightlyTotal, type Party } from "./price";
+import { acceptsChildren, fits, nightlyTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
@@ -55,6 +55,7 @@ export const GATES: readonly Gate[] = [
   { gate: "DEPARTURE_DAY", needs: ROOM, code: "CLOSED_TO_DEPARTURE", passes: (t) => !t.days?.closedToDeparture },
   { gate: "MIN_STAY", needs: BOTH, code: "BELOW_MIN_STAY", passes: (t) => t.nights >= minStay(t) },
   { gate: "MAX_STAY", needs: BOTH, code: "ABOVE_MAX_STAY", passes: (t) => t.nights <= maxStay(t) },
+  { gate: "CHILD_POLICY", needs: [], code: "CHILDREN_NOT_ACCEPTED", passes: (t) => acceptsChildren(t.sheet, t.party) },
   { gate: "OCCUPANCY", needs: ROOM, code: "PARTY_DOES_NOT_FIT", passes: (t) => fits(t.room, t.party) },
   { gate: "INVENTORY", needs: ROOM, code: "SOLD_OUT", passes: (t) => freeRooms(t) >= t.units },
   { gate: "PRICE", needs: BOTH, code: "NO_PRICE", passes: isPriced },

@@ -1,7 +1,7 @@
 import type { Factor, Minor } from "@/lib/core/money";
 import { cheapestCombinations, type Option } from "./combine";
 import { firstFailedGate, isInReach, type Tuple } from "./gates";
-import { fits, nightlyTotal, slotTotal, type Party } from "./price";
+import { nightlyTotal, slotTotal, type Party } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
@@ -145,14 +145,15 @@ function* sellable(
 function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): Iterable<MatchedAllocation> {
   if (query.occupancy.length > 1) return severalRooms(sheet, days, query);
   const party = query.occupancy[0]!;
-  return sheet.rooms.some((room) => fits(room, party)) ? oneRoom(sheet, days, query, party) : splitRooms(sheet, days, query, party); // prettier-ignore
+  const single = [...oneRoom(sheet, days, query, party)];
+  return single.length ? single : splitRooms(sheet, days, query, party);
 }
 
 function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
   for (const slot of sellable(sheet, days, party, 1, query)) yield { strategy: "single-room", slots: [slot], total: slot.total }; // prettier-ignore
 }
 
-/** Where no room type of the property is large enough for the party: several of one kind. */
+/** Where no single room can be offered to the whole party: several rooms of one type under one rate plan (CONTRACT 4). */
 function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
   for (const room of sheet.rooms) {
     const parties = splitParty(party, room);

@@ -3,7 +3,8 @@ import type { BOARDS } from "./boards";
 
 /** What prebook pins and book sells: kept as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {
-  property: { id: number; public_id: string; name: string; timezone: string };
+  /** `checkin_from` is a local time of day, HH:MM; tokens pinned before it was added lack it. */
+  property: { id: number; public_id: string; name: string; timezone: string; checkin_from?: string };
   checkin: string;
   checkout: string;
   nights: number;

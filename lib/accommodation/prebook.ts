@@ -123,7 +123,13 @@ function resultOf(
 
 function pinnedStay(offer: SealedOffer, { sheet }: Supply, repriced: Repriced): PinnedStay {
   return {
-    property: { id: sheet.propertyId, public_id: sheet.publicId, name: sheet.name, timezone: sheet.timezone },
+    property: {
+      id: sheet.propertyId,
+      public_id: sheet.publicId,
+      name: sheet.name,
+      timezone: sheet.timezone,
+      checkin_from: sheet.checkinFrom,
+    },
     checkin: offer.checkin,
     checkout: addDays(offer.checkin, offer.nights),
     nights: offer.nights,

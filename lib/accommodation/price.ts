@@ -1,11 +1,16 @@
 import { scale, type Factor, type Minor } from "@/lib/core/money";
-import type { SheetPlan, SheetRoom } from "./rate-sheet";
+import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import type { RoomStay } from "./stay-days";
 
 /** Who sleeps in one room. Ages ascending. */
 export interface Party {
   adults: number;
   childAges: readonly number[];
+}
+
+/** Whether the property's child policy admits every child of the party (CONTRACT 4). */
+export function acceptsChildren({ children }: Pick<RateSheet, "children">, { childAges }: Party): boolean {
+  return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }
 
 export function fits(room: SheetRoom, { adults, childAges }: Party): boolean {
@@ -22,16 +27,20 @@ export function nightlyTotal(days: RoomStay, plan: SheetPlan, nights: number): n
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-/** What a party pays a night on top of the base price: adults beyond the base occupancy, and children by their age band. */
+/**
+ * What a party pays a night on top of the base price. The base price includes `baseOccupancy` guests: adults fill it first,
+ * then children, oldest first. Adults beyond it pay the plan's supplement, children beyond it their age band's amount, or
+ * an adult's supplement where they are older than every band (CONTRACT 4).
+ */
 export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges }: Party): number {
-  let paying = adults;
-  let sum = 0;
-  for (const age of childAges) {
-    const band = plan.childBands.find((b) => age <= b.maxAge);
-    if (band) sum += band.amount;
-    else paying++;
+  const included = Math.max(0, room.baseOccupancy - adults);
+  let sum = Math.max(0, adults - room.baseOccupancy) * plan.extraAdult;
+  // Ages ascend: the oldest, at the end, are the ones that the base price includes.
+  for (let i = 0; i < childAges.length - included; i++) {
+    const band = plan.childBands.find((b) => childAges[i]! <= b.maxAge);
+    sum += band ? band.amount : plan.extraAdult;
   }
-  return sum + Math.max(0, paying - room.baseOccupancy) * plan.extraAdult;
+  return sum;
 }
 
 /**

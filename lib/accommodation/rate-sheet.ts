@@ -17,6 +17,8 @@ export interface RateSheet {
   currency: string;
   confirmationMode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   fees: MandatoryFee[];
+  /** Whom the property admits: no child at all, or none younger than `minAge`. */
+  children: { welcome: boolean; minAge: number };
   rooms: SheetRoom[];
   plans: SheetPlan[];
 }
@@ -76,6 +78,7 @@ const StoredSheet = z.object({
   currency: z.string(),
   mode: z.enum(["INSTANT", "DELAYED", "ON_REQUEST"]),
   fees: z.array(Fee),
+  children: z.object({ children_welcome: z.boolean().default(true), min_age: z.int().default(0) }),
   rooms: z.array(z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()])).nullable(),
   plans: z
     .array(
@@ -112,7 +115,8 @@ export function readSheet(propertyId: number, publicId: string, version: number,
     checkinFrom: s.checkin_from, // prettier-ignore
     currency: s.currency,
     confirmationMode: s.mode,
-    fees: s.fees, // prettier-ignore
+    fees: s.fees,
+    children: { welcome: s.children.children_welcome, minAge: s.children.min_age },
     rooms: (s.rooms ?? []).map(([id, roomId, name, baseOccupancy, maxAdults, maxChildren, maxOccupancy]) => ({
       id,
       publicId: roomId,

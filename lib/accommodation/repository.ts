@@ -43,7 +43,7 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
   SELECT p.id, p.sheet_version AS version,
     CASE WHEN p.sheet_version IS DISTINCT FROM asked.known THEN json_build_object(
       'public_id', p.public_id, 'name', p.name, 'status', p.status, 'timezone', p.timezone, 'checkin_from', p.checkin_from, 'currency', p.currency_code,
-      'mode', p.confirmation_mode, 'fees', p.mandatory_fees,
+      'mode', p.confirmation_mode, 'fees', p.mandatory_fees, 'children', p.child_policy,
       'rooms', (SELECT json_agg(json_build_array(r.id, r.public_id, r.name, r.base_occupancy, r.max_adults, r.max_children, r.max_occupancy) ORDER BY r.public_id)
                 FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL),
       'plans', (SELECT json_agg(json_build_object('id', rp.id, 'public_id', rp.public_id, 'name', rp.name, 'position', rp.position,

@@ -128,6 +128,8 @@ export const BookedRoom = z.object({
   rate_plan_name: z.string(),
   meal_plan_code: BoardCode,
   stay_total: Money,
+  adults: z.int().meta({ description: "Adults that were priced for the room, named or not" }),
+  child_ages: z.array(z.int()).meta({ description: "Ages of the children that were priced for the room, in years" }),
 });
 const BookedGuest = z.object({
   kind: z.string(),

@@ -62,9 +62,12 @@ async function answered(call: LoggedCall): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);
   const route = exact.get(path) ?? match(path);
   if (!route) return stray(call, new DomainError("NOT_FOUND", { message: "No such path" }));
-  const target = route.methods.get(call.method);
+  // The listener leaves the body of a HEAD out (RFC 9110, section 9.3.2).
+  const target = route.methods.get(call.method === "HEAD" ? "GET" : call.method);
   if (!target) {
-    const allow = [...route.methods.keys()].join(", ");
+    const allow = [...route.methods.keys()]
+      .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method))
+      .join(", ");
     return stray(call, new DomainError("METHOD_NOT_ALLOWED"), { Allow: allow });
   }
   if (!target.names.length) return target.answer(call, {});

@@ -1,21 +1,21 @@
 import type { Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
 import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
-import type { Operation } from "./operation";
+import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
-import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
+import { carriesSealedProfile, RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { limitRate } from "./rate-limit";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
 
-const SCENARIO_HEADER = "x-service-sandbox-scenario";
+const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
 /**
  * One call of one operation: the order of the steps, and nothing else. The staff door puts a session in the place of the
@@ -30,25 +30,27 @@ export async function handle(
   // prettier-ignore
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
+  let context: Context | undefined;
   try {
     const caller = await identify(call);
     if (caller.credential) await limitRate(caller.credential, headers);
     requireScope(op, caller);
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
-    const context = contextOf(op, call, caller, traceId, input.body);
-    const run = (): Promise<unknown> => op.run(context, input);
+    const own = (context = contextOf(op, call, caller, traceId, input.body));
+    const run = (): Promise<unknown> => op.run(own, input);
     const answer =
       key === undefined
         ? fresh(op, await run(), traceId)
-        : again(await runOnce(op, context, key, input, run), traceId, headers);
-    if (op.profile) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
+        : again(await runOnce(op, own, key, input, run), traceId, headers);
+    if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
     meter(op, caller, answer.status);
     if (op.cacheable && isKnown(call, answer.tag(), headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
     if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: answer.status, headers, body: answer.body };
   } catch (error) {
+    if (op.profile && context?.isProfileResolved) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     return refuse(error, traceId, headers);
   }
 }
@@ -100,10 +102,12 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     source: caller.source,
     session: caller.session,
     profile: resolveProfile(op, call, tenant, body),
+    isProfileResolved: op.profile === "header" && !carriesSealedProfile(body),
     restoreProfile(id) {
       const profile = tenant.profilesById.get(id);
       if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
       this.profile = profile;
+      this.isProfileResolved = true;
       return profile;
     },
     profileName: (id) => tenant.profilesById.get(id)?.publicId,
@@ -116,11 +120,11 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
   };
 }
 
-/** @throws DomainError `UNKNOWN_SCENARIO` (CONTRACT 9) */
-function scenarioOf(op: Operation, call: Call): string | undefined {
-  const asked = env.sandbox && op.scenarios ? call.header(SCENARIO_HEADER) : undefined;
-  if (asked !== undefined && !op.scenarios!.includes(asked)) {
-    throw new DomainError("UNKNOWN_SCENARIO", { details: { known: op.scenarios } });
-  }
-  return asked;
+/** @throws DomainError `INVALID_REQUEST` on a scenario that does not exist; one that means nothing here is ignored (CONTRACT 9) */
+function scenarioOf(op: Operation, call: Call): Scenario | undefined {
+  const name = env.sandbox ? call.header(SCENARIO_HEADER.toLowerCase()) : undefined;
+  if (name === undefined) return undefined;
+  const scenario = SCENARIOS.find((known) => known === name);
+  if (!scenario) throw invalid({ path: SCENARIO_HEADER, message: `must be one of ${SCENARIOS.join(", ")}` });
+  return op.scenarios?.includes(scenario) ? scenario : undefined;
 }

@@ -166,7 +166,6 @@ export function errorsOf(op: Operation): ErrorCode[] {
   if (op.idempotent !== "none") implied.push("IDEMPOTENCY_KEY_CONFLICT", "IDEMPOTENCY_IN_PROGRESS");
   if (op.idempotent === "required") implied.push("IDEMPOTENCY_KEY_REQUIRED");
   if (op.profile === "header") implied.push("PROFILE_NOT_FOUND");
-  if (op.scenarios && env.sandbox) implied.push("UNKNOWN_SCENARIO");
   if (op.conditional) implied.push("PRECONDITION_FAILED");
   if (op.missing) implied.push(op.missing);
   return [...new Set([...implied, ...op.errors])];

@@ -10,6 +10,10 @@ export type Scope = (typeof SCOPES)[number];
 export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Values of X-Service-Sandbox-Scenario (CONTRACT 9). */
+export const SCENARIOS = ["price_changed", "board_changed", "sold_out", "on_request", "pending", "pending_failed"] as const; // prettier-ignore
+export type Scenario = (typeof SCENARIOS)[number];
+
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A kept answer: its status and its body as JSON, without a trace id. */
@@ -73,8 +77,8 @@ export interface Operation<
   errors: readonly ErrorCode[];
   /** What a path id that cannot be one is answered with. */
   missing?: ErrorCode;
-  /** Values of X-Service-Sandbox-Scenario that it understands. */
-  scenarios?: readonly string[];
+  /** Scenarios that mean something here. */
+  scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /** The response as an object, or as the JSON that it was read as. */
   present(result: T): Wire<R> | JsonText<Out<R>>;

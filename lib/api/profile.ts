@@ -10,14 +10,17 @@ export const RESOLVED_PROFILE_HEADER = "X-Service-Resolved-Partner-Profile-Id";
 /** Body fields that seal a profile: a request that carries one ignores the header. */
 const SEALED = ["proof", "cursor"] as const;
 
+/** Whether a body holds a value that restores the profile it was sealed under. */
+export function carriesSealedProfile(body: unknown): boolean {
+  return SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
+}
+
 /**
  * The profile that a request names, or the tenant's Default. Where the request carries a sealed value, the header is ignored.
  * @throws DomainError `PROFILE_NOT_FOUND` (SPEC, Authentication 7; CONTRACT 2)
  */
 export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {
-  const sealed =
-    op.profile !== "header" ||
-    SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
+  const sealed = op.profile !== "header" || carriesSealedProfile(body);
   const asked = sealed ? undefined : call.header(PROFILE_HEADER);
   if (asked === undefined) return tenant.defaultProfile;
   const profile = tenant.profiles.get(asked);

@@ -9,7 +9,7 @@ import type { BookingRow, ItemRow } from "./repository";
  * @throws DomainError `ITEM_NOT_FOUND`, naming those that the booking does not have
  */
 export function chosenOf(items: ItemRow[], ids: string[] | undefined): ItemRow[] {
-  if (!ids?.length) return items;
+  if (!ids) return items;
   const unknown = ids.filter((id) => !items.some((item) => item.publicId === id));
   if (unknown.length) throw new DomainError("ITEM_NOT_FOUND", { details: { item_public_ids: unknown } });
   return items.filter((item) => ids.includes(item.publicId));

@@ -52,9 +52,9 @@ export async function quoteCancellation(context: Context, publicId: string, item
   };
 }
 
-/** A request that nobody confirmed costs nothing; what is cancelled already costs what it cost. */
+/** Requests that are open, rejected or failed cost nothing; a cancelled booking costs its realized penalty. */
 function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
-  if (of.status === "ON_REQUEST") return 0n;
+  if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
   const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   const policy = of.policy as PolicySnapshot;
   return realized

@@ -1,4 +1,7 @@
-import { database } from "@/lib/core/db";
+import { Conditions } from "@/lib/core/conditions";
+import { isDate } from "@/lib/core/dates";
+import { database, statement } from "@/lib/core/db";
+import type { Prisma } from "@/lib/core/generated/prisma/client";
 import type { BookingList } from "./list-schemas";
 import { propertyIdOf } from "./summary";
 
@@ -11,6 +14,19 @@ export interface After {
 }
 type Filters = Omit<BookingList, "limit" | "cursor">;
 
+/** By what a list is ordered: its newest bookings, its latest changes, or the next deadlines. */
+export type BookingOrder = "created" | "updated" | "deadline";
+const ORDERS = {
+  created: { column: "b.created_at", direction: "DESC", behind: "(b.created_at < ? OR (b.created_at = ? AND b.public_id > ?))" }, // prettier-ignore
+  updated: { column: "b.updated_at", direction: "ASC", behind: "(b.updated_at > ? OR (b.updated_at = ? AND b.public_id > ?))" }, // prettier-ignore
+  deadline: { column: "b.free_until", direction: "ASC", behind: "(b.free_until > ? OR (b.free_until = ? AND b.public_id > ?))" }, // prettier-ignore
+} as const;
+
+export function orderOf(f: Pick<Filters, "deadline_within_days" | "updated_since">): BookingOrder {
+  if (f.deadline_within_days !== undefined) return "deadline";
+  return f.updated_since === undefined ? "created" : "updated";
+}
+
 /** What may still be cancelled, now or once it is confirmed: of anything else no deadline is of interest. */
 const LIVE = ["PENDING", "ON_REQUEST", "CONFIRMED"];
 const DAY = 86_400_000;
@@ -21,67 +37,91 @@ export const LISTED = {
   trip: { select: { tripPublicId: true } },
 } as const;
 
+const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.policy)";
+
 /**
- * Newest first, from behind a position on; those with a deadline ahead by the deadline. The indexes on (tenant, created_at,
- * public_id) and (tenant, free_until, public_id) are walked.
+ * A page of a tenant's bookings in the filters' order, from behind a position on. The indexes on (tenant, created_at,
+ * public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id) are walked.
  */
-export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, most: number) {
-  const within = f.deadline_within_days;
-  const byDeadline = within !== undefined;
-  return database().prisma.booking.findMany({
-    where: {
-      tenantId,
-      AND: [
-        byDeadline
-          ? { freeUntil: { gte: now, lte: new Date(now.getTime() + within * DAY) }, status: { in: LIVE } }
-          : {},
-        after ? behind(byDeadline, after) : {},
-        f.status ? { status: f.status } : {},
-        f.product_type ? { productType: f.product_type } : {},
-        f.agency_reference ? { agencyReference: f.agency_reference } : {},
-        f.profile_public_id ? { profileId: await profileIdOf(tenantId, f.profile_public_id) } : {},
-        { createdAt: range(f.created_from, f.created_to) },
-        { startsOn: range(day(f.service_from), day(f.service_to)) },
-        f.updated_since ? { updatedAt: { gte: new Date(f.updated_since) } } : {},
-        f.trip_public_id ? { trip: { tripPublicId: f.trip_public_id } } : {},
-        ...(f.q ? f.q.split(/\s+/).map((word) => ({ OR: mentions(word) })) : []),
-      ],
-    },
-    include: LISTED,
-    orderBy: byDeadline ? [{ freeUntil: "asc" }, { publicId: "asc" }] : [{ createdAt: "desc" }, { publicId: "asc" }],
-    take: most,
-  });
+export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
+  const where = new Conditions(tenantId, max);
+  const order = ORDERS[orderOf(f)];
+  if (f.deadline_within_days !== undefined) {
+    where.add("deadline", "b.free_until BETWEEN ? AND ?", now, new Date(now.getTime() + f.deadline_within_days * DAY));
+    where.add("live", "b.status = ANY (?::text[])", LIVE);
+  }
+  if (after) where.add("after", order.behind, after.at, after.at, after.publicId);
+  if (f.status) where.add("status", "b.status = ANY (?::text[])", f.status);
+  if (f.product_type) where.add("product", "b.product_type = ?", f.product_type);
+  if (f.agency_reference) where.add("reference", "b.agency_reference = ?", f.agency_reference);
+  if (f.profile_public_id) where.add("profile", "b.profile_id = (SELECT p.id FROM profile p WHERE p.tenant_id = $1 AND p.public_id = ?)", f.profile_public_id); // prettier-ignore
+  if (f.created_from) where.add("created_from", "b.created_at >= ?", new Date(f.created_from));
+  if (f.created_to) where.add("created_to", "b.created_at < ?", new Date(f.created_to));
+  addService(where, "service_from", ">=", f.service_from);
+  addService(where, "service_to", "<", f.service_to);
+  if (f.updated_since) where.add("updated_since", "b.updated_at >= ?", new Date(f.updated_since));
+  if (f.trip_public_id) where.add("trip", "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = $1 AND m.booking_public_id = b.public_id AND m.trip_public_id = ?)", f.trip_public_id); // prettier-ignore
+  addWords(where, f.q);
+  const rows = await statement<{ public_id: string }>(
+    where.name("list_bookings"),
+    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = $1")}
+     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT $2`,
+    where.values,
+  );
+  const ids = rows.map((row) => row.public_id);
+  return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
 }
 
-function behind(byDeadline: boolean, { at, publicId }: After) {
-  return byDeadline
-    ? { OR: [{ freeUntil: { gt: at } }, { freeUntil: at, publicId: { gt: publicId } }] }
-    : { OR: [{ createdAt: { lt: at } }, { createdAt: at, publicId: { gt: publicId } }] };
+/** Bookings as lists show them, in no order. */
+function findListed(where: Prisma.BookingWhereInput) {
+  return database().prisma.booking.findMany({ where, include: LISTED });
 }
 
-const range = (from: string | undefined, to: string | undefined) => ({
-  ...(from && { gte: new Date(from) }),
-  ...(to && { lt: new Date(to) }),
-});
+/** Bookings are never deleted, so each id that was just found is still there. */
+function inOrderOf<Row extends { publicId: string }>(ids: readonly string[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.publicId, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
-/** A stay belongs to the day it begins on; an instant counts by its UTC day. */
-const day = (at: string | undefined) => at && new Date(at).toISOString().slice(0, 10);
+/**
+ * A date stands for the service's local day; an instant is compared with the one at which the service begins. Local days and
+ * UTC days of one instant differ by one at most, so the date's index narrows the rows first.
+ */
+function addService(where: Conditions, name: string, compare: ">=" | "<", at: string | undefined): void {
+  if (at === undefined) return;
+  if (isDate(at)) return where.add(`${name}_date`, `b.starts_on ${compare} ?::date`, at);
+  const utcDay = new Date(at).toISOString().slice(0, 10);
+  const margin = compare === ">=" ? "- 1" : "+ 2";
+  where.add(
+    `${name}_instant`,
+    `b.starts_on ${compare} ?::date ${margin} AND ${BEGINS_AT} ${compare} ?`,
+    utcDay,
+    new Date(at),
+  );
+}
 
-const PEOPLE = ["first_name", "last_name"];
+/** Names in a JSON array's first element: the lead's. */
+const leadNames = (list: string) => `${list} -> 0 ->> 'first_name', ${list} -> 0 ->> 'last_name'`;
 
-/** What finds a booking by a word: number or id exactly; in part the reference, the contact, the property, and who is named first of each room or of the travellers. */
-export function mentions(word: string) {
-  const part = { string_contains: word, mode: "insensitive" as const };
-  const number = /^\d{1,15}$/.test(word) ? [{ bookingNumber: BigInt(word) }] : [];
-  return [
-    ...number,
-    { publicId: word },
-    { agencyReference: { contains: word, mode: "insensitive" as const } },
-    ...[...PEOPLE, "email"].map((field) => ({ contact: { path: [field], ...part } })),
-    { details: { path: ["property_name"], ...part } },
-    ...PEOPLE.map((field) => ({ details: { path: ["travellers", "0", field], ...part } })),
-    ...PEOPLE.map((field) => ({ rooms: { some: { guests: { path: ["0", field], ...part } } } })),
-  ];
+/**
+ * What a booking is found by: its number or id exactly; in part, without regard to case and accents, the agency's reference,
+ * the contact, the property, and who is named first of the travellers or of each room.
+ */
+const SEARCHED = `fold_text(concat_ws(chr(10), b.agency_reference, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email',
+    b.details ->> 'property_name', ${leadNames("b.details -> 'travellers'")},
+    (SELECT string_agg(concat_ws(chr(10), ${leadNames("r.guests")}), chr(10)) FROM booking_room r
+     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id)))`;
+
+/** Every word of a query must be found. */
+export function addWords(where: Conditions, q: string | undefined): void {
+  const words = q?.split(/\s+/).filter(Boolean) ?? [];
+  if (!words.length) return;
+  where.add(
+    "q",
+    `NOT EXISTS (SELECT FROM unnest(?::text[]) AS word
+       WHERE b.public_id <> word AND b.booking_number::text <> word AND position(fold_text(word) IN ${SEARCHED}) = 0)`,
+    words,
+  );
 }
 
 /** By public id the names of the places that stays' properties lie in; what lies nowhere by its town. */
@@ -99,8 +139,12 @@ export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0
   return new Map(named);
 }
 
-/** -1, which no profile has, for one that the tenant does not know: a filter finds nothing then. */
-async function profileIdOf(tenantId: number, publicId: string): Promise<number> {
-  const profile = await database().prisma.profile.findFirst({ where: { tenantId, publicId }, select: { id: true } });
-  return profile?.id ?? -1;
+/** Whether any transaction of the database has written and not yet committed. */
+export async function hasWritesInFlight(): Promise<boolean> {
+  const [row] = await statement<{ writing: boolean }>(
+    "has_writes_in_flight",
+    "SELECT pg_snapshot_xmin(s) <> pg_snapshot_xmax(s) AS writing FROM pg_current_snapshot() AS s",
+    [],
+  );
+  return row!.writing;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cursor, DateOrInstant, limitTo } from "@/lib/core/listing";
 import { Instant, PublicId, text } from "@/lib/core/wire";
 import { described, PollRecord, Status } from "./schemas";
+import { BOOKING_STATUSES } from "./status";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -11,7 +12,21 @@ const WITHIN = "must be a whole number from 1 to 365";
 export const BookingList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
-  status: Status.optional(),
+  status: z
+    .string()
+    .transform((list, refinement) => {
+      const statuses = list.split(",");
+      const unknown = statuses.find((status) => !Status.safeParse(status).success);
+      if (unknown === undefined) return statuses;
+      refinement.addIssue({ code: "custom", message: `must be one or more of ${BOOKING_STATUSES.join(", ")}, comma-separated` }); // prettier-ignore
+      return z.NEVER;
+    })
+    .optional()
+    .meta({
+      type: "string",
+      pattern: `^(${BOOKING_STATUSES.join("|")})(,(${BOOKING_STATUSES.join("|")}))*$`,
+      description: "One or more statuses, comma-separated",
+    }),
   product_type: z.enum(["1", "2", "3", "4", "5"], { error: "must be 1 to 5" }).transform(Number).optional(),
   agency_reference: text(100).optional(),
   profile_public_id: PublicId.optional(),
@@ -19,7 +34,9 @@ export const BookingList = z.strictObject({
   created_to: DateOrInstant.optional(),
   service_from: DateOrInstant.optional(),
   service_to: DateOrInstant.optional(),
-  updated_since: Instant.optional(),
+  updated_since: Instant.optional().meta({
+    description: "Bookings that changed at this instant or later, in the order of their changes",
+  }),
   deadline_within_days: z
     .string()
     .refine((days) => /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= 365, WITHIN)
@@ -52,4 +69,10 @@ export const BookingListItem = PollRecord.extend({
   created_at: InstantText,
   updated_at: InstantText,
 });
-export const BookingPage = z.object({ items: z.array(BookingListItem), next_cursor: z.string().nullable() });
+export const BookingPage = z.object({
+  items: z.array(BookingListItem),
+  next_cursor: z.string().nullable(),
+  next_updated_since: InstantText.optional().meta({
+    description: "With `updated_since`: where to go on later, inclusive, so the last bookings may come again",
+  }),
+});

@@ -74,8 +74,24 @@ test("filters that make no sense are named", async () => {
   }
 });
 
-test("an instant that a stay is looked for from counts by its UTC day", async () => {
+test("an instant is compared with the check-in time of a stay, a date with its local day", async () => {
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-  expect((await found(`service_from=${day}T00:30:00%2B02:00`)).length).toBe(5);
-  expect(await found(`service_from=${day}T23:30:00-02:00`)).toEqual([]);
+  const [first] = await app.db.rows<{ at: Date }>(
+    "SELECT booking_begins_at(product_type, starts_on, details, policy) AS at FROM booking WHERE starts_on = $1 LIMIT 1",
+    [day],
+  );
+  const at = (ms: number) => new Date(first!.at.getTime() + ms).toISOString();
+  expect((await found(`service_from=${at(0)}`)).length).toBe(5);
+  expect(await found(`service_from=${at(1000)}`)).toEqual([]);
+  expect(await found(`service_to=${at(0)}`)).toEqual([]);
+  expect((await found(`service_to=${at(1000)}`)).length).toBe(5);
+  expect((await found(`service_from=${day}`)).length).toBe(5);
+  expect(await found(`service_to=${day}`)).toEqual([]);
+});
+
+test("status takes several, comma-separated, and names what is unknown among them", async () => {
+  const all = await found("status=CONFIRMED,CANCELLED,PENDING,ON_REQUEST,REJECTED,FAILED");
+  expect(all).toEqual(await found(""));
+  const { status, body } = await app.partner.call("GET", "/bookings?status=CONFIRMED,SOLD");
+  expect([status, body.details?.field]).toEqual([400, "status"]);
 });

@@ -3,13 +3,22 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import type { BookingList, BookingListItem, BookingPage } from "./list-schemas";
-import { findPlaceNames, listBookings, type ListedRow } from "./list-repository";
+import {
+  findPlaceNames,
+  hasWritesInFlight,
+  listBookings,
+  orderOf,
+  type BookingOrder,
+  type ListedRow,
+} from "./list-repository";
 import { toPollRecord } from "./present";
 import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
 
 export interface Bookings {
   rows: ListedRow[];
   nextCursor: string | null;
+  /** Of a list by `updated_since`: from when on to ask the next time. */
+  nextUpdatedSince: string | undefined;
   profileName: (id: number) => string | null;
   /** By property id. */
   placeNames: Map<string, string>;
@@ -31,20 +40,44 @@ export async function listOwnBookings(context: Context, request: BookingList): P
     after && { at: new Date(after.at), publicId: after.public_id },
     limit + 1,
   );
-  const byDeadline = filters.deadline_within_days !== undefined;
+  const order = orderOf(filters);
   const page = pageOf(context, "bookings", rows, limit, (last) => ({
     filters,
-    after: { at: (byDeadline ? last.freeUntil! : last.createdAt).toISOString(), public_id: last.publicId },
+    after: { at: positionOf(last, order).toISOString(), public_id: last.publicId },
   }));
   return {
     ...page,
+    nextUpdatedSince: filters.updated_since && (await nextSince(filters.updated_since, page.last, context.now)),
     profileName: (id) => context.profileName(id) ?? null,
     placeNames: await findPlaceNames(page.rows),
   };
 }
 
-export function toBookingPage({ rows, nextCursor, ...names }: Bookings): z.input<typeof BookingPage> {
-  return { items: rows.map((row) => toItem(row, names)), next_cursor: nextCursor };
+/** The instant that a list is ordered by. */
+function positionOf(row: ListedRow, order: BookingOrder): Date {
+  return { created: row.createdAt, updated: row.updatedAt, deadline: row.freeUntil! }[order];
+}
+
+/** Milliseconds: no request takes longer from its instant to its commit. */
+const MAX_WRITE = 10_000;
+
+/**
+ * Where a reader of changes goes on. A booking's `updated_at` is the instant of its request, and the commit comes later: while
+ * a write is in flight, the reader goes back as far as that write may be dated.
+ */
+async function nextSince(since: string, last: ListedRow | undefined, now: Date): Promise<string> {
+  const reached = Math.max(Date.parse(since), last?.updatedAt.getTime() ?? 0);
+  const isSettled = reached < now.getTime() - MAX_WRITE || !(await hasWritesInFlight());
+  const next = isSettled ? reached : Math.max(Date.parse(since), Math.min(reached, now.getTime() - MAX_WRITE));
+  return new Date(next).toISOString();
+}
+
+export function toBookingPage({ rows, nextCursor, nextUpdatedSince, ...names }: Bookings): z.input<typeof BookingPage> {
+  return {
+    items: rows.map((row) => toItem(row, names)),
+    next_cursor: nextCursor,
+    ...(nextUpdatedSince !== undefined && { next_updated_since: nextUpdatedSince }),
+  };
 }
 
 function toItem(

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { BookingStatus } from "./status";
 
-/** How long a property may take to answer a request (CONTRACT 4). */
+/** How long a supplier may take to answer a request, at most until the service begins (CONTRACT 4). */
 const RESPOND_HOURS = 24;
 /** How long the finaliser takes, in real milliseconds. */
 const FINALISE_MS = 2_000;
@@ -49,6 +49,12 @@ export function openingOf(
   return { status: "CONFIRMED", settlesTo: "CONFIRMED" };
 }
 
+/** What is sold after its date began (a transfer of today) leaves the supplier the rest of that day. */
+function respondByOf(now: Date, beginsAt: Date): Date {
+  const latest = beginsAt > now ? beginsAt : new Date(beginsAt.getTime() + 24 * 3_600_000);
+  return new Date(Math.min(now.getTime() + RESPOND_HOURS * 3_600_000, Math.max(now.getTime(), latest.getTime())));
+}
+
 /** Everything of a new booking that does not depend on its product. */
 export function newBooking(
   context: Context,
@@ -61,13 +67,15 @@ export function newBooking(
     specialRequests?: string | undefined;
     notifyGuest?: boolean | undefined;
     policy: PolicySnapshot;
+    /** When the service begins: check-in, departure, or local midnight of its date. */
+    beginsAt: Date;
     details: Record<string, unknown>;
   },
 ): NewBooking {
   const { status, settlesTo } = input.opening;
   const publicId = newId("bkg", context.now);
-  const respondBy = status === "ON_REQUEST" ? new Date(context.now.getTime() + RESPOND_HOURS * 3_600_000) : null;
-  const delay = status === "PENDING" ? FINALISE_MS : RESPOND_HOURS * 3_600_000;
+  const respondBy = status === "ON_REQUEST" ? respondByOf(context.now, input.beginsAt) : null;
+  const delay = respondBy ? respondBy.getTime() - context.now.getTime() : FINALISE_MS;
   const types = status === "CONFIRMED" ? ["booking.created", "booking.confirmed"] : ["booking.created"];
   return {
     publicId,

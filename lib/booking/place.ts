@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { formatInstant } from "@/lib/core/dates";
+import { formatInstant, instantOf, isDate } from "@/lib/core/dates";
 import { secondOf, type PinnedOffer } from "@/lib/prebook/pinned";
 import { requirePlaced, type OpenToken } from "@/lib/prebook/token";
 import { newItems, type NewItem } from "./items";
@@ -13,6 +13,8 @@ export interface ServiceDetails extends Record<string, unknown> {
   starts_at: string;
   ends_at: string;
   travellers: Traveller[];
+  /** Who was priced; absent from bookings that are older than this field. */
+  party?: PinnedOffer["party"];
   /** The product's own snapshot. */
   details: object;
 }
@@ -37,6 +39,11 @@ export interface PlacedBooking {
   items: NewItem[];
 }
 
+/** The instant at which a service begins; of one that has a date alone, the local midnight. */
+function beginningOf({ starts_at, policy }: PinnedOffer): Date {
+  return isDate(starts_at) ? instantOf(starts_at, "00:00", policy.timezone) : new Date(starts_at);
+}
+
 /**
  * Books what an open token pinned, as it was pinned: nothing is searched or priced again. The last step of a product's
  * book, after `openToken` and a look at the travellers.
@@ -52,6 +59,7 @@ export async function placeBooking(
     starts_at: offer.starts_at,
     ends_at: offer.ends_at,
     travellers: withLead(order.travellers),
+    party: offer.party,
     details: { ...offer.details, ...order.details },
   };
   const booking = newBooking(context, {
@@ -63,6 +71,7 @@ export async function placeBooking(
     specialRequests: order.specialRequests,
     notifyGuest: order.notifyGuest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
+    beginsAt: beginningOf(offer),
     details,
   });
   const items = newItems(context, offer.items ?? []);

@@ -48,7 +48,7 @@ export function toPlacedResponse({
   offer,
   items,
 }: PlacedBooking): z.input<typeof PlacedResponse> {
-  const { starts_at, ends_at, travellers, details } = booking.details as ServiceDetails;
+  const { starts_at, ends_at, travellers, party = offer.party, details } = booking.details as ServiceDetails;
   return {
     booking: {
       public_id: booking.publicId,
@@ -61,6 +61,7 @@ export function toPlacedResponse({
       ends_at,
       cancellation_policy_snapshot: booking.policy,
       travellers,
+      party,
       details: { ...details },
       ...(items.length > 0 && { items: items.map((item) => toNewItem(item, booking.status, offer.currency)) }),
       ...(booking.respondBy && { respond_by: booking.respondBy.toISOString() }),

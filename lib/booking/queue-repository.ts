@@ -1,40 +1,56 @@
-import { database } from "@/lib/core/db";
+import { Conditions } from "@/lib/core/conditions";
+import { database, statement } from "@/lib/core/db";
 import type { After } from "./list-repository";
-import { LISTED, mentions } from "./list-repository";
+import { addWords, LISTED } from "./list-repository";
 
 /** What is open: requests, or what has been PENDING since before an instant. */
 export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
 
-const where = (open: OpenBookings) =>
-  open.state === "requests" ? { status: "ON_REQUEST" } : { status: "PENDING", createdAt: { lt: open.before } };
+export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
 
-export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
-
-/** Every tenant's open bookings, the next to be answered first; the index over open bookings is walked. */
-function listQueue(open: OpenBookings, q: string | undefined, after: After | undefined, most: number) {
-  const order = open.state === "requests" ? "respondBy" : "createdAt";
-  const behind = after && {
-    OR: [{ [order]: { gt: after.at } }, { [order]: after.at, publicId: { gt: after.publicId } }],
-  };
-  return database().prisma.booking.findMany({
-    where: {
-      ...where(open),
-      AND: [behind ?? {}, ...(q ? q.split(/\s+/).map((word) => ({ OR: mentions(word) })) : [])],
-    },
-    orderBy: [{ [order]: "asc" }, { publicId: "asc" }],
-    take: most,
-    include: LISTED,
-  });
+interface QueueHead extends Record<string, unknown> {
+  /** Tenant and public id of each booking of the page, in order. */
+  page: [tenantId: number, publicId: string][];
+  waiting: number;
+  stale: number;
 }
 
-const countOpen = (open: OpenBookings) => database().prisma.booking.count({ where: where(open) });
+/**
+ * A page of every tenant's open bookings, the next to be answered first, with the numbers of both kinds at the same instant.
+ * The index over open bookings is walked.
+ */
+export async function readQueue(
+  { open, staleBefore }: { open: OpenBookings; staleBefore: Date },
+  q: string | undefined,
+  after: After | undefined,
+  max: number,
+): Promise<{ rows: QueueRow[]; waiting: number; stale: number }> {
+  const where = new Conditions(max, staleBefore);
+  const order = open.state === "requests" ? "b.respond_by" : "b.created_at";
+  if (open.state === "requests") where.add("requests", "b.status = 'ON_REQUEST'");
+  else where.add("stale", "b.status = 'PENDING' AND b.created_at < ?", open.before);
+  if (after)
+    where.add("after", `(${order} > ? OR (${order} = ? AND b.public_id > ?))`, after.at, after.at, after.publicId);
+  addWords(where, q);
+  const [head] = await statement<QueueHead>(
+    where.name("read_queue"),
+    `SELECT coalesce((SELECT json_agg(json_build_array(tenant_id, public_id)) FROM (
+         SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY ${order}, b.public_id LIMIT $1
+       ) AS page), '[]') AS page,
+       (SELECT count(*)::int FROM booking WHERE status = 'ON_REQUEST') AS waiting,
+       (SELECT count(*)::int FROM booking WHERE status = 'PENDING' AND created_at < $2) AS stale`,
+    where.values,
+  );
+  const { page, waiting, stale } = head!;
+  const byId = new Map((await findQueued(page)).map((row) => [row.publicId, row]));
+  return { rows: page.flatMap(([, publicId]) => byId.get(publicId) ?? []), waiting, stale };
+}
 
-/** A page of what is open, with the numbers of both kinds at the same instant. */
-export function readQueue(
-  { open, requests, stale }: { open: OpenBookings; requests: OpenBookings; stale: OpenBookings },
-  ...page: [q: string | undefined, after: After | undefined, most: number]
-) {
-  return database().prisma.$transaction([listQueue(open, ...page), countOpen(requests), countOpen(stale)], {
-    isolationLevel: "RepeatableRead",
+/** Bookings are never deleted, so each id that was just found is still there. */
+async function findQueued(ids: QueueHead["page"]) {
+  if (!ids.length) return [];
+  return database().prisma.booking.findMany({
+    where: { OR: ids.map(([tenantId, publicId]) => ({ tenantId, publicId })) },
+    include: LISTED,
   });
 }

@@ -24,26 +24,23 @@ export interface Queue {
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 const requests: OpenBookings = { state: "requests" };
-const staleAt = (now: Date): OpenBookings => ({
-  state: "stale",
-  before: new Date(now.getTime() - STALE_MINUTES * 60_000),
-});
+const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MINUTES * 60_000);
 
 /** Everybody's bookings that wait for an answer, the next to be answered first; or those that a finaliser forgot. */
 export async function listOpen(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "queue", { cursor, filters: given }, Position);
-  const stale = staleAt(context.now);
+  const before = staleBefore(context.now);
   const from = after && { at: new Date(after.at), publicId: after.public_id };
   const isRequests = filters.state === "requests";
-  const open = isRequests ? requests : stale;
-  const [rows, waiting, forgotten] = await readQueue({ open, requests, stale }, filters.q, from, limit + 1);
+  const open: OpenBookings = isRequests ? requests : { state: "stale", before };
+  const { rows, waiting, stale } = await readQueue({ open, staleBefore: before }, filters.q, from, limit + 1);
   const page = pageOf(context, "queue", rows, limit, (last) => ({
     filters,
     after: { at: (isRequests ? last.respondBy! : last.createdAt).toISOString(), public_id: last.publicId },
   }));
   const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(page.rows)]);
-  return { ...page, tenants, placeNames, waiting, stale: forgotten };
+  return { ...page, tenants, placeNames, waiting, stale };
 }
 
 export interface OpenBooking {

@@ -1,29 +1,41 @@
 import { DomainError } from "@/lib/core/errors";
+import { requirePartyMembers, type PartyMember, type PricedParty } from "./travellers";
 import type { GuestNames } from "./update-schemas";
 
-/** A guest or a traveller as the booking has him. */
+/** A guest or a traveller as the booking has them. */
 export type Person = Record<string, unknown>;
 
+/** The named people of a room, or of another product, and the party that was priced for it; absent from old bookings. */
+export interface NamedParty {
+  people: Person[];
+  party: PricedParty | undefined;
+}
+
 /**
- * The same people under new names: as many lists, as many in each, each of the kind and age that he was booked with
- * (CONTRACT 5: names only).
- * @throws DomainError `GUESTS_MISMATCH`, which says of whom
+ * The same people under new names, followed by priced people who had no name yet (CONTRACT 4 and 5).
+ * @throws DomainError `GUESTS_MISMATCH`, naming the list and the guest
  */
-export function renamed(lists: Person[][], names: GuestNames[][]): Person[][] {
+export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] {
   if (names.length !== lists.length)
     throw mismatch(`The booking has ${lists.length} lists of guests, ${names.length} are given`, {
       lists: lists.length,
       given: names.length,
     });
-  return lists.map((people, list) => {
+  return lists.map(({ people, party }, list) => {
     const given = names[list]!;
-    if (given.length !== people.length)
-      throw mismatch(`List ${list + 1} has ${people.length} guests, ${given.length} are given`, {
-        list,
-        guests: people.length,
-        given: given.length,
-      });
-    return people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
+    const at = { list, guests: people.length, given: given.length };
+    if (given.length < people.length || (!party && given.length > people.length))
+      throw mismatch(`List ${list + 1} has ${people.length} guests, ${given.length} are given`, at);
+    const known = people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
+    const added = given.slice(people.length).map((guest, i) => {
+      if (guest.kind === undefined)
+        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: say which kind`, { list, guest: people.length + i, field: "kind" }); // prettier-ignore
+      return { ...guest, is_lead: guest.is_lead ?? false };
+    });
+    const all = [...known, ...added];
+    if (party && added.length)
+      requirePartyMembers(party, all as unknown as PartyMember[], { min: 1, label: `List ${list + 1}: `, details: at });
+    return all;
   });
 }
 

@@ -13,6 +13,11 @@ export const BookingView = z.strictObject({
 
 export const Status = z.enum(BOOKING_STATUSES);
 
+/** Who was priced, named or not (CONTRACT 4). */
+export const Party = z
+  .object({ adults: z.int(), child_ages: z.array(z.int()) })
+  .meta({ description: "The party that was priced, named or not: adults, and the children's ages in years" });
+
 /** The poll record: a stay's fields, or those that every other product has (CONTRACT 5). */
 export const PollRecord = z.object({
   public_id: z.string(),
@@ -62,12 +67,14 @@ export const FullRecord = PollRecord.extend({
   ...z.object(described).partial().shape,
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
+  checkin_from: z.string().optional().meta({ description: "Of a stay: the local time from which guests check in" }),
   rooms: z.array(z.record(z.string(), z.unknown())).optional(),
   guests: z.array(z.array(z.record(z.string(), z.unknown()))).optional(),
   mandatory_fees: z.array(z.record(z.string(), z.unknown())).optional(),
   contact: z.record(z.string(), z.unknown()).optional(),
   special_requests: z.string().nullable().optional(),
   travellers: z.array(z.record(z.string(), z.unknown())).optional(),
+  party: Party.optional(),
   details: z.record(z.string(), z.unknown()).optional(),
   items,
   cancellation_policy_snapshot: PolicySnapshot.optional(),
@@ -93,6 +100,7 @@ export const PlacedResponse = z.object({
     ends_at: z.string(),
     cancellation_policy_snapshot: PolicySnapshot,
     travellers: z.array(z.record(z.string(), z.unknown())),
+    party: Party,
     details: z.record(z.string(), z.unknown()),
     items,
     respond_by: InstantText.optional(),
@@ -100,7 +108,12 @@ export const PlacedResponse = z.object({
   poll_url: z.string().optional(),
 });
 
-const chosen = z.array(PublicId).max(50).optional().meta({ description: "Some items of a package; without it, all of the booking" }); // prettier-ignore
+const chosen = z
+  .array(PublicId)
+  .min(1, "must name an item; leave it out for the whole booking")
+  .max(50)
+  .optional()
+  .meta({ description: "Some items of a package; without it, the whole booking" });
 export const QuoteRequest = z.strictObject({ item_public_ids: chosen });
 export const CancelRequest = z.strictObject({
   reason: text(500).optional(),

@@ -44,7 +44,11 @@ export function transitionOf(
     extra?: Record<string, unknown>;
   },
 ): Transition {
-  const data = { ...eventData(booking, to, booking.version + 1), ...by.extra };
+  const data = {
+    ...eventData(booking, to, booking.version + 1),
+    ...(by.reason !== null && { reason: by.reason }),
+    ...by.extra,
+  };
   const stays = to === booking.status;
   return {
     tenantId: booking.tenantId,

@@ -1,36 +1,56 @@
-import { expect, test } from "vitest";
-import { requireTravellers, withLead } from "./travellers";
+import { describe, expect, test } from "vitest";
+import type { Traveller } from "./traveller-schemas";
+import { requirePartyMembers, requireTravellers, withLead } from "./travellers";
 
-const person = (kind: "ADULT" | "CHILD" | "INFANT", is_lead = false) => ({
-  kind,
-  first_name: "Ada",
-  last_name: "Lovelace",
-  is_lead,
-});
-const PARTY = { adults: 2, child_ages: [1, 6] };
+const NAMES = { first_name: "Ada", last_name: "Lovelace" };
+const adult = (more: Partial<Traveller> = {}): Traveller => ({ kind: "ADULT", ...NAMES, is_lead: false, ...more });
+const child = (age?: number, more: Partial<Traveller> = {}): Traveller => ({ kind: "CHILD", ...NAMES, is_lead: false, age, ...more }); // prettier-ignore
+const lead = { is_lead: true };
+const PARTY = { adults: 2, child_ages: [6, 1, 6] };
+const DAY = "2027-03-14";
 
 test.each([
   ["nobody, where names are optional", [], 0],
-  ["the lead alone", [person("ADULT", true)], 1],
-  ["everybody", [person("ADULT"), person("CHILD"), person("INFANT"), person("ADULT")], 4],
-])("takes %s", (_case, travellers, least) => {
-  expect(() => requireTravellers(PARTY, travellers, least)).not.toThrow();
+  ["the lead alone", [adult(lead)], 1],
+  ["everybody, in any order", [child(6), adult(), child(1, { kind: "INFANT" }), adult(lead), child(6)], 5],
+  ["a child by its date of birth", [adult(), child(undefined, { date_of_birth: "2021-03-14" })], 1],
+])("takes %s", (_case, travellers, min) => {
+  expect(() => requireTravellers(PARTY, travellers, { min, day: DAY })).not.toThrow();
 });
 
 test.each([
-  ["nobody, where a lead is needed", [], 1, /1 travellers are needed, 0 are given/],
-  ["fewer than everybody", [person("ADULT"), person("ADULT"), person("CHILD")], 4, /4 travellers are needed/],
-  ["three adults of two", [person("ADULT"), person("ADULT"), person("ADULT")], 0, /3 adults, 2 were priced/],
-  ["three children of two", [person("CHILD"), person("INFANT"), person("CHILD")], 0, /3 children, 2 were priced/],
-  ["two leads", [person("ADULT", true), person("ADULT", true)], 0, /more than one lead/],
-])("refuses %s", (_case, travellers, least, message) => {
-  expect(() => requireTravellers(PARTY, travellers, least)).toThrow(message);
+  ["nobody, where a lead is needed", [], 1, /1 must be named, 0 are given/],
+  ["fewer than everybody", [adult(), adult(), child(6)], 5, /5 must be named, 3 are given/],
+  ["a child alone", [child(6)], 0, /there must be an adult/],
+  ["a child as the lead", [adult(), child(6, lead)], 0, /the lead must be an adult/],
+  ["two leads", [adult(lead), adult(lead)], 0, /more than one lead/],
+  ["three adults of two", [adult(), adult(), adult()], 0, /3 adults are given, 2 were priced/],
+  ["four children of three", [adult(), child(6), child(1), child(6), child(6)], 0, /4 children are given, 3 were/],
+  ["a child of an age that was not priced", [adult(), child(5)], 0, /a child of 5 was not priced/],
+  ["one priced age used twice", [adult(), child(1), child(1)], 0, /a child of 1 was not priced/],
+  ["a child as an adult", [adult(), adult({ age: 17 })], 0, /a person of 17 is no ADULT/],
+  ["an age that contradicts the date of birth", [adult(), child(6, { date_of_birth: "2026-03-14" })], 0, /is 1 on 2027-03-14, not 6/], // prettier-ignore
+  ["a child whose birthday comes after the service", [adult(), child(undefined, { date_of_birth: "2021-03-15" })], 0, /a child of 5 was not priced/], // prettier-ignore
+])("refuses %s", (_case, travellers, min, message) => {
+  expect(() => requireTravellers(PARTY, travellers, { min, day: DAY })).toThrow(message);
 });
 
-test("the lead is whoever is flagged, else the first adult, else the first", () => {
-  const leads = (people: ReturnType<typeof person>[]) => withLead(people).map((p) => p.is_lead);
-  expect(leads([person("ADULT"), person("CHILD", true)])).toEqual([false, true]);
-  expect(leads([person("CHILD"), person("ADULT"), person("ADULT")])).toEqual([false, true, false]);
-  expect(leads([person("CHILD"), person("CHILD")])).toEqual([true, false]);
+test("a child without an age names the field", () => {
+  expect(() => requireTravellers(PARTY, [adult(), child()], { min: 1, day: DAY })).toThrow(
+    expect.objectContaining({ code: "INVALID_REQUEST", details: expect.objectContaining({ field: "travellers.1.age" }) as unknown }), // prettier-ignore
+  );
+});
+
+describe("of several rooms", () => {
+  test("a refusal names the room", () => {
+    const refused = () => requirePartyMembers({ adults: 1, child_ages: [] }, [child(6)], { min: 1, label: "Room 2: " });
+    expect(refused).toThrow("Room 2: there must be an adult");
+  });
+});
+
+test("the lead is the flagged person, else the first adult", () => {
+  const leads = (people: Traveller[]) => withLead(people).map((p) => p.is_lead);
+  expect(leads([adult(), adult(lead)])).toEqual([false, true]);
+  expect(leads([child(6), adult(), adult()])).toEqual([false, true, false]);
   expect(leads([])).toEqual([]);
 });

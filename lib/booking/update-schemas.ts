@@ -5,7 +5,7 @@ import { Contact } from "./traveller-schemas";
 /** Fields that are given replace, `null` takes away what may be absent (RFC 7396). */
 const ContactChange = Contact.partial().extend({ phone: text(40).nullable().optional() });
 
-/** A guest's new names. What else is said of him must be as it was booked. */
+/** A guest's names. Kind, age and date of birth of a named guest must be as they were booked; a further guest needs them. */
 const GuestNames = z.strictObject({
   first_name: text(100),
   last_name: text(100),
@@ -18,13 +18,17 @@ export type GuestNames = z.output<typeof GuestNames>;
 
 /** CONTRACT 5: never dates, rooms or prices. */
 export const UpdateRequest = z.strictObject({
+  flight_number: text(20).nullable().optional().meta({ description: "Of a transfer" }),
   agency_reference: text(100).nullable().optional(),
   contact: ContactChange.optional(),
   guests: z
     .array(z.array(GuestNames, { error: "must be a list of guests" }).max(149), { error: "must be one list a room" })
     .max(20)
     .optional()
-    .meta({ description: "Of a stay one list a room, of other products one list of the travellers: names only" }),
+    .meta({
+      description:
+        "Of a stay one list a room, of other products one list of the travellers: new names of the named guests in their order, then priced guests that had no name yet",
+    }),
   special_requests: text(1000).nullable().optional(),
 });
 export type UpdateRequest = z.output<typeof UpdateRequest>;

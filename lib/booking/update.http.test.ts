@@ -133,8 +133,33 @@ test("travellers of another product change their names in one list, where any we
   const answer = await patch(named.body.booking.public_id, { guests: [[{ first_name: "Grace", last_name: "Hopper", date_of_birth: "1985-12-10" }]] }); // prettier-ignore
   expect(answer.body.travellers).toEqual([{ ...travellers[0], first_name: "Grace", last_name: "Hopper", is_lead: true }]); // prettier-ignore
   expect((await full(named.body.booking.public_id)).details).toEqual(named.body.booking.details);
-  const unnamed = await bookedTransfer(app.partner, search);
-  expect((await patch(unnamed.body.booking.public_id, { guests: [[ADA]] })).body.code).toBe("GUESTS_MISMATCH");
+});
+
+test("a priced guest without a name is named later, and nobody else is", async () => {
+  const id = await family();
+  const lead = { first_name: "Ada", last_name: "Lovelace" };
+  const named = await patch(id, { guests: [[lead], [lead, { first_name: "Byron", last_name: "King" }]] });
+  expect(named.body.guests!.map((list) => list.length)).toEqual([1, 2]);
+  const [search] = [transferBody(await makeRoute(app.db.client))];
+  const unnamed = (await bookedTransfer(app.partner, search)).body.booking.public_id;
+  const answer = await patch(unnamed, { guests: [[ADA]] });
+  expect(answer.body.travellers).toMatchObject([ADA]);
+  expect(answer.body.party).toEqual({ adults: search.adults, child_ages: search.child_ages });
+  for (const guests of [
+    [[ADA, BYRON]],
+    [[ADA, { ...ADA, is_lead: true }]],
+    [[ADA, { first_name: "No", last_name: "Kind" }]],
+    [[]],
+  ])
+    expect((await patch(unnamed, { guests })).body.code).toBe("GUESTS_MISMATCH");
+});
+
+test("a transfer's flight number changes, and is of transfers alone", async () => {
+  const id = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking.public_id;
+  expect((await patch(id, { flight_number: "LH 400" })).body.details).toMatchObject({ flight_number: "LH 400" });
+  expect((await patch(id, { flight_number: null })).body.details).toMatchObject({ flight_number: null });
+  const refused = await patch(await stay(), { flight_number: "LH 400" });
+  expect([refused.status, refused.body.details]).toMatchObject([400, { field: "flight_number" }]);
 });
 
 test.each(["checkin_date", "rooms", "stay_total", "status", "version", "contact.age", "guests.0.0.room"])(

@@ -5,16 +5,17 @@ import { newId } from "@/lib/core/ids";
 import { keep } from "@/lib/idempotency/repository";
 import type { ServiceDetails } from "./place";
 import { readBooking, type ReadBooking } from "./read";
-import { renamed, type Person } from "./rename";
+import { renamed, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow } from "./repository";
 import { isEditable, type BookingStatus } from "./status";
 import type { Contact } from "./traveller-schemas";
+import type { PricedParty } from "./travellers";
 import { auditOf, eventData } from "./transition";
 import { writeUpdate } from "./update-repository";
 import type { UpdateRequest } from "./update-schemas";
 
-/** A transfer's driver calls. */
-const REACHED_BY_PHONE = 2;
+/** `product_type` of a transfer (CONTRACT 1). Its driver calls the contact. */
+const TRANSFER = 2;
 
 /**
  * Changes what a partner may change of a booking (CONTRACT 5). Every field that is not given stays as it is, also beside a
@@ -52,22 +53,45 @@ export async function updateBooking(context: Context, publicId: string, request:
 
 function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow {
   const { agency_reference = before.agencyReference, special_requests = before.specialRequests } = request;
+  const details = detailsOf(before, request);
   return {
     ...before,
+    details,
     agencyReference: agency_reference,
     specialRequests: special_requests,
     contact: contactOf(before, request.contact),
-    ...(request.guests && withGuests(before, renamed(guestsOf(before), request.guests))),
+    ...(request.guests && withGuests({ ...before, details }, renamed(partiesOf(before), request.guests))),
   };
+}
+
+/** @throws DomainError `INVALID_REQUEST`: only a transfer meets a flight */
+function detailsOf({ productType, details }: FullBookingRow, { flight_number }: UpdateRequest) {
+  if (flight_number === undefined) return details;
+  if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "belongs to transfers alone" });
+  const service = details as ServiceDetails;
+  return { ...service, details: { ...service.details, flight_number } } as FullBookingRow["details"];
 }
 
 function contactOf({ contact, productType }: FullBookingRow, change: UpdateRequest["contact"] = {}) {
   const { phone, ...names } = change;
-  if (phone === null && productType === REACHED_BY_PHONE)
+  if (phone === null && productType === TRANSFER)
     throw invalid({ path: "contact.phone", message: "is required for a transfer" });
   const { phone: known, ...others } = contact as Contact;
   const number = phone === undefined ? known : phone;
   return { ...others, ...names, ...(number != null && { phone: number }) };
+}
+
+/** The named people of each room, or of another product, beside the party that was priced. */
+function partiesOf(b: FullBookingRow): NamedParty[] {
+  if (b.productType !== 1) {
+    const { travellers, party } = b.details as ServiceDetails;
+    return travellers.length || party ? [{ people: travellers, party }] : [];
+  }
+  const { rooms } = b.details as unknown as { rooms: Partial<PricedParty>[] };
+  return b.rooms.map((room, i) => {
+    const { adults, child_ages = [] } = rooms[i] ?? {};
+    return { people: room.guests as Person[], party: adults === undefined ? undefined : { adults, child_ages } };
+  });
 }
 
 /** Of a stay one list a room; of other products the travellers, where any were named. */
@@ -89,6 +113,7 @@ function changedFields(before: FullBookingRow, after: FullBookingRow): string[] 
     contact: b.contact,
     guests: guestsOf(b),
     special_requests: b.specialRequests,
+    flight_number: (b.details as { details?: { flight_number?: string } }).details?.flight_number,
   });
   const [was, is] = [of(before), of(after)];
   return Object.keys(was).filter((name) => !isDeepStrictEqual(was[name as keyof typeof was], is[name as keyof typeof is])); // prettier-ignore

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Context } from "./context";
 import { DomainError, invalid } from "./errors";
@@ -58,7 +59,7 @@ export function asked<F extends object, S extends z.ZodType>(
   if (cursor === undefined) return { filters, after: undefined };
   const sealed = openCursor(context, of, cursor, Continued);
   for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== sealed.filters[name]) {
+    if (value !== undefined && !isDeepStrictEqual(value, sealed.filters[name])) {
       throw invalid({ path: "cursor", message: `was made for another ${name}` });
     }
   }

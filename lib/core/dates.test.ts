@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  ageOn,
   dateOfDay,
   dayNumber,
   formatInstant,
@@ -108,4 +109,20 @@ test("a date is a day that exists", () => {
   fc.assert(fc.property(day, (number) => isDate(dateOfDay(number))));
   for (const text of ["2027-02-29", "2027-13-01", "2027-00-10", "2027-1-1", "2027-01-01T00:00", "today", ""])
     expect([text, isDate(text)]).toEqual([text, false]);
+});
+
+test.each([
+  ["2010-06-10", "2027-06-09", 16],
+  ["2010-06-10", "2027-06-10", 17],
+  ["2027-06-10", "2027-06-10", 0],
+  ["2025-12-31", "2027-01-01", 1],
+  // Born on a leap day: turns a year older on 1 March where there is no 29 February.
+  ["2008-02-29", "2026-02-28", 17],
+  ["2008-02-29", "2026-03-01", 18],
+  ["2008-02-29", "2028-02-28", 19],
+  ["2008-02-29", "2028-02-29", 20],
+  ["2007-03-01", "2028-02-29", 20],
+  ["2024-02-28", "2026-02-28", 2],
+])("a person born on %s is on %s aged %i", (birth, on, age) => {
+  expect(ageOn(birth, on)).toBe(age);
 });

@@ -109,3 +109,9 @@ export function formatInstant(at: Date, zone: string): string {
   const fraction = at.getTime() % 1000 === 0 ? "" : wall.slice(19, 23);
   return `${wall.slice(0, 19)}${fraction}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
+
+/** Whole years of age on a day. Somebody born on 29 February turns a year older on 1 March of a year without one. */
+export function ageOn(birth: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

@@ -2,7 +2,6 @@
 export const ERRORS = {
   INVALID_REQUEST: [400, "The request is not valid"],
   IDEMPOTENCY_KEY_REQUIRED: [400, "The Idempotency-Key header is required on this operation"],
-  UNKNOWN_SCENARIO: [400, "No such sandbox scenario"],
   "auth.missing_bearer": [401, "Send Authorization: Bearer with an access token"],
   "auth.invalid_bearer": [401, "The access token is malformed, expired, or not ours"],
   "auth.invalid_client": [401, "Unknown client or wrong secret"],

@@ -1,12 +1,11 @@
-import { requireTravellers } from "@/lib/booking/travellers";
-import { localDate, type CalendarDate } from "@/lib/core/dates";
+import { ADULT_AGE, requirePartyMembers } from "@/lib/booking/travellers";
+import { ageOn, localDate, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { FlightBookRequest } from "./schemas";
 
 type Passengers = FlightBookRequest["travellers"];
 
-/** An adult has turned so old, an infant has not (CONTRACT 6: priced children are 0 to 17). */
-const ADULT_AGE = 18;
+/** An infant has not turned so old. */
 const INFANT_BEFORE = 2;
 /** Nobody was born earlier: the date is mistyped. */
 const OLDEST = 130;
@@ -29,19 +28,12 @@ export function requirePassengers(
     if (birth > today) throw wrong("must lie in the past");
     if (ageOn(birth, day) > OLDEST) throw wrong(`must be at most ${OLDEST} years ago`);
   }
-  requireTravellers(party, travellers, party.adults + party.child_ages.length);
-  const ages = travellers.map((traveller, i) => ageOf(traveller, i, day));
-  const children = ages.filter((_, i) => travellers[i]!.kind !== "ADULT").sort(ascending);
-  const priced = party.child_ages.toSorted(ascending);
-  if (children.some((age, i) => age !== priced[i]))
-    throw mismatch("The children's ages on the day of departure are not those that were priced", {
-      departure_date: day,
-      child_ages: children,
-      priced_child_ages: priced,
-    });
+  const people = travellers.map((traveller, i) => ({ ...traveller, age: ageOf(traveller, i, day) }));
+  requirePartyMembers(party, people, {
+    min: party.adults + party.child_ages.length,
+    details: { departure_date: day },
+  });
 }
-
-const ascending = (a: number, b: number) => a - b;
 
 const mismatch = (message: string, details: Record<string, unknown>) =>
   new DomainError("GUESTS_MISMATCH", { message, details });
@@ -55,10 +47,4 @@ function ageOf({ kind, age: said, date_of_birth }: Passengers[number], traveller
   if (said !== undefined && said !== age)
     throw mismatch(`Traveller ${traveller + 1} is ${age} on the day of departure, not ${said}`, { ...at, age: said });
   return age;
-}
-
-/** Whole years on a day. Who was born on 29 February turns a year older on 1 March of a year without one. */
-export function ageOn(birth: CalendarDate, day: CalendarDate): number {
-  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
-  return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }

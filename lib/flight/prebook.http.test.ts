@@ -138,7 +138,7 @@ test("terms that changed on either way, give nothing back on both, or cost at on
   expect(await codes(body)).toEqual(["POLICY_CHANGED", "PENALTY_APPLIES_NOW"]);
   expect(await codes(await offerOf(await make(firm, firm)))).toEqual(["NON_REFUNDABLE"]);
   const late = { cabins: [{ mode: "ON_REQUEST" as const, tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }] }] }; // prettier-ignore
-  expect(await codes(await offerOf(await make({}, late)))).toEqual(["PENALTY_APPLIES_NOW", "ON_REQUEST_RATE"]);
+  expect(await codes(await offerOf(await make({}, late)))).toEqual(["NOT_CANCELLABLE", "ON_REQUEST_RATE"]);
 });
 
 const FLIGHT_OF = "(SELECT flight_id FROM flight_cabin WHERE service_id = $1)";
@@ -176,12 +176,12 @@ test("the last seats are somebody else's until his hold runs out", async () => {
   expect((await prebookFlight(app.partner, body)).body.match_status).toBe("MATCHED");
 });
 
-test("an allocation is withdrawn after an hour", async () => {
+test("an allocation expires after an hour", async () => {
   const body = await offerOf(await make());
   setClockOffset(3_590_000);
   expect((await prebookFlight(app.partner, body)).status).toBe(200);
   setClockOffset(3_602_000);
-  expect(gone(await prebookFlight(app.partner, body))).toEqual([410, "ALLOCATION_GONE", "WITHDRAWN"]);
+  expect(gone(await prebookFlight(app.partner, body))).toEqual([410, "ALLOCATION_GONE", "EXPIRED"]);
 });
 
 test("a sandbox brings about a changed price and a sold-out offer", async () => {

@@ -113,9 +113,10 @@ test("401, 403 and an unknown scenario are not kept", async () => {
   const key = newKey();
   expect((await book(app.partner, bookBody(token), { key, token: "forged" })).status).toBe(401);
   expect((await book(app.reader, bookBody(token), { key })).status).toBe(403);
-  expect((await book(app.partner, bookBody(token), { key, headers: scenario("nonsense") })).body.code).toBe(
-    "UNKNOWN_SCENARIO",
-  );
+  expect((await book(app.partner, bookBody(token), { key, headers: scenario("nonsense") })).body).toMatchObject({
+    code: "INVALID_REQUEST",
+    details: { field: "X-Service-Sandbox-Scenario" },
+  });
   expect((await book(app.partner, bookBody(token), { key })).status).toBe(201);
 });
 

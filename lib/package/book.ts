@@ -27,11 +27,11 @@ export async function bookPackage(context: Context, request: PackageBookRequest)
 
 function requireParty(
   { now }: Context,
-  { party, items = [] }: PinnedOffer,
+  { party, items = [], starts_at }: PinnedOffer,
   travellers: PackageBookRequest["travellers"],
 ) {
   const flight = items.find((item) => item.product_type === 4);
-  if (!flight) return requireTravellers(party, travellers, 1);
+  if (!flight) return requireTravellers(party, travellers, { min: 1, day: starts_at.slice(0, 10) });
   const passengers = travellers.map((traveller, i) => {
     const { date_of_birth } = traveller;
     if (date_of_birth === undefined)

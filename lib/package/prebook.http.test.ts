@@ -113,7 +113,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     "SOLD_OUT",
     () => app.db.rows("UPDATE room_day SET closed = true WHERE property_id = $1", [made.property.id]),
   ],
-  ["an hour later", "WITHDRAWN", async () => setClockOffset(3_601_000)],
+  ["an hour later", "EXPIRED", async () => setClockOffset(3_601_000)],
 ])("a package %s is gone: %s", async (_why, reason, change) => {
   const offer = await offered();
   await change();

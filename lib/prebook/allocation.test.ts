@@ -76,6 +76,6 @@ test("it lives for an hour, its last second included", () => {
   expect(open(at(3600), 2, SEARCH).total).toBe(12_345n);
   expect(refusal(() => open(at(3601), 2, SEARCH))).toEqual({
     code: "ALLOCATION_GONE",
-    details: { reason: "WITHDRAWN" },
+    details: { reason: "EXPIRED" },
   });
 });

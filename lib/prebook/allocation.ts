@@ -52,7 +52,7 @@ export function allocationSealer<Pick>(context: Context, product: ProductType, s
  * altered, and one of another tenant or product, are the same to the caller: not an allocation of his.
  * @param search the prebook body less `allocation_id`, as it was parsed
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`: SEARCH_MISMATCH for
- *   another search, WITHDRAWN an hour after it was issued
+ *   another search, EXPIRED an hour after it was issued
  */
 export function openAllocation<S extends z.ZodType>(
   context: Context,
@@ -67,12 +67,13 @@ export function openAllocation<S extends z.ZodType>(
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
   if (sealed.search !== hashOf(search)) throw allocationGone("SEARCH_MISMATCH");
-  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationGone("WITHDRAWN");
+  if (secondOf(context.now) - sealed.issued > ALLOCATION_LIFE) throw allocationGone("EXPIRED");
   return { pick: pick.parse(sealed.pick), total: BigInt(sealed.total) };
 }
 
 const MESSAGES = {
   WITHDRAWN: "The allocation is not on sale any more: search again",
+  EXPIRED: "The allocation is older than 60 minutes: search again",
   SOLD_OUT: "The allocation is sold out: search again",
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };

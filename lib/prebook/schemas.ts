@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Money } from "@/lib/core/wire";
 
-export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
+export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "NOT_CANCELLABLE", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
 export const Warning = z.object({
   code: z.enum(WARNING_CODES),
   severity: z.enum(["INFO", "WARNING"]),

@@ -142,7 +142,12 @@ async function answer(
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";
   if (body !== null) headers["Content-Length"] = Buffer.byteLength(body);
-  await send(request, response, { status: reply.status, headers, body }, lastCall);
+  await send(
+    request,
+    response,
+    { status: reply.status, headers, body: request.method === "HEAD" ? null : body },
+    lastCall,
+  );
 }
 
 function callOf(request: http.IncomingMessage): Call {

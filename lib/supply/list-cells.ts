@@ -77,7 +77,15 @@ function bands<T extends ChildBand>(cell: string, example: string, read: (value:
 /** `2=0; 11=25.00`: up to which age a child costs how much a night. @param money the plan's currency */
 export function childBands(money: string): CellReader<ChildBand[]> {
   const read = amount(money);
-  return (cell) => bands<ChildBand>(cell, "ages and amounts such as 2=0; 11=25.00", (value) => ({ amount: Number(read(value)) })); // prettier-ignore
+  return (cell) => {
+    const found = bands<ChildBand>(cell, "ages and amounts such as 2=0; 11=25.00", (value) => ({
+      amount: Number(read(value)),
+    }));
+    // Otherwise a party would be cheaper for making a child older.
+    if (found.some((band, i) => i > 0 && band.amount < found[i - 1]!.amount))
+      throw new Unexpected("amounts that do not fall as children get older");
+    return found;
+  };
 }
 
 /** `1=0:LAP; 11=25.00`: up to which age a child costs how much; on a lap it takes no seat. @param money the tariff's currency */

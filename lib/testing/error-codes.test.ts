@@ -25,7 +25,6 @@ const OUTSIDE = [
   "METHOD_NOT_ALLOWED",
   "REQUEST_TIMEOUT",
   "HEADERS_TOO_LARGE",
-  "UNKNOWN_SCENARIO",
 ];
 
 test("every code that is thrown anywhere is in the catalogue", () => {

@@ -92,10 +92,20 @@ describe.each(named(operations))("%s", (_, op) => {
       if ((allowed as string[]).includes(method)) continue;
       const answer = await app.partner.call(method, pathOf(op));
       expect([answer.status, answer.body.code], method).toEqual([405, "METHOD_NOT_ALLOWED"]);
-      expect(answer.headers.allow!.split(", ").toSorted()).toEqual(allowed.toSorted());
+      const withHead = allowed.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : name));
+      expect(answer.headers.allow!.split(", ").toSorted()).toEqual(withHead.toSorted());
     }
   });
 });
+
+test.each(named(operations.filter((op) => op.method === "GET")))(
+  "%s answers HEAD as it answers GET, without the body",
+  async (_, op) => {
+    const [get, head] = [await app.partner.call("GET", pathOf(op)), await app.partner.call("HEAD", pathOf(op))];
+    expect([head.status, head.text]).toEqual([get.status, ""]);
+    for (const name of ["content-type", "etag"]) expect(head.headers[name]).toBe(get.headers[name]);
+  },
+);
 
 describe.each(named(operations.filter((op) => op.scopes.length)))("%s", (_, op) => {
   test("is closed to tokens of other scopes, and open to each of its own", async () => {

@@ -11,7 +11,7 @@ import type { TourBookRequest } from "./schemas";
  */
 export async function bookTour(context: Context, request: TourBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 3, request.prebook_token);
-  requireTravellers(token.offer.party, request.travellers, 1);
+  requireTravellers(token.offer.party, request.travellers, { min: 1, day: token.offer.starts_at.slice(0, 10) });
   return placeBooking(context, token, {
     contact: request.contact,
     agencyReference: request.agency_reference,

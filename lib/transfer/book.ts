@@ -12,7 +12,7 @@ import type { TransferBookRequest } from "./schemas";
  */
 export async function bookTransfer(context: Context, request: TransferBookRequest): Promise<PlacedBooking> {
   const token = await openToken<PinnedOffer>(context, 2, request.prebook_token);
-  requireTravellers(token.offer.party, request.travellers, 0);
+  requireTravellers(token.offer.party, request.travellers, { min: 0, day: token.offer.starts_at.slice(0, 10) });
   const { flight_number, pickup_note } = request;
   return placeBooking(context, token, {
     contact: request.contact,

@@ -19,6 +19,8 @@ const Facts = v.partial(v.object({
   min_stay: v.number(),
   max_stay: v.number(),
   nights: v.number(),
+  children_welcome: v.boolean(),
+  min_age: v.number(),
   max_adults: v.number(),
   max_children: v.number(),
   max_occupancy: v.number(),
@@ -51,6 +53,8 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string
     min_stay && nights ? `At least ${sayCount(min_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}` : undefined, // prettier-ignore
   MAX_STAY: ({ max_stay, nights }, { checkin }) =>
     max_stay && nights ? `At most ${sayCount(max_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}` : undefined, // prettier-ignore
+  CHILD_POLICY: ({ children_welcome, min_age }) =>
+    children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
   OCCUPANCY: ({ max_adults, max_children, max_occupancy }) =>
     max_adults && max_occupancy
       ? `Takes ${sayCount(max_adults, "adult")}${max_children ? ` and ${sayCount(max_children, "child", "children")}` : ""}, ${sayCount(max_occupancy, "guest")} at most`

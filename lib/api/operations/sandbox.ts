@@ -36,6 +36,7 @@ export const readClock = operation({
 export const putClock = operation({
   ...shared,
   id: "sandbox.clock.put",
+  scopes: ["distribution:booking"],
   method: "PUT",
   path: "/sandbox/clock",
   summary: "Move the domain's clock; it runs on from there", // prettier-ignore
@@ -49,6 +50,7 @@ export const putClock = operation({
 export const resetClock = operation({
   ...shared,
   id: "sandbox.clock.reset",
+  scopes: ["distribution:booking"],
   method: "DELETE",
   path: "/sandbox/clock",
   summary: "Put the domain's clock back to real time", // prettier-ignore
@@ -61,6 +63,7 @@ export const resetClock = operation({
 export const resolveBooking = operation({
   ...shared,
   id: "sandbox.booking.resolve",
+  scopes: ["distribution:booking"],
   method: "POST",
   path: "/sandbox/bookings/{public_id}/resolve",
   summary: "Settle a booking that is ON_REQUEST or PENDING", // prettier-ignore

@@ -23,6 +23,7 @@ export function asRead(w: World): Supply {
     currency: "EUR",
     mode: "INSTANT",
     fees: [],
+    children: { children_welcome: w.minChildAge !== null, min_age: w.minChildAge ?? 0 },
     rooms: w.rooms.map((r, i) => [i + 1, rooms[i], "Room", r.baseOccupancy, r.maxAdults, r.maxChildren, r.maxOccupancy]), // prettier-ignore
     plans: w.plans.map((p, i) => ({
       id: i + 1,

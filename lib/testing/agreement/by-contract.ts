@@ -67,6 +67,9 @@ export function fitsIn(room: Room, { adults, child_ages: { length: children } }:
   return adults <= room.maxAdults && children <= room.maxChildren && adults + children <= room.maxOccupancy;
 }
 
+export const isAdmitted = (w: World, { child_ages }: Guests): boolean =>
+  w.minChildAge === null ? child_ages.length === 0 : child_ages.every((age) => age >= w.minChildAge!);
+
 /** What one room of a type costs a party under a plan, in minor units; undefined: it does not sell. */
 export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint | undefined {
   const at = judgedAt(w);
@@ -87,6 +90,7 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
     departure?.closedToDeparture,
     w.nights < (arrival?.minStay?.[index] ?? plan.minStay),
     w.nights > (arrival?.maxStay?.[index] ?? plan.maxStay),
+    !isAdmitted(w, party),
     !fitsIn(room, party),
     leftOf(w, room) < 1,
     !isConvertible(w, plan),
@@ -96,17 +100,14 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
   return prices.includes(null) ? undefined : converted(w, plan, prices.reduce<number>((sum, price) => sum + price! + extras(room, plan, party), 0)); // prettier-ignore
 }
 
-/** A night's supplements: guests in the order in which the price includes them, then children by their band. */
+/** A night's supplements: the base price includes the adults first, then the oldest children; everybody else pays. */
 function extras(room: Room, plan: Plan, { adults, child_ages }: Guests): number {
   const bands = [...plan.childBands].sort((a, b) => a.max_age - b.max_age);
-  let [asAdults, sum] = [adults, 0];
-  for (const age of child_ages) {
-    const band = bands.find((b) => age <= b.max_age);
-    if (band) sum += band.amount;
-    else asAdults++;
+  const amounts: number[] = Array.from({ length: adults }, () => plan.extraAdult);
+  for (const age of [...child_ages].sort((a, b) => b - a)) {
+    amounts.push(bands.find((b) => age <= b.max_age)?.amount ?? plan.extraAdult);
   }
-  for (let guest = room.baseOccupancy; guest < asAdults; guest++) sum += plan.extraAdult;
-  return sum;
+  return amounts.slice(room.baseOccupancy).reduce((a, b) => a + b, 0);
 }
 
 /** Mark-up and exchange at the day's rates, rounded half up once. */

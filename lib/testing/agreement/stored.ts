@@ -13,6 +13,10 @@ export async function stored(client: Pool, place: Made, w: World): Promise<MadeP
     rooms: w.rooms,
     plans: w.plans.map((p) => ({ ...p, terms: NON_REFUNDABLE })),
   });
+  await client.query("UPDATE property SET child_policy = $2 WHERE id = $1", [
+    made.id,
+    { children_welcome: w.minChildAge !== null, min_age: w.minChildAge ?? 0 },
+  ]);
   if (!w.active) await client.query("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [made.id]);
   const at = judgedAt(w);
   for (const [i, p] of w.plans.entries()) {

@@ -45,6 +45,8 @@ export interface World {
   /** Milliseconds from now; undefined: none is sent. */
   requestTime: number | undefined;
   active: boolean;
+  /** The youngest child that the property admits; null: no children. */
+  minChildAge: number | null;
   timezone: string;
   rooms: Room[];
   plans: Plan[];
@@ -161,6 +163,7 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
       // Well inside the window: the served clock runs on.
       requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), { nil: undefined }), // prettier-ignore
       active: rarely(true, fc.constant(false)),
+      minChildAge: rarely<number | null>(0, fc.option(fc.integer({ min: 1, max: 17 }), { freq: 2 }), 4),
       timezone: fc.constantFrom(...TIMEZONES),
       rooms: fc.array(room(nights, plans), { minLength: 1, maxLength: 3 }),
       plans: fc.array(plan(days, nights), { minLength: plans, maxLength: plans }),
