@@ -1,3 +1,4 @@
+import { publicKeys } from "@/lib/partner/token-keys";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { openApiDocument } from "./openapi";
 import { SCOPES } from "./operation";
@@ -29,6 +30,14 @@ export const endpoints: readonly Endpoint[] = [
 /** Of the origin, not of the API (RFC 8414, section 3). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
+/** Where the origin lists the keys that access tokens verify by. */
+export const JWKS_PATH = "/.well-known/jwks.json";
+
+/** The public keys of access tokens (RFC 7517, section 5). A next key is listed before it signs: see `secrets:rotate`. */
+export async function jwks(call: Call): Promise<Reply> {
+  return json(call, { keys: publicKeys() }, 300);
+}
+
 /** Authorization server metadata (RFC 8414, section 2; CONTRACT 2). */
 export async function metadata(call: Call): Promise<Reply> {
   return json(
@@ -36,6 +45,7 @@ export async function metadata(call: Call): Promise<Reply> {
     {
       issuer: call.origin,
       token_endpoint: `${call.origin}${API_PREFIX}/oauth/token`,
+      jwks_uri: `${call.origin}${JWKS_PATH}`,
       token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
       grant_types_supported: ["client_credentials"],
       response_types_supported: [],

@@ -108,11 +108,18 @@ export const VARIABLES = {
   }),
   APP_SECRET: variable({
     meaning: `${MIN_SECRET} characters or more; the keys of every token and seal are derived from it. A list \`id:secret,id:secret\` rotates it: the first one seals and signs, the others open and verify`,
-    default: "made once, stored in the database",
+    default: "the embedded sandbox makes one, in `DATA_DIR/app-secret`; required with `DATABASE_URL`",
     example: "the output of `openssl rand -base64 48`",
     mustBe: `a secret of ${MIN_SECRET} characters or more, or a list id:secret,id:secret of them`,
     isSecret: true,
     schema: keyList(true),
+  }),
+  APP_SECRET_FILE: variable({
+    meaning: "a file that holds `APP_SECRET` instead, as orchestrators mount secrets",
+    default: "none",
+    example: "/run/secrets/app-secret",
+    mustBe: "a file",
+    schema: text(),
   }),
   DATABASE_POOL: variable({
     meaning: "connections a process may hold",

@@ -1,4 +1,4 @@
-import { readEnvironment } from "./env-schema";
+import { readWithSecretFile } from "./read-environment";
 
 /** The environment of this process, read and checked once. */
-export const env = readEnvironment(process.env);
+export const env = readWithSecretFile(process.env);

@@ -10,6 +10,7 @@ export type Purpose =
   | "proof"
   | "access-token"
   | "access-token-signature"
+  | "session"
   | "webhook-secret"
   | "second-factor"
   | "key-tag";

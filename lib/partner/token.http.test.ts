@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addSecret, makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";
@@ -165,4 +166,16 @@ test("a scope taken from a credential is gone from the tokens that it has", asyn
 test("a credential that was made a moment ago works at once", async () => {
   await list(app.partner);
   expect((await list(await app.origin.signIn(await credential()))).status).toBe(200);
+});
+
+test("anybody can verify a token by the origin's public keys", async () => {
+  const answer = await app.origin.token(form(await credential()));
+  const jwks = createRemoteJWKSet(new URL("/.well-known/jwks.json", app.origin.url));
+  const { protectedHeader, payload } = await jwtVerify(answer.body.access_token, jwks, { typ: "at+jwt" });
+  expect(protectedHeader.alg).toBe("EdDSA");
+  expect(payload).toMatchObject({ scope: answer.body.scope, exp: payload.iat! + 3600 });
+  const listed = await app.origin.raw("GET", "/.well-known/jwks.json", {});
+  for (const key of (listed.body as unknown as { keys: object[] }).keys) {
+    expect(Object.keys(key).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
+  }
 });

@@ -1,10 +1,9 @@
 import { verify } from "@node-rs/argon2";
-import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
-import { keyOf } from "@/lib/core/keys";
 import { findClient } from "./repository";
+import { signToken, verifyToken } from "./token-keys";
 
 /** Seconds (CONTRACT 2). Tokens live in real time, whatever the sandbox clock says. */
 export const TOKEN_LIFE = 3600;
@@ -34,12 +33,10 @@ export async function issueToken(
   const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
   if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
   const issued = Math.floor(now.getTime() / 1000);
-  const token = await new SignJWT({ scope: asked.join(" ") })
-    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
-    .setSubject(client.publicId)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + TOKEN_LIFE)
-    .sign(keyOf("access-token"));
+  const token = await signToken(
+    { scope: asked.join(" ") },
+    { subject: client.publicId, issuedAt: issued, expiresAt: issued + TOKEN_LIFE },
+  );
   return { token, scope: asked.join(" ") };
 }
 
@@ -59,30 +56,20 @@ const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
 export function readToken(token: string): TokenClaims | undefined | Promise<TokenClaims | undefined> {
   const known = verified.get(token);
   if (known) return known.expiresAt > clock.realNow().getTime() ? known : undefined;
-  return jwtVerify(token, keyOf("access-token"), {
-    algorithms: ["HS256"],
-    typ: "at+jwt",
-    requiredClaims: ["sub", "exp"],
-  }).then(
-    ({ payload }) => {
-      const claims = {
-        credential: payload.sub!,
-        scopes: new Set(String(payload.scope).split(" ")),
-        issuedAt: (payload.iat ?? 0) * 1000,
-        expiresAt: payload.exp! * 1000,
-      };
-      verified.set(token, claims);
-      return claims;
-    },
-    () => undefined,
-  );
+  return verifyToken(token, { requiredClaims: ["sub", "exp"] }).then((payload) => {
+    if (!payload) return undefined;
+    const claims = {
+      credential: payload.sub!,
+      scopes: new Set(String(payload.scope).split(" ")),
+      issuedAt: (payload.iat ?? 0) * 1000,
+      expiresAt: payload.exp! * 1000,
+    };
+    verified.set(token, claims);
+    return claims;
+  });
 }
 
 /** The public id of the credential that a token of ours was issued to, though it may have expired since. */
 export async function holderOf(token: string): Promise<string | undefined> {
-  const options = { algorithms: ["HS256"], typ: "at+jwt", currentDate: new Date(0) };
-  return jwtVerify(token, keyOf("access-token"), options).then(
-    ({ payload }) => payload.sub,
-    () => undefined,
-  );
+  return (await verifyToken(token, { currentDate: new Date(0) }))?.sub;
 }

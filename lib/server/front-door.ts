@@ -2,7 +2,7 @@ import http from "node:http";
 import next from "next";
 import type { Call, Reply } from "@/lib/api/call";
 import { dispatch } from "@/lib/api/dispatch";
-import { metadata } from "@/lib/api/endpoints";
+import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { closeDatabase } from "@/lib/core/db";
@@ -91,6 +91,7 @@ export async function listen({
     if (refusal) return void refuseRequest(request, response, refusal);
     setPublicOrigin(request);
     const [path = ""] = request.url!.split("?", 1);
+    if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
     if (!isApi(path)) return void showPage(request, response, pages, bodyLimitOf(path));
     return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
   });

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { launchOptions, localUrl } from "./launch-options";
 import { projectRoot } from "./project-root";
 
 const read = (env: Record<string, string>) => launchOptions(env as unknown as NodeJS.ProcessEnv);
+const APP_SECRET = "s".repeat(32);
 const DATABASE_URL = "postgresql://user:s3cret@host:5432/database";
 
 it("serves this machine only, on port 3000, as a sandbox with the embedded database, by default", () => {
@@ -39,8 +42,8 @@ it.each(["0.0.0.0", "::", "192.168.1.10", "2001:db8::1", "portal.example"])(
   (HOST) => {
     expect(() => read({ HOST })).toThrow(/DATABASE_URL/);
     expect(() => read({ HOST, SANDBOX: "1" })).toThrow(/HOST/);
-    expect(read({ HOST, DATABASE_URL })).toMatchObject({ host: HOST, sandbox: false });
-    expect(read({ HOST, DATABASE_URL, SANDBOX: "1" })).toMatchObject({ host: HOST, sandbox: true });
+    expect(read({ HOST, DATABASE_URL, APP_SECRET })).toMatchObject({ host: HOST, sandbox: false });
+    expect(read({ HOST, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({ host: HOST, sandbox: true });
   },
 );
 
@@ -50,11 +53,33 @@ it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("off
 
 it("starts no sandbox where SANDBOX=0 says that there is none", () => {
   expect(() => read({ SANDBOX: "0" })).toThrow(/DATABASE_URL/);
-  expect(read({ SANDBOX: "0", DATABASE_URL })).toMatchObject({ sandbox: false });
+  expect(read({ SANDBOX: "0", DATABASE_URL, APP_SECRET })).toMatchObject({ sandbox: false });
 });
 
 it("names a URL that works on this machine", () => {
   expect(localUrl({ host: "0.0.0.0", port: 80 })).toBe("http://127.0.0.1:80");
   expect(localUrl({ host: "::1", port: 80 })).toBe("http://[::1]:80");
   expect(localUrl({ host: "example.test", port: 80 })).toBe("http://example.test:80");
+});
+
+it("makes no secret for a database of one's own: it says how to make one", () => {
+  expect(() => read({ DATABASE_URL })).toThrow(/APP_SECRET.*openssl rand -base64 48/);
+  expect(read({ DATABASE_URL, APP_SECRET })).toMatchObject({ appSecret: APP_SECRET });
+});
+
+it("takes the secret from a file, and refuses a file without one, or both", () => {
+  const dir = mkdtempSync(path.join(tmpdir(), "app-secret-"));
+  const file = path.join(dir, "secret");
+  try {
+    writeFileSync(file, `${APP_SECRET}\n`);
+    expect(read({ DATABASE_URL, APP_SECRET_FILE: file })).toMatchObject({ appSecret: APP_SECRET });
+    expect(() => read({ DATABASE_URL, APP_SECRET_FILE: file, APP_SECRET })).toThrow("not both");
+    expect(() => read({ DATABASE_URL, APP_SECRET_FILE: `${file}-missing` })).toThrow("APP_SECRET_FILE");
+    writeFileSync(file, "hunter2");
+    const refused = () => read({ DATABASE_URL, APP_SECRET_FILE: file });
+    expect(refused).toThrow("32 characters");
+    expect(refused).not.toThrow("hunter2");
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 });

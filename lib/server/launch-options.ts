@@ -2,7 +2,7 @@ import path from "node:path";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { findUnknownVariables } from "@/lib/core/env-names";
-import { readEnvironment } from "@/lib/core/env-schema";
+import { readWithSecretFile } from "@/lib/core/read-environment";
 import { projectRoot } from "./project-root";
 
 export type LaunchOptions = {
@@ -14,7 +14,7 @@ export type LaunchOptions = {
   databaseUrl?: string;
   /** Demo data, a movable clock and scenarios: always so with the embedded database. */
   sandbox: boolean;
-  /** The secret of the installation. */
+  /** The secret of the installation; absent: the embedded sandbox has its own. */
   appSecret?: string;
   /** Absolute path of the embedded database's folder. */
   dataDir: string;
@@ -32,8 +32,9 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
   const misspelt = unknown.filter(({ meant }) => meant !== undefined);
   if (misspelt.length > 0) throw new Error(misspelt.map(misspeltMessage).join("\n"));
-  const { port, host, databaseUrl, sandbox, appSecret, dataDir } = readEnvironment(source);
+  const { port, host, databaseUrl, sandbox, appSecret, dataDir } = readWithSecretFile(source);
   if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host);
+  else if (!appSecret) throw new Error(NO_SECRET);
   return {
     port,
     host,
@@ -44,6 +45,12 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
     warnings: unknown.map(({ name }) => `${name} is not a variable of this service and has no effect.`),
   };
 }
+
+/** The key must not lie beside what it opens: the service makes no secret for a database that is not its own. */
+const NO_SECRET =
+  "With DATABASE_URL the service needs a secret that is not in that database: set APP_SECRET, or APP_SECRET_FILE to a " +
+  'file that holds it. To make one: APP_SECRET="$(openssl rand -base64 48)". It must be the same at every start and in ' +
+  "every process.";
 
 const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefined }) =>
   `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;

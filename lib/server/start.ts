@@ -1,5 +1,6 @@
 import type { DemoSecret } from "@/lib/supply/seed-partners";
 import { announcement, secretsNotice } from "./announce";
+import { embeddedSecret, removeStoredSecret } from "./app-secret";
 import { buildPages, isBuilt } from "./build";
 import { assertDataIsFree } from "./embedded-database";
 import { launchOptions } from "./launch-options";
@@ -8,7 +9,6 @@ import { migrate } from "./migrate";
 import { openDatabase } from "./open-database";
 import { assertPortIsFree } from "./port-check";
 import { progressOn, type Step } from "./progress";
-import { serviceSecret } from "./service-secret";
 import { startWorker } from "./worker-process";
 
 // `npm start`: everything from an empty checkout to a running service, step by step.
@@ -45,7 +45,10 @@ async function start(): Promise<void> {
   // The secrets that README publishes are for the embedded database alone.
   const isPublic = options.databaseUrl === undefined;
   // Read by modules when they are loaded, so everything that reads it is imported later.
-  const secret = options.appSecret ?? (await serviceSecret(database.url));
+  const secret = options.appSecret ?? (await embeddedSecret(database.url, options.dataDir));
+  await removeStoredSecret(database.url, secret);
+  // Handed on as a value: the file may be readable to the account that starts the service alone.
+  delete process.env.APP_SECRET_FILE;
   Object.assign(process.env, {
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
@@ -53,7 +56,6 @@ async function start(): Promise<void> {
     SANDBOX: database.sandbox ? "1" : "",
     DEMO_SECRETS: isPublic ? "1" : "",
     APP_SECRET: secret,
-    NEXTAUTH_SECRET: secret,
     AUTH_TRUST_HOST: "1",
   });
 

@@ -83,6 +83,7 @@ test("the authorization server's metadata names the token endpoint that answers"
   expect(answer.body).toMatchObject({
     issuer: app.origin.url,
     token_endpoint: `${app.origin.url}/api/v1/oauth/token`,
+    jwks_uri: `${app.origin.url}/.well-known/jwks.json`,
     grant_types_supported: ["client_credentials"],
   });
   expect(answer.body).not.toHaveProperty("trace_id");

@@ -6,6 +6,7 @@ import { endOwnSession } from "@/lib/people/session-repository";
 import { beginSession } from "@/lib/people/sessions";
 import { forgetStaff } from "./session";
 import { cameSecurely, SESSION_SECONDS, sessionCookieName } from "./session-cookie";
+import { authSecret, sessionJwt } from "./session-token";
 import { signInWithPassword } from "./sign-in";
 
 interface AuthRequest extends Request {
@@ -24,6 +25,8 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
 function optionsFor(headers: Headers): NextAuthOptions {
   const secure = cameSecurely(headers);
   return {
+    secret: authSecret(),
+    jwt: sessionJwt,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     useSecureCookies: secure,

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/lib/core/env";
 import { newId } from "@/lib/core/ids";
 import { newTraceId } from "@/lib/core/ids";
 import { endOwnSession } from "@/lib/people/session-repository";
@@ -10,16 +11,13 @@ import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-d
 import { forgetStaff, staffOf } from "./session";
 import { signInWithPassword } from "./sign-in";
 
-const SECRET = "a secret of this test alone, long enough";
 let db: FreshDatabase;
 let tenantId: number;
 beforeAll(async () => {
-  vi.stubEnv("NEXTAUTH_SECRET", SECRET);
   db = await freshDatabase();
   tenantId = (await makeTenant(db.client)).id;
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   await db.close();
 });
 
@@ -41,9 +39,12 @@ async function makeStaff({ role = "agent", disabled = false } = {}) {
 
 async function visit(
   sub: string,
-  { secret = SECRET, session = enter(sub) }: { secret?: string; session?: Promise<string> } = {},
+  { secret = env.appSecret, session = enter(sub) }: { secret?: string; session?: Promise<string> } = {},
 ) {
-  const cookie = await cookieOf(sub, await session, secret);
+  const own = env.appSecret;
+  const opened = await session;
+  env.appSecret = secret;
+  const cookie = await cookieOf(sub, opened).finally(() => (env.appSecret = own));
   return staffOf({ headers: new Headers(), cookie });
 }
 const enter = (sub: string, seconds = 60) => beginSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
@@ -109,6 +110,23 @@ describe("a session", () => {
     expect(await visit(publicId, { session })).toBeUndefined();
     expect(await visit(publicId, { session: enter(publicId, -1) })).toBeUndefined();
     expect(await visit(publicId)).toBeDefined();
+  });
+
+  it("outlasts a rotation of the secret while the one before is listed, and no longer", async () => {
+    const { publicId } = await makeStaff();
+    const given = env.appSecret;
+    const session = await enter(publicId);
+    const seen = (cookie: Awaited<ReturnType<typeof cookieOf>>) => staffOf({ headers: new Headers(), cookie });
+    try {
+      env.appSecret = "o".repeat(32);
+      const cookie = await cookieOf(publicId, session);
+      env.appSecret = `next:${"n".repeat(32)},app:${"o".repeat(32)}`;
+      expect(await seen(cookie)).toMatchObject({ publicId });
+      env.appSecret = "n".repeat(32);
+      expect(await seen(cookie)).toBeUndefined();
+    } finally {
+      env.appSecret = given;
+    }
   });
 
   it("is nobody's with another secret, with another's name, without a session of ours, or of a user who is gone", async () => {

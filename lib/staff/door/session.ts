@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { decode } from "next-auth/jwt";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { clock } from "@/lib/core/clock";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
+import { decodeSession } from "./session-token";
 
 /** Somebody who is signed in, as the database knows them now. */
 export interface Staff {
@@ -38,7 +38,7 @@ interface Visit {
 export async function staffOf({ headers, cookie }: Visit): Promise<Staff | undefined> {
   const token = cookie(sessionCookieName(headers));
   if (!token) return undefined;
-  const claims = await decode({ token, secret: process.env.NEXTAUTH_SECRET ?? "" }).catch(() => null);
+  const claims = await decodeSession(token);
   if (typeof claims?.sid !== "string") return undefined;
   const row = await rowOf(claims.sid);
   const role = row && roleOf(row.role);

@@ -1,14 +1,13 @@
 import { hash } from "@node-rs/argon2";
-import { encode } from "next-auth/jwt";
 import type { Pool } from "pg";
 import { newId } from "@/lib/core/ids";
 import { beginSession } from "@/lib/people/sessions";
 import type { Role } from "@/lib/staff/door/roles";
+import { encodeSession } from "@/lib/staff/door/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import type { ErrorBody } from "./client";
 
 const ORIGIN = "http://desk.example";
-const SECRET = "a secret of the tests' sessions, of no other use";
 
 export interface StaffAnswer<B = unknown> {
   status: number;
@@ -37,7 +36,6 @@ export interface StaffClient {
 
 /** Somebody of the staff, signed in; of no tenant for an operator. */
 export async function staffClient(db: Pool, role: Role, tenantId: number | null): Promise<StaffClient> {
-  process.env.NEXTAUTH_SECRET ??= SECRET;
   const publicId = newId("usr", new Date());
   const email = `${publicId.toLowerCase()}@desk.example`;
   const password = "a password of the tests";
@@ -60,8 +58,8 @@ export async function staffClient(db: Pool, role: Role, tenantId: number | null)
 }
 
 /** The cookie of a session. */
-export async function cookieOf(sub: string, sid: string, secret = process.env.NEXTAUTH_SECRET ?? SECRET) {
-  const token = await encode({ token: { sub, sid }, secret });
+export async function cookieOf(sub: string, sid: string) {
+  const token = await encodeSession({ sub, sid });
   return (name: string) => (name === "staff-session" ? token : undefined);
 }
 

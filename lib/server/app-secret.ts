@@ -1,0 +1,79 @@
+import crypto from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { parseKeyList } from "@/lib/core/key-list";
+
+/** The secret of the embedded sandbox: a file beside its database, not in it. */
+export const secretFileOf = (dataDir: string): string => path.join(dataDir, "app-secret");
+
+/**
+ * The secret of the embedded sandbox: made once, kept in a file that only its owner reads, so that a restart logs nobody
+ * out. Where it still lies in the database, it is moved from there to the file.
+ *
+ * @param url a database whose migrations have been applied.
+ */
+export async function embeddedSecret(url: string, dataDir: string): Promise<string> {
+  const file = secretFileOf(dataDir);
+  const stored = await readStoredSecret(url);
+  const made = stored ?? crypto.randomBytes(48).toString("base64");
+  const secret = readSecretFile(file) ?? writeSecretFile(file, made);
+  await removeStoredSecret(url, secret);
+  return secret;
+}
+
+/**
+ * Deletes the secret that earlier versions stored in the database, where a copy of the data would open all of it.
+ *
+ * @param given APP_SECRET as it is set, which must list it: something may be sealed under it
+ * @throws when it does not; the message says what to set, without the secret
+ */
+export async function removeStoredSecret(url: string, given: string): Promise<void> {
+  const stored = await readStoredSecret(url);
+  if (stored === undefined) return;
+  if (!parseKeyList(given, true)?.some(({ secret }) => secret === stored)) {
+    throw new Error(
+      "The database still holds the secret that it was served with until now, and APP_SECRET does not list it. Append " +
+        "it, as APP_SECRET=new:…,app:STORED, to keep what it seals readable. Its value: SELECT value FROM service_secret. " +
+        "It is deleted there once APP_SECRET lists it.",
+    );
+  }
+  await withClient(url, (client) => client.query("DELETE FROM service_secret"));
+}
+
+async function readStoredSecret(url: string): Promise<string | undefined> {
+  const sql = "SELECT value FROM service_secret WHERE name = 'app_secret'";
+  return withClient(url, async (client) => (await client.query<{ value: string }>(sql)).rows[0]?.value);
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function readSecretFile(file: string): string | undefined {
+  const status = fs.statSync(file, { throwIfNoEntry: false });
+  if (!status) return undefined;
+  if (process.platform !== "win32" && (status.mode & 0o077) !== 0) fs.chmodSync(file, 0o600);
+  return fs.readFileSync(file, "utf8").trim();
+}
+
+/** Whole or not at all, and never over another one's. @returns what stands there now */
+function writeSecretFile(file: string, secret: string): string {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return fs.readFileSync(file, "utf8").trim();
+}
