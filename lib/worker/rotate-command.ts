@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { secretFileOf } from "@/lib/server/app-secret";
+import { rotate, rotationText } from "./rotation";
+
+/**
+ * npm run secrets:rotate
+ * Says where a rotation of APP_SECRET stands, makes the next secret, and puts what is stored under the current one.
+ */
+
+/** Without DATABASE_URL the running sandbox is meant, whose address and secret lie in its data folder. */
+function findInstallation(): void {
+  if (env.databaseUrl) return;
+  try {
+    env.databaseUrl = readFileSync(path.resolve(env.dataDir, "database-url"), "utf8").trim();
+    env.appSecret ||= readFileSync(secretFileOf(path.resolve(env.dataDir)), "utf8").trim();
+  } catch {
+    throw new Error("Nothing to rotate: set DATABASE_URL and APP_SECRET, or start the sandbox with npm start.");
+  }
+}
+
+try {
+  findInstallation();
+  console.log(rotationText(await rotate()));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "@/lib/core/env";
+import { parseKeyList } from "@/lib/core/key-list";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { createEndpoint } from "@/lib/testing/harness/webhook";
+import { signingSecrets } from "@/lib/webhook/secret";
+import { rotate, rotationText } from "./rotation";
+
+const OLD = "o".repeat(40);
+const given = env.appSecret;
+let app: Served;
+beforeAll(async () => {
+  env.appSecret = OLD;
+  app = await served();
+});
+afterAll(async () => {
+  env.appSecret = given;
+  await app.close();
+});
+
+const list = async () => (await app.partner.call("GET", "/properties?limit=1")).status;
+
+test("the secret is rotated as the command says: no token fails on the way, and what is stored opens at the end", async () => {
+  const { public_id, secret } = (await createEndpoint(app.partner)).body;
+  const [{ id }] = (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [public_id])) as [{ id: number }]; // prettier-ignore
+  const begun = await rotate();
+  expect(begun).toMatchObject({ current: "app", older: [], resealed: { "webhook-secret": { moved: 0, missing: [] } } });
+  expect(rotationText(begun)).not.toContain(OLD);
+
+  // The lines that it prints, with the present secret filled in.
+  const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) => value!.replace("the present secret", OLD)); // prettier-ignore
+  expect(lines.map((value) => parseKeyList(value, true)?.map((one) => one.id))).toEqual([
+    ["app", begun.next.id],
+    [begun.next.id, "app"],
+  ]);
+  env.appSecret = lines[0]!;
+  expect(await list()).toBe(200);
+  env.appSecret = lines[1]!;
+  expect(await list()).toBe(200);
+
+  const ended = await rotate();
+  expect(ended).toMatchObject({ current: begun.next.id, older: ["app"], resealed: { "webhook-secret": { moved: 1 } } });
+  expect(rotationText(ended)).toContain("take app off APP_SECRET");
+  env.appSecret = `${begun.next.id}:${begun.next.secret}`;
+  expect(await signingSecrets(id, new Date())).toEqual([secret]);
+  expect((await rotate()).resealed["webhook-secret"]).toEqual({ moved: 0, missing: [] });
+});
