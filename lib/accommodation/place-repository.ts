@@ -37,8 +37,8 @@ export const PLACE = `
     FROM after WHERE rd.property_id = $8 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, notify_guest, version, created_at, updated_at)
-    SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $40, 1,
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at)
+    SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $38, now() + $39::int * interval '1 ms', $40, 1,
       $27::timestamptz, $27::timestamptz FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
@@ -52,10 +52,8 @@ export const PLACE = `
     SELECT $1, event_id, type, $27::timestamptz, $35::jsonb FROM claim, unnest($33::text[], $34::text[]) AS e (event_id, type)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $36, $2, $15, $27::timestamptz, $37 FROM claim
-  ), job AS (
-    SELECT graphile_worker.add_job('settle-booking', $38::json, run_at := $39::timestamptz) FROM claim WHERE $38::json IS NOT NULL
   )
-  SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed, (SELECT count(*) FROM job) AS jobs`;
+  SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed`;
 
 export interface Placement {
   context: Context;
@@ -118,8 +116,8 @@ export async function placeStay({
     JSON.stringify(booking.eventData), // prettier-ignore
     context.actor,
     context.traceId,
-    booking.job && JSON.stringify(booking.job.payload),
-    booking.job?.runAt ?? null, // prettier-ignore
+    booking.settleTo,
+    booking.settleAfterMs,
     booking.notifyGuest,
   ]);
   if (!row!.open) return "CONSUMED";

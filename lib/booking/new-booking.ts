@@ -1,5 +1,4 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
-import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { BookingStatus } from "./status";
@@ -24,17 +23,10 @@ export interface NewBooking {
   notifyGuest: boolean;
   events: { id: string; type: string }[];
   eventData: Record<string, unknown>;
-  /** What the worker has to do with it, and when (real time). */
-  job: { payload: SettleJob; runAt: Date } | null;
-}
-
-/** Payload of the worker's `settle-booking`. */
-export interface SettleJob {
-  tenant_id: number;
-  booking_public_id: string;
-  /** Settles only a booking that still has this status. */
-  from: BookingStatus;
-  to: BookingStatus;
+  /** Of an open booking: the status that the worker gives it once it is due, unless somebody decides it before. */
+  settleTo: BookingStatus | null;
+  /** Of a PENDING booking: milliseconds from its commit, real time. An ON_REQUEST booking is due at `respondBy`. */
+  settleAfterMs: number | null;
 }
 
 /** How a booking begins, from the product's confirmation mode and the sandbox's scenario (CONTRACT 4 and 9). */
@@ -75,7 +67,6 @@ export function newBooking(
   const { status, settlesTo } = input.opening;
   const publicId = newId("bkg", context.now);
   const respondBy = status === "ON_REQUEST" ? respondByOf(context.now, input.beginsAt) : null;
-  const delay = respondBy ? respondBy.getTime() - context.now.getTime() : FINALISE_MS;
   const types = status === "CONFIRMED" ? ["booking.created", "booking.confirmed"] : ["booking.created"];
   return {
     publicId,
@@ -98,12 +89,7 @@ export function newBooking(
       agency_reference: input.agencyReference ?? null,
       version: 1,
     },
-    job:
-      status === "CONFIRMED"
-        ? null
-        : {
-            payload: { tenant_id: context.tenantId, booking_public_id: publicId, from: status, to: settlesTo },
-            runAt: new Date(clock.realNow().getTime() + delay),
-          },
+    settleTo: status === "CONFIRMED" ? null : settlesTo,
+    settleAfterMs: status === "PENDING" ? FINALISE_MS : null,
   };
 }

@@ -30,8 +30,8 @@ export const PLACE_BOOKING = `
     UPDATE prebook SET consumed_by = $18 WHERE tenant_id = $1 AND token = $17 AND EXISTS (SELECT FROM go)
   ), ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, notify_guest, version, created_at, updated_at)
-    SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $55, 1,
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at)
+    SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $52, now() + $53::int * interval '1 ms', $55, 1,
       $33::timestamptz, $33::timestamptz FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
@@ -55,10 +55,8 @@ export const PLACE_BOOKING = `
     SELECT $1, event_id, type, $33::timestamptz, $49::jsonb FROM go, unnest($47::text[], $48::text[]) AS e (event_id, type)
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $50, $2, $18, $33::timestamptz, $51 FROM go
-  ), job AS (
-    SELECT graphile_worker.add_job('settle-booking', $52::json, run_at := $53::timestamptz) FROM go WHERE $52::json IS NOT NULL
   )
-  SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done, (SELECT count(*) FROM job) AS jobs`;
+  SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
 export interface Placement {
   context: Context;
@@ -125,8 +123,8 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
       JSON.stringify(booking.eventData),
       context.actor,
       context.traceId,
-      booking.job && JSON.stringify(booking.job.payload),
-      booking.job?.runAt ?? null,
+      booking.settleTo,
+      booking.settleAfterMs,
       JSON.stringify(placement.items),
       booking.notifyGuest,
     ],

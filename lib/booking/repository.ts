@@ -126,12 +126,3 @@ export async function move(t: Transition): Promise<boolean> {
   ]);
   return isDone(rows);
 }
-
-/** Requests that nobody answered in time, a page of them. */
-export async function listOverdue(now: Date, most: number): Promise<{ tenantId: number; publicId: string }[]> {
-  return statement(
-    "list_overdue",
-    `SELECT tenant_id AS "tenantId", public_id AS "publicId" FROM booking WHERE status = 'ON_REQUEST' AND respond_by < $1 ORDER BY respond_by LIMIT $2`,
-    [now, most],
-  );
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { findLatest, forgetChanges, readStretch, type ChangeRow, type Stretch } from "./change-repository";
+import { findLatest, readStretch, type ChangeRow, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
 import { fingerprint } from "./contract";
 import { places, vehicleTypes, zones } from "./place-repository";
@@ -17,9 +17,6 @@ const KEPT = 90 * 24 * 3_600;
 
 /** Changes that a page looks at for a tenant whose contract names only some resources: a few milliseconds. */
 const SCAN = 5_000;
-
-/** Changes that one sweep forgets at most. */
-const SWEEP = 10_000;
 
 /** The resources that contracts name. */
 const CONTRACTED = [places, zones, vehicleTypes, properties, tours, flights]
@@ -70,13 +67,4 @@ export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<ty
     return { sequence, resource_type, public_id, change, changed_fields, changed_at: changed_at.toISOString() };
   });
   return { items, next_cursor: nextCursor, has_more: hasMore };
-}
-
-/**
- * Forgets changes that are older than 90 days. That is real time, wherever a sandbox's clock stands: what it would forget
- * could not come back with the clock.
- * @returns whether there may be more to forget
- */
-export async function sweepChanges(now: Date): Promise<boolean> {
-  return (await forgetChanges(new Date(now.getTime() - KEPT * 1000), SWEEP)) === SWEEP;
 }

@@ -62,9 +62,9 @@ export async function readStretch(after: number, scan: number, most: number, nam
  * Forgets the oldest changes of before an instant, at most so many, and keeps in mind up to where.
  * @returns how many
  */
-export async function forgetChanges(before: Date, most: number): Promise<number> {
+export async function sweepChanges(before: Date, most: number): Promise<number> {
   const [row] = await statement<{ gone: number }>(
-    "forget_changes",
+    "sweep_changes",
     `WITH old AS (
        SELECT max(c.sequence) AS upto FROM catalog_feed f, LATERAL (
          SELECT sequence, changed_at FROM catalog_change WHERE sequence > f.swept_sequence ORDER BY sequence LIMIT $2) c

@@ -135,6 +135,14 @@ export const VARIABLES = {
     mustBe: "0 or 1",
     schema: flag(true),
   }),
+  WORKER_DATABASE_URL: variable({
+    meaning: "a direct connection for the worker to listen on, where `DATABASE_URL` goes through a transaction pooler",
+    default: "`DATABASE_URL`",
+    example: "postgresql://user:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
   REDIS_URL: variable({
     meaning: "a Redis through which several processes share the request limits; `rediss://` for TLS",
     default: "each process counts for itself",

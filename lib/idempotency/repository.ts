@@ -63,14 +63,15 @@ export function isDone(rows: Outcome[]): boolean {
   return ready;
 }
 
-/** Days that a key is kept (CONTRACT 3), by the real clock. */
-const RETENTION_DAYS = 7;
-
-/** Deletes keys past their retention. */
-export async function sweepKeys(now: Date): Promise<void> {
-  await statement(
+/** Deletes keys that were first sent before an instant, at most so many. @returns how many */
+export async function sweepKeys(before: Date, most: number): Promise<number> {
+  const gone = await statement(
     "sweep_keys",
-    `DELETE FROM idempotency_key WHERE created_at < $1::timestamptz - $2 * interval '1 day'`,
-    [now, RETENTION_DAYS],
+    `DELETE FROM idempotency_key WHERE (tenant_id, operation, key) IN (
+       SELECT tenant_id, operation, key FROM idempotency_key WHERE created_at < $1::timestamptz
+       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [before, most],
   );
+  return gone.length;
 }

@@ -59,13 +59,10 @@ export async function requeueMail({ tenantId, actor, now, traceId }: Context, pu
     "requeue_guest_mail",
     `WITH again AS (
        UPDATE guest_mail SET status = 'QUEUED', round = round + 1, attempts = 0, last_error = NULL, next_attempt_at = now(), ended_at = NULL
-       WHERE tenant_id = $1 AND public_id = $2 AND ended_at IS NOT NULL RETURNING tenant_id, public_id
-     ), audit AS (
-       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT $1, $3, 'guest_mail.resend', public_id, $4::timestamptz, $5 FROM again
+       WHERE tenant_id = $1 AND public_id = $2 AND ended_at IS NOT NULL RETURNING public_id
      )
-     SELECT graphile_worker.add_job('send-guest-mail', json_build_object('tenant_id', tenant_id, 'public_id', public_id),
-       job_key := 'guest-mail:' || public_id) FROM again`,
+     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+     SELECT $1, $3, 'guest_mail.resend', public_id, $4::timestamptz, $5 FROM again`,
     [tenantId, publicId, actor, now, traceId],
   );
 }

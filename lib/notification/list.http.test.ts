@@ -5,7 +5,7 @@ import { mailedBooking } from "@/lib/testing/harness/mail-samples";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import type { GuestMailPage, GuestMailRecord } from "./schemas";
-import { sendGuestMail } from "./send";
+import { sendDueMails } from "./send";
 
 let app: Served;
 let agent: StaffClient, admin: StaffClient, stranger: StaffClient;
@@ -23,13 +23,12 @@ type Mail = z.output<typeof GuestMailRecord>;
 const list = async (query: Record<string, string> = {}, who = agent) => (await who.call<Page>("guest_mail.list", { query })).body; // prettier-ignore
 const read = (id: string, who = agent) => who.call<Mail>("guest_mail.get", { params: { public_id: id } });
 const resend = (id: string, who = admin) => who.call<Mail>("guest_mail.resend", { params: { public_id: id } });
-const send = (id: string) => sendGuestMail(app.tenant.id, id);
 
 test("mails are listed newest first, found by each filter, and walked by the cursor", async () => {
   const made = [];
   for (const email of ["ada@example.com", "grace@example.com", "alan@example.com"]) {
     made.push(await mailedBooking(app, { contact: { first_name: "A", last_name: "B", email } }));
-    await send(made.at(-1)!.mailId);
+    await sendDueMails();
   }
   const ids = made.map(({ mailId }) => mailId).toReversed();
   const first = await list({ limit: "2" });
@@ -49,7 +48,7 @@ test("mails are listed newest first, found by each filter, and walked by the cur
 test("a mail is read with what it says once it is written out, by its own tenant's people alone", async () => {
   const { mailId, bookingId } = await mailedBooking(app);
   expect((await read(mailId)).body).toMatchObject({ status: "QUEUED", html: null, plain: null, recipient: null });
-  await send(mailId);
+  await sendDueMails();
   const { body } = await read(mailId);
   expect(body).toMatchObject({ status: "HELD", booking_public_id: bookingId, recipient: "ada@example.com" });
   expect(body.plain).toContain("Dear Ada Lovelace,");
@@ -63,12 +62,12 @@ test("a resend goes to the address that the contact has by now, under another id
   const server = await mailServer();
   try {
     const { mailId, bookingId } = await mailedBooking(app);
-    await send(mailId);
+    await sendDueMails();
     await app.partner.call("PATCH", `/bookings/${bookingId}`, { body: { contact: { email: "new@example.com" } } });
     expect((await resend(mailId)).body).toMatchObject({ status: "QUEUED", attempts: 0 });
     expect((await resend(mailId)).body.status).toBe("QUEUED");
-    await send(mailId);
-    await send(mailId);
+    await sendDueMails();
+    await sendDueMails();
     expect(server.taken.map(({ to }) => to[0])).toEqual(["ada@example.com", "new@example.com"]);
     const ids = server.taken.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)![1]);
     expect(ids).toEqual([`<${mailId}.1@example.com>`, `<${mailId}.2@example.com>`]);

@@ -23,39 +23,45 @@ export interface MailOutcome {
 }
 
 /**
- * Takes a mail that is due; whoever comes meanwhile finds it taken. Of a process that died, it is due again when its time is up.
- * @param seconds that an attempt may take
+ * Claims mails that are due, the longest due first. While a mail is claimed `next_attempt_at` is the end of the lease, so that
+ * the mail of a worker that died is due again by itself.
+ * @param seconds of the lease; see `renewMail`
  */
-export async function claimMail(tenantId: number, publicId: string, seconds: number): Promise<ClaimedMail | undefined> {
-  const [mail] = await statement<ClaimedMail>(
-    "claim_guest_mail",
-    `UPDATE guest_mail SET attempts = attempts + 1, next_attempt_at = now() + $3::int * interval '1 second'
-     WHERE tenant_id = $1 AND public_id = $2 AND next_attempt_at <= now()
-     RETURNING tenant_id AS "tenantId", public_id AS "publicId", booking_public_id AS "bookingPublicId", kind, round, attempts`,
-    [tenantId, publicId, seconds],
+export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]> {
+  return statement<ClaimedMail>(
+    "claim_guest_mails",
+    `WITH due AS MATERIALIZED (
+       SELECT tenant_id, public_id FROM guest_mail WHERE next_attempt_at <= now()
+       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 second'
+     FROM due WHERE m.tenant_id = due.tenant_id AND m.public_id = due.public_id
+     RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind, m.round, m.attempts`,
+    [most, seconds],
   );
-  return mail;
 }
 
-/** Adds the worker's job of each mail that a part of a statement returns with the time of its next attempt. */
-const jobsOf = (mails: string) => `
-  SELECT graphile_worker.add_job('send-guest-mail', json_build_object('tenant_id', tenant_id, 'public_id', public_id),
-    job_key := 'guest-mail:' || public_id, run_at := next_attempt_at) FROM ${mails} WHERE next_attempt_at IS NOT NULL`;
+/** Extends the lease of a mail that is still being tried by this process. */
+export async function renewMail(mail: ClaimedMail, seconds: number): Promise<void> {
+  await statement(
+    "renew_guest_mail",
+    `UPDATE guest_mail SET next_attempt_at = now() + $5::int * interval '1 second'
+     WHERE tenant_id = $1 AND public_id = $2 AND round = $3 AND attempts = $4 AND next_attempt_at IS NOT NULL`,
+    [mail.tenantId, mail.publicId, mail.round, mail.attempts, seconds],
+  );
+}
 
 /**
- * Writes how an attempt went, with the job of the next one. An attempt that took so long that another began says nothing more,
- * unless the mail is sent: that is true whoever did it.
+ * Writes the outcome of an attempt, with the time of the next one. The outcome of an attempt that lost its lease is dropped,
+ * unless the mail is sent: that holds whichever attempt it was.
  */
 export async function finishMail(mail: ClaimedMail, { status, error, retryIn, written }: MailOutcome): Promise<void> {
   await statement(
     "finish_guest_mail",
-    `WITH done AS (
-       UPDATE guest_mail SET status = $5, last_error = $6, next_attempt_at = now() + $7::int * interval '1 second',
+    `UPDATE guest_mail SET status = $5, last_error = $6, next_attempt_at = now() + $7::int * interval '1 second',
          ended_at = CASE WHEN $7::int IS NULL THEN now() END, sent_at = CASE WHEN $5 = 'SENT' THEN now() ELSE sent_at END,
          recipient = coalesce($8, recipient), subject = coalesce($9, subject), html = coalesce($10, html), plain = coalesce($11, plain)
-       WHERE tenant_id = $1 AND public_id = $2 AND round = $3 AND next_attempt_at IS NOT NULL AND (attempts = $4 OR $5 = 'SENT')
-       RETURNING tenant_id, public_id, next_attempt_at
-     ) ${jobsOf("done")}`,
+       WHERE tenant_id = $1 AND public_id = $2 AND round = $3 AND next_attempt_at IS NOT NULL AND (attempts = $4 OR $5 = 'SENT')`,
     [
       mail.tenantId,
       mail.publicId,
@@ -72,23 +78,14 @@ export async function finishMail(mail: ClaimedMail, { status, error, retryIn, wr
   );
 }
 
-/** Has mails tried whose job was lost: with its process, or with a database that was restored. Another job of one does no harm. */
-export async function recoverMails(): Promise<void> {
-  await statement(
-    "recover_guest_mails",
-    `WITH lost AS (
-       SELECT tenant_id, public_id, next_attempt_at FROM guest_mail WHERE next_attempt_at < now() - interval '30 seconds'
-       ORDER BY next_attempt_at LIMIT 1000
-     ) ${jobsOf("lost")}`,
-    [],
-  );
-}
-
-/** Deletes mails so many days after they ended: they are full of people. */
-export async function sweepMails(now: Date, days: number): Promise<void> {
-  await statement(
+/** Deletes mails that ended before an instant, at most so many. @returns how many */
+export async function sweepMails(before: Date, most: number): Promise<number> {
+  const gone = await statement(
     "sweep_guest_mails",
-    `DELETE FROM guest_mail WHERE ended_at < $1::timestamptz - $2 * interval '1 day'`,
-    [now, days],
+    `DELETE FROM guest_mail WHERE (tenant_id, public_id) IN (
+       SELECT tenant_id, public_id FROM guest_mail WHERE ended_at < $1::timestamptz ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [before, most],
   );
+  return gone.length;
 }

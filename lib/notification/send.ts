@@ -3,18 +3,42 @@ import { Email } from "@/lib/core/wire";
 import { readPaper, type Paper } from "@/lib/document/paper";
 import { fileName, renderDocument } from "@/lib/document/render";
 import { composeMail } from "./compose";
-import { claimMail, finishMail, type ClaimedMail, type MailOutcome } from "./repository";
+import { claimMails, finishMail, renewMail, type ClaimedMail, type MailOutcome } from "./repository";
 import { hasMailServer, post } from "./transport";
 
 /** Seconds from one attempt to the next: at once, then for most of a day, as mail servers do. */
 const DELAYS = [30, 120, 600, 1_800, 7_200, 18_000, 36_000];
-/** Seconds after which an attempt is given up for lost: more than all of a connection's time-outs. */
-const LEASE = 120;
+/** Seconds that a mail stays claimed when its worker dies, and seconds between two renewals of a living worker. */
+const LEASE = 20;
+const RENEWAL = 5;
+/** Renewals of one attempt, together more than all time-outs of a connection to a mail server: none lasts for ever. */
+const MAX_RENEWALS = 24;
+/** Mails that one process tries at the same time. */
+const BATCH = 4;
 
-/** Tries a mail that is due. It is written out anew each time, to the address and with the voucher of that moment. */
-export async function sendGuestMail(tenantId: number, publicId: string): Promise<void> {
-  const mail = await claimMail(tenantId, publicId, LEASE);
-  if (mail) await finishMail(mail, await attempt(mail));
+/**
+ * Tries mails that are due. A mail is composed anew each time, to the address and with the voucher of that moment.
+ * @returns whether more may be due
+ */
+export async function sendDueMails(): Promise<boolean> {
+  const mails = await claimMails(BATCH, LEASE);
+  const results = await Promise.allSettled(mails.map(sendClaimed));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+  return mails.length === BATCH;
+}
+
+async function sendClaimed(mail: ClaimedMail): Promise<void> {
+  let renewals = 0;
+  // A renewal that fails leaves the lease to run out: the mail is tried again, under the same message id.
+  const renewal = setInterval(() => {
+    if (++renewals <= MAX_RENEWALS) void renewMail(mail, LEASE).catch(() => {});
+  }, RENEWAL * 1000);
+  try {
+    await finishMail(mail, await attempt(mail));
+  } finally {
+    clearInterval(renewal);
+  }
 }
 
 async function attempt(mail: ClaimedMail): Promise<MailOutcome> {

@@ -110,8 +110,24 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
   );
 }
 
-/** Deletes sessions and links that are over for longer than anybody asks. */
-export async function sweepSessions(at: Date): Promise<void> {
-  await statement("sweep_sessions", `DELETE FROM staff_session WHERE expires_at < $1::timestamptz - interval '30 days'`, [at]); // prettier-ignore
-  await statement("sweep_links", `DELETE FROM staff_link WHERE expires_at < $1::timestamptz - interval '30 days'`, [at]); // prettier-ignore
+/** Deletes sessions that expired before an instant, at most so many. @returns how many */
+export async function sweepSessions(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_sessions",
+    `DELETE FROM staff_session WHERE id IN (
+       SELECT id FROM staff_session WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}
+
+/** Deletes invitations and links for a new password that expired before an instant, at most so many. @returns how many */
+export async function sweepLinks(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_links",
+    `DELETE FROM staff_link WHERE hash IN (
+       SELECT hash FROM staff_link WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
 }

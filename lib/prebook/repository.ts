@@ -26,17 +26,14 @@ export async function findPinned<Offer>(
   return row;
 }
 
-/** Tokens are kept this long after their issue, so that a late book is told that it came too late. */
-const KEPT_DAYS = 30;
-
-/**
- * Deletes prebook tokens that nobody can use any more, by the domain's clock: it is what issued and ended them, and where a
- * sandbox has moved it into the past, by the real one every live token would be long dead.
- */
-export async function sweepPrebooks(now: Date): Promise<void> {
-  await statement(
+/** Deletes prebook tokens that expired before an instant of the domain's clock, at most so many. @returns how many */
+export async function sweepPrebooks(before: Date, most: number): Promise<number> {
+  const gone = await statement(
     "sweep_prebooks",
-    `DELETE FROM prebook WHERE created_at < $1::timestamptz - $2 * interval '1 day' AND expires_at < $1`,
-    [now, KEPT_DAYS],
+    `DELETE FROM prebook WHERE (tenant_id, token) IN (
+       SELECT tenant_id, token FROM prebook WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [before, most],
   );
+  return gone.length;
 }

@@ -4,7 +4,7 @@ import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
 import { droppedLines, flushRequests, forgetRequests, record } from "./buffer";
 import type { RequestLine } from "./line";
-import { sweepRequests } from "./repository";
+import { sweepRequestDays, sweepRequestMinutes } from "./repository";
 
 const DAY = 86_400_000;
 
@@ -79,7 +79,8 @@ test("days past their time are dropped as tables, the others stay, and tomorrow'
   const now = clock.realNow().getTime();
   for (const ago of [0, 29, 30, 31, 32]) record(line({ at: new Date(now - ago * DAY) }));
   await flushRequests();
-  await sweepRequests(new Date(now));
+  await sweepRequestDays(new Date(now - 30 * DAY));
+  expect(await sweepRequestMinutes(new Date(now - 30 * DAY), 100)).toBe(2);
   expect(await stored()).toHaveLength(3);
   expect(await db.rows("SELECT 1 FROM request_minute")).toHaveLength(3);
   const [{ ready }] = (await db.rows("SELECT to_regclass('request_log_' || to_char((now() AT TIME ZONE 'UTC')::date + 1, 'YYYYMMDD')) IS NOT NULL AS ready")) as [{ ready: boolean }]; // prettier-ignore

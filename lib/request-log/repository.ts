@@ -1,3 +1,4 @@
+import { clock } from "@/lib/core/clock";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
@@ -90,11 +91,40 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
 /** Days that a call can be looked up, as long as a webhook's delivery (CONTRACT 8). */
 export const KEPT_DAYS = 30;
 
-/** Forgets days past their time by dropping their tables, and has tomorrow's ready. */
-export async function sweepRequests(now: Date): Promise<void> {
-  const today = now.toISOString().slice(0, 10);
-  const first = addDays(today, -KEPT_DAYS);
+/** Drops the tables of UTC days before an instant's, and creates those of today and tomorrow. @returns 0: nothing is left over */
+export async function sweepRequestDays(before: Date): Promise<number> {
+  const today = clock.realNow().toISOString().slice(0, 10);
   await openDays(today, addDays(today, 1));
-  await statement("close_request_days", "SELECT close_request_days($1::date)", [first]);
-  await statement("sweep_request_minutes", "DELETE FROM request_minute WHERE minute < $1::date::timestamp AT TIME ZONE 'UTC'", [first]); // prettier-ignore
+  await statement("close_request_days", "SELECT close_request_days($1::date)", [before.toISOString().slice(0, 10)]);
+  return 0;
+}
+
+/** Deletes the minutes of UTC days before an instant's, at most so many. @returns how many */
+export async function sweepRequestMinutes(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_request_minutes",
+    `DELETE FROM request_minute WHERE (tenant_id, credential_id, minute) IN (
+       SELECT tenant_id, credential_id, minute FROM request_minute WHERE minute < date_trunc('day', $1::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+       ORDER BY minute LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}
+
+/** Deletes the outcomes of UTC days before an instant's, at most so many. @returns how many */
+export async function sweepRequestOutcomes(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_request_outcomes",
+    `DELETE FROM request_outcome o USING (
+       SELECT old.* FROM tenant t, LATERAL (
+         SELECT tenant_id, day, credential_id, operation, status, code FROM request_outcome
+         WHERE tenant_id = t.id AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT $2) old
+       LIMIT $2) old
+     WHERE o.tenant_id = old.tenant_id AND o.day = old.day AND o.credential_id = old.credential_id
+       AND o.operation = old.operation AND o.status = old.status AND o.code = old.code
+     RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
 }

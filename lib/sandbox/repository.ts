@@ -7,17 +7,15 @@ export async function readClockOffset(): Promise<number> {
   return row?.offset ?? 0;
 }
 
-/** Stores the offset, with who moved the clock from which instant, and has the worker look for what fell due by the move. */
+/** Stores the offset, with who moved the clock from which instant. Workers read it each second. */
 export async function storeClockOffset(context: Context, operation: string, milliseconds: number): Promise<void> {
   await statement(
     "store_clock",
     `WITH stored AS (
        INSERT INTO service_state (name, value) VALUES ('sandbox_clock', json_build_object('offset_ms', $1::float8)::jsonb)
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()
-     ), audit AS (
-       INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) SELECT nullif($2::int, 0), $3, $4, $5::timestamptz, $6
      )
-     SELECT graphile_worker.add_job('sweep')`,
+     INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) SELECT nullif($2::int, 0), $3, $4, $5::timestamptz, $6`,
     [milliseconds, context.tenantId, context.actor, operation, context.now, context.traceId],
   );
 }

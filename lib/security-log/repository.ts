@@ -62,3 +62,14 @@ export async function insertEvent(e: NewEvent): Promise<void> {
     [...event, GUESSES, ALARM_WINDOW_MINUTES, MIN_ALARM_FAILURES, MAX_ALARM_ADDRESSES, e.alarmId],
   );
 }
+
+/** Deletes events of before an instant, at most so many. @returns how many */
+export async function sweepSecurityEvents(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_security_events",
+    `DELETE FROM security_event WHERE id IN (
+       SELECT id FROM security_event WHERE at < $1::timestamptz ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}

@@ -2,8 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, runMigrations } from "graphile-worker";
-import { Client, Pool } from "pg";
+import { Client } from "pg";
 import { isConcurrent, runConcurrently } from "./concurrent-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "./project-root";
@@ -37,8 +36,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings a database up to date while others use it: our migrations in the order of their names, then the job queue's own
- * schema. Each of ours is applied entirely or not at all, and by one process only, however many start at the same time;
+ * Brings a database up to date while others use it: our migrations in the order of their names. Each
+ * is applied entirely or not at all, and by one process only, however many start at the same time;
  * all locks end with their transaction, so that it also works through a pooler. A lock that is not free within a moment
  * is given up and tried again, so that no request waits behind a migration that waits itself.
  *
@@ -63,7 +62,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
-  await migrateQueue(url, patience);
   return applied;
 }
 
@@ -188,19 +186,6 @@ function assertOneTransaction({ name, sql }: Migration): void {
   throw new MigrationRefused(
     `Migration ${name} contains “${statement}”. Each migration is applied in one transaction already: remove it.`,
   );
-}
-
-/** The job queue's own schema, under the same rule for locks. */
-async function migrateQueue(url: string, patience: LockPatience): Promise<void> {
-  const pgPool = new Pool({ connectionString: url, max: 2, application_name: "migrate" });
-  pgPool.on("error", () => {});
-  pgPool.on("connect", (client) => void client.query(`SET lock_timeout = ${patience.lockTimeoutMs}`).catch(() => {}));
-  try {
-    // Its notices about what it installed are of no interest here.
-    await retryForLock(url, patience, () => runMigrations({ pgPool, logger: new Logger(() => () => {}) }));
-  } finally {
-    await pgPool.end();
-  }
 }
 
 function checksum(sql: string): string {

@@ -99,7 +99,7 @@ test("writers that are long gone are swept, others are remembered", async () => 
   const insert = "INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, 1, now() - $2::interval)";
   await db.rows(insert, [gone, "31 days"]);
   await db.rows(insert, [silent, "29 days"]);
-  await sweepWriters();
+  await sweepWriters(new Date(Date.now() - 30 * 24 * 3_600_000), 100);
   const rows = await db.rows<{ id: string }>("SELECT id FROM usage_writer WHERE id = ANY($1)", [[gone, silent]]);
   expect(rows.map((row) => row.id)).toEqual([silent]);
 });

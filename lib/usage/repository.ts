@@ -81,12 +81,32 @@ export async function listUsage(
   return { rows: items, totalUnits: Number(rows[0]!.total) };
 }
 
-/** Days that a silent writer is remembered: far longer than any of its flushes can still be under way. */
-const REMEMBERED_DAYS = 30;
+/**
+ * Deletes writers that last flushed before an instant, at most so many. A writer must be known for longer than any of its
+ * flushes can still be under way. @returns how many
+ */
+export async function sweepWriters(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_usage_writers",
+    `DELETE FROM usage_writer WHERE id IN (
+       SELECT id FROM usage_writer WHERE flushed_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}
 
-/** Forgets writers that are long gone. */
-export async function sweepWriters(): Promise<void> {
-  await statement("sweep_usage_writers", `DELETE FROM usage_writer WHERE flushed_at < now() - $1 * interval '1 day'`, [
-    REMEMBERED_DAYS,
-  ]);
+/** Deletes counters of UTC days before an instant's, at most so many. @returns how many */
+export async function sweepUsage(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_usage_counters",
+    `DELETE FROM usage_counter u USING (
+       SELECT old.* FROM tenant t, LATERAL (
+         SELECT tenant_id, day, operation, credential_id FROM usage_counter
+         WHERE tenant_id = t.id AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT $2) old
+       LIMIT $2) old
+     WHERE u.tenant_id = old.tenant_id AND u.day = old.day AND u.operation = old.operation AND u.credential_id = old.credential_id
+     RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
 }

@@ -1,5 +1,5 @@
 import { statement } from "@/lib/core/db";
-import { wakeJob } from "./delivery-repository";
+import { wakeWorkers } from "./delivery-repository";
 
 /** Who asked for it, when, and in which request. */
 export interface Audit {
@@ -19,7 +19,7 @@ const REPEAT = `
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $3::int, $4, $5, public_id, $6::timestamptz, $7 FROM due
   )
-  SELECT ${wakeJob("$1::int")} FROM due`;
+  SELECT ${wakeWorkers("$1::int")} FROM due`;
 
 /** Makes a delivery due at once, its schedule begun anew. @returns whether there is such a delivery */
 export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
@@ -61,7 +61,7 @@ const REPEAT_RANGE = `
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT $9::int, $10, $11, $12, $13::timestamptz, $14 WHERE $7::bigint = 0 AND EXISTS (SELECT FROM step)
   ), woken AS (
-    SELECT ${wakeJob("$1::int")} WHERE EXISTS (SELECT FROM due)
+    SELECT ${wakeWorkers("$1::int")} WHERE EXISTS (SELECT FROM due)
   )
   SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
 

@@ -4,15 +4,15 @@ import { statement, type Row } from "@/lib/core/db";
 export const LEASE = 20;
 
 /**
- * Wakes a worker for an endpoint, with the commit that makes something due. It may come too often: whoever finds nothing due
- * goes back to sleep. It may get lost: see `wakeStalled`.
- * @param endpoint,at SQL of the endpoint's inner id and of an instant
+ * Wakes the workers for an endpoint with the commit that makes something due. The notification may be lost: workers also look
+ * for due endpoints every two seconds (`listDueEndpoints`).
+ * @param endpoint SQL of the endpoint's inner id
  */
-export const wakeJob = (endpoint: string, at = "NULL"): string => `graphile_worker.add_job('webhook-deliver', json_build_object('endpoint_id', ${endpoint}), run_at := ${at})`; // prettier-ignore
+export const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake', 'webhook-deliver:' || ${endpoint})`;
 
-/** Sends what is due at an endpoint, soon and in a worker: for whoever has just made something due there. */
+/** Has a worker send what is due at an endpoint, for a caller that has just made something due there. */
 export async function wakeEndpoint(endpointId: number): Promise<void> {
-  await statement("wake_webhook_endpoint", `SELECT 1 FROM ${wakeJob("$1::int")}`, [endpointId]);
+  await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers("$1::int")}`, [endpointId]);
 }
 
 /** A delivery that this process has to send now, with what is known of its endpoint. */
@@ -63,7 +63,7 @@ export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed):
   await statement(
     "release_webhook_delivery",
     `WITH mine AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = $1 AND leased_until = $2::timestamptz RETURNING 1)
-     SELECT ${wakeJob("$3::int")} FROM mine`,
+     SELECT ${wakeWorkers("$3::int")} FROM mine`,
     [id, leasedUntil, endpointId],
   );
 }
@@ -88,11 +88,9 @@ const SETTLE = `
     UPDATE webhook_delivery SET attempts = attempts + 1, leased_until = NULL, status = $10,
       failures = CASE WHEN $10 = 'DELIVERED' THEN 0 ELSE failures + 1 END,
       next_attempt_at = now() + $11::int * interval '1 ms', settled_at = CASE WHEN $11::int IS NULL THEN now() END
-    WHERE id = $1 AND leased_until = $9::timestamptz RETURNING attempts, endpoint_id, next_attempt_at
-  ), attempt AS (${RECORDED}), job AS (
-    SELECT ${wakeJob("endpoint_id", "next_attempt_at")} FROM counted WHERE next_attempt_at IS NOT NULL
-  )
-  SELECT (SELECT count(*) FROM job) AS jobs FROM counted`;
+    WHERE id = $1 AND leased_until = $9::timestamptz RETURNING attempts
+  ), attempt AS (${RECORDED})
+  SELECT 1 FROM counted`;
 
 /** Somebody else has claimed it meanwhile, and decides: this attempt came too late, but it was made. */
 const RECORD_LATE = `
@@ -101,7 +99,7 @@ const RECORD_LATE = `
   ) ${RECORDED}`;
 
 /**
- * Writes down an attempt and what follows from it: with `waitMs` the next one, which a worker is woken for, else the end.
+ * Writes down an attempt and what follows from it: with `waitMs` the next attempt, else the end.
  * A delivery that is gone is left alone.
  */
 export async function recordAttempt(
@@ -131,7 +129,7 @@ const INSERT = `
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $2, $7, $8, $1, $9::timestamptz, $10 FROM made
   )
-  SELECT ${wakeJob("endpoint_id")} FROM made`;
+  SELECT ${wakeWorkers("endpoint_id")} FROM made`;
 
 /** Writes a delivery and who asked for it, and wakes a worker. */
 export async function insertDelivery(

@@ -1,21 +1,19 @@
 import { statement } from "@/lib/core/db";
-import { wakeJob } from "./delivery-repository";
 
 /**
- * Wakes a worker for each endpoint where something has been due for seconds and nobody is sending it: its wake-up went down
- * with a process or a connection. It asks one index once for each endpoint, however long its backlog.
+ * ACTIVE endpoints with a delivery that is due and that no process is sending. Probes one index once for each endpoint, however
+ * long its backlog.
+ * @returns inner ids
  */
-export async function wakeStalled(): Promise<void> {
-  await statement(
-    "wake_stalled_webhooks",
-    `WITH stalled AS MATERIALIZED (
-       SELECT e.id FROM webhook_endpoint e WHERE e.status = 'ACTIVE' AND EXISTS (
-         SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status IN ('PENDING', 'RETRYING')
-           AND d.next_attempt_at < now() - interval '2 seconds' AND (d.leased_until IS NULL OR d.leased_until < now()))
-     )
-     SELECT ${wakeJob("id")} FROM stalled`,
+export async function listDueEndpoints(): Promise<number[]> {
+  const due = await statement<{ id: number }>(
+    "list_due_endpoints",
+    `SELECT e.id FROM webhook_endpoint e WHERE e.status = 'ACTIVE' AND EXISTS (
+       SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND d.status IN ('PENDING', 'RETRYING')
+         AND d.next_attempt_at <= now() + interval '1 ms' AND (d.leased_until IS NULL OR d.leased_until < now()))`,
     [],
   );
+  return due.map(({ id }) => id);
 }
 
 /**
@@ -38,16 +36,16 @@ export async function endAtDisabled(most: number): Promise<number> {
 }
 
 /** Ids are given in the order of time, so the oldest rows are at the beginning of the primary key: no further index. */
-const FORGET = (table: string) => `
+const DELETE_OLD = (table: string) => `
   WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT $2)
   DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < $1::timestamptz RETURNING 1`;
 
-/**
- * Forgets deliveries, with their attempts, and events of before an instant, at most so many of each.
- * @returns whether there may be more
- */
-export async function forgetBefore(instant: Date, most: number): Promise<boolean> {
-  const deliveries = await statement("forget_webhook_deliveries", FORGET("webhook_delivery"), [instant, most]);
-  const events = await statement("forget_outbox_events", FORGET("outbox_event"), [instant, most]);
-  return deliveries.length === most || events.length === most;
+/** Deletes deliveries created before an instant, with their attempts, at most so many. @returns how many */
+export async function deleteOldDeliveries(before: Date, most: number): Promise<number> {
+  return (await statement("delete_old_deliveries", DELETE_OLD("webhook_delivery"), [before, most])).length;
+}
+
+/** Deletes events created before an instant, at most so many. @returns how many */
+export async function deleteOldEvents(before: Date, most: number): Promise<number> {
+  return (await statement("delete_old_events", DELETE_OLD("outbox_event"), [before, most])).length;
 }

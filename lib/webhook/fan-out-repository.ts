@@ -1,10 +1,9 @@
 import { statement } from "@/lib/core/db";
-import { wakeJob } from "./delivery-repository";
 
 /**
  * The oldest noted events become one delivery for each endpoint that subscribes to them, in one statement: all of it or
  * nothing, and an event that is made into deliveries twice is so once. An endpoint that is deleted meanwhile is left out. To
- * a disabled one nothing is sent: what comes for it is kept for a replay. Whoever waits for verification is not woken.
+ * a disabled one nothing is sent: what comes for it is kept for a replay. An endpoint that waits for verification gets none yet.
  */
 const FAN_OUT = `
   WITH noted AS MATERIALIZED (
@@ -23,12 +22,14 @@ const FAN_OUT = `
       CASE WHEN status <> 'DISABLED' THEN now() END, CASE status WHEN 'DISABLED' THEN now() END, payload
     FROM told ORDER BY id
     ON CONFLICT (endpoint_id, event_id) DO NOTHING
-  ), woken AS (
-    SELECT ${wakeJob("endpoint_id")} FROM (SELECT DISTINCT endpoint_id FROM told WHERE status = 'ACTIVE') AS active
   )
-  SELECT (SELECT count(*)::int FROM noted) AS events, (SELECT count(*) FROM woken) AS woken`;
+  SELECT (SELECT count(*)::int FROM noted) AS events,
+    ARRAY(SELECT DISTINCT endpoint_id FROM told WHERE status = 'ACTIVE') AS endpoints`;
 
-/** @param most events, each of which may become two hundred deliveries. @returns how many events there were */
-export async function fanOutEvents(most: number): Promise<number> {
-  return (await statement<{ events: number }>("fan_out_webhooks", FAN_OUT, [most]))[0]!.events;
+/**
+ * @param most events, each of which may become two hundred deliveries
+ * @returns how many events there were, and the ACTIVE endpoints that now have something due
+ */
+export async function fanOutEvents(most: number): Promise<{ events: number; endpoints: number[] }> {
+  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, [most]))[0]!;
 }

@@ -4,12 +4,19 @@ import { fanOutEvents } from "./fan-out-repository";
 /** Events that one statement makes into deliveries. */
 const BATCH = 100;
 
-/** Makes deliveries of all events that are noted. Any number of processes may do so at the same time. @returns how many */
-export async function fanOut(): Promise<number> {
-  for (let events = 0; ;) {
-    const found = await fanOutEvents(BATCH);
-    events += found;
-    if (found < BATCH) return events;
+type OnDue = (endpointId: number) => void;
+
+/**
+ * Makes deliveries of all noted events. Any number of processes may do so at the same time.
+ * @param onDue called with each endpoint that has something due by it
+ * @returns the number of events
+ */
+export async function fanOut(onDue: OnDue = () => {}): Promise<number> {
+  for (let total = 0; ;) {
+    const { events, endpoints } = await fanOutEvents(BATCH);
+    endpoints.forEach(onDue);
+    total += events;
+    if (events < BATCH) return total;
   }
 }
 
@@ -26,7 +33,7 @@ let quiet = 0;
  * is woken while this process is looking leaves it to that.
  * @returns how many events there were
  */
-export async function fanOutWhileBusy(): Promise<number> {
+export async function fanOutWhileBusy(onDue?: OnDue): Promise<number> {
   quiet = 0;
   if (looking) return 0;
   looking = true;
@@ -34,7 +41,7 @@ export async function fanOutWhileBusy(): Promise<number> {
   try {
     while (quiet < QUIET) {
       quiet++;
-      const found = await fanOut();
+      const found = await fanOut(onDue);
       if (found) quiet = 0;
       events += found;
       await sleep(PAUSE);

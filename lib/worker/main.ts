@@ -1,58 +1,69 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
 import pino from "pino";
 import { startSealer } from "@/lib/audit/sealer";
-import { closeDatabase, database } from "@/lib/core/db";
+import { settleDueBookings } from "@/lib/booking/settle-due";
+import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
+import { sendDueMails } from "@/lib/notification/send";
+import { followClock } from "@/lib/sandbox/clock";
 import { Lanes } from "@/lib/webhook/delivery-lanes";
-import { sendGuestMail } from "./send-guest-mail";
-import { settleBooking } from "./settle-booking";
-import { sweep } from "./sweep";
-import { deliverWebhooks, fanOutWebhooks, recoverWebhooks } from "./webhooks";
+import { listDueEndpoints } from "@/lib/webhook/delivery-sweep";
+import { fanOut, fanOutWhileBusy } from "@/lib/webhook/fan-out";
+import { listenForWork } from "./listener";
+import { startLoop } from "./loop";
+import { periodicTasks } from "./sweeps";
+import { addTasks } from "./task-repository";
+import { runDueTasks } from "./tasks";
 
 /**
- * The worker: a process of its own, any number of them beside any number of servers. It ends with SIGTERM, finishing the
- * job at hand, or when the launcher that started it is gone.
+ * The worker: a process of its own, any number of them beside any number of servers. What has to be done stands on rows, which
+ * workers claim for some seconds; a notification only makes it begin sooner. The process ends with SIGTERM, finishing the work
+ * at hand, or when the launcher that started it is gone.
  */
 const log = pino({ name: "worker", level: env.logLevel });
 
-/** The queue's names for what the log calls otherwise. */
-const SEVERITY: Record<string, "error" | "warn" | "info" | "debug"> = {
-  error: "error",
-  warning: "warn",
-  info: "info",
-  debug: "debug",
-};
-
-const lanes = new Lanes((error) => log.error({ err: error }, "a webhook delivery was interrupted; it is sent again"));
 /** Milliseconds that deliveries under way have when the process ends; `npm start` gives all of it twenty seconds. */
 const LAST_DELIVERIES = 5_000;
 
-const runner = await run({
-  pgPool: database().pool,
-  concurrency: 4,
-  pollInterval: 1_000,
-  noHandleSignals: true,
-  logger: new Logger(() => (level, message, meta) => log[SEVERITY[level] ?? "info"]({ meta }, message)),
-  taskList: {
-    "send-guest-mail": sendGuestMail,
-    "settle-booking": settleBooking,
-    sweep,
-    "webhook-fan-out": fanOutWebhooks,
-    "webhook-deliver": deliverWebhooks(lanes),
-    "webhook-recover": recoverWebhooks,
-  },
-  parsedCronItems: parseCronItems([
-    { task: "sweep", match: "* * * * *", identifier: "sweep", options: { backfillPeriod: 0 } },
-    {
-      task: "webhook-recover",
-      match: "* * * * *",
-      identifier: "webhook-recover",
-      options: { backfillPeriod: 0, jobKey: "webhook-recover", jobKeyMode: "preserve_run_at" },
+const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed; it is tried again`);
+const lanes = new Lanes((error) => log.error({ err: error }, "a webhook delivery was interrupted; it is sent again"));
+const deliver = (endpointId: number) => void lanes.wake(endpointId).catch(failed("claiming webhook deliveries"));
+const tasks = periodicTasks(log);
+
+const loops = {
+  settle: startLoop(
+    1_000,
+    async () => {
+      if (env.sandbox) await followClock();
+      return settleDueBookings((error, { publicId }) => failed(`settling ${publicId}`)(error));
     },
-  ]),
+    failed("settling bookings"),
+  ),
+  mails: startLoop(1_000, sendDueMails, failed("sending mails to guests")),
+  fanOut: startLoop(
+    1_000,
+    async (woken) => void (await (woken ? fanOutWhileBusy(deliver) : fanOut(deliver))),
+    failed("making events into webhook deliveries"),
+  ),
+  deliveries: startLoop(
+    2_000,
+    async () => (await listDueEndpoints()).forEach(deliver),
+    failed("looking for due webhook deliveries"),
+  ),
+  tasks: startLoop(
+    5_000,
+    async () => {
+      // Each time: a database may have been restored from an older copy.
+      await addTasks(tasks.map(({ name }) => name));
+      await runDueTasks(tasks, (error, task) => failed(task)(error));
+    },
+    failed("running periodic tasks"),
+  ),
+};
+const listener = listenForWork(env.workerDatabaseUrl || env.databaseUrl, (payload) => {
+  if (payload === "webhook-fan-out") loops.fanOut.wake();
+  const [, endpointId] = /^webhook-deliver:(\d+)$/.exec(payload) ?? [];
+  if (endpointId) deliver(Number(endpointId));
 });
-// What the process before this one may have left behind does not wait for the next minute.
-await runner.addJob("webhook-recover", {}, { jobKey: "webhook-recover" });
 const stopSealer = startSealer(log);
 log.info({ sandbox: env.sandbox }, "worker started");
 
@@ -60,7 +71,8 @@ let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  await runner.stop().catch((error: unknown) => log.error({ err: error }, "worker did not stop cleanly"));
+  await listener.close();
+  await Promise.all(Object.values(loops).map((loop) => loop.stop()));
   await Promise.all([lanes.stop(LAST_DELIVERIES), stopSealer()]);
   await closeDatabase();
   process.exit(0);

@@ -1,13 +1,11 @@
-import { Logger, runOnce } from "graphile-worker";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sweepGuestMails } from "@/lib/notification/sweep";
+import { sendDueMails } from "@/lib/notification/send";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { mailServer, partsOf, refused, type MailServer } from "@/lib/testing/harness/mail-server";
 import { pdfText } from "@/lib/testing/harness/pdf";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, cancel, heldToken, resolve } from "@/lib/testing/harness/stay";
-import { sendGuestMail } from "./send-guest-mail";
-import { settleBooking } from "./settle-booking";
+import { sweepTable } from "./sweeps";
 
 let app: Served;
 let server: MailServer | undefined;
@@ -33,13 +31,10 @@ interface MailRow extends Record<string, unknown> {
 
 const mailsOf = (booking: string) => app.db.rows<MailRow>("SELECT * FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at, public_id", [booking]); // prettier-ignore
 const mailOf = async (booking: string) => (await mailsOf(booking)).at(-1)!;
-const SILENT = new Logger(() => () => {});
-const TASKS = { "send-guest-mail": sendGuestMail, "settle-booking": settleBooking };
-/** Runs what the queue has, as if its time had come. */
-async function runQueue(): Promise<void> {
+/** Tries the mails that are on their way, as if their time had come. */
+async function runMails(): Promise<void> {
   await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
-  await app.db.rows("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier IN ('send-guest-mail', 'settle-booking'))"); // prettier-ignore
-  await runOnce({ connectionString: app.db.url, taskList: TASKS, noHandleSignals: true, logger: SILENT });
+  while (await sendDueMails());
 }
 
 async function bookedWith(changes: object = {}, scenario?: string): Promise<string> {
@@ -53,8 +48,8 @@ async function bookedWith(changes: object = {}, scenario?: string): Promise<stri
 test("a confirmed booking's guest gets one mail, in text and markup, with the voucher and without a sum", async () => {
   server = await mailServer();
   const id = await bookedWith();
-  await runQueue();
-  await runQueue();
+  await runMails();
+  await runMails();
   expect(server.taken).toHaveLength(1);
   const [{ to, from, raw }] = server.taken as [MailServer["taken"][number]];
   expect([from, to]).toEqual(["bookings@example.com", ["ada@example.com"]]);
@@ -93,7 +88,7 @@ test("a cancel tells the guest when asked to, with a void voucher; a replay tell
   const send = { key: "cancel-and-tell", body: { notify_guest: true } };
   await cancel(app.partner, id, send);
   await cancel(app.partner, id, send);
-  await runQueue();
+  await runMails();
   expect(server.taken).toHaveLength(1);
   const { headers, leaves } = partsOf(server.taken[0]!.raw);
   expect(headers.subject).toMatch(/^=\?UTF-8\?/);
@@ -105,25 +100,25 @@ test("a guest is not told of a booking that is cancelled before the mail went ou
   server = await mailServer();
   const id = await bookedWith();
   await cancel(app.partner, id);
-  await runQueue();
+  await runMails();
   expect(server.taken).toEqual([]);
   expect(await mailOf(id)).toMatchObject({ kind: "CONFIRMED", status: "OBSOLETE" });
 });
 
 test("without a mail server a mail stands written out, and is not sent by itself later", async () => {
   const id = await bookedWith();
-  await runQueue();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "HELD", recipient: "ada@example.com", subject: expect.stringContaining("is confirmed") }); // prettier-ignore
   server = await mailServer();
-  await sweepGuestMails(new Date());
-  await runQueue();
+  await sweepTable("guest_mail");
+  await runMails();
   expect(server.taken).toEqual([]);
 });
 
 test("a contact without an address is recorded as such", async () => {
   const id = await bookedWith();
   await app.db.rows("UPDATE booking SET contact = contact - 'email' WHERE public_id = $1", [id]);
-  await runQueue();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "NO_ADDRESS", recipient: null });
 });
 
@@ -131,7 +126,7 @@ test("what a server puts off is tried again, under the same id, until it is take
   let refusals = 2;
   server = await mailServer({ onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refused(451, "Greylisted, come later") : null) }); // prettier-ignore
   const id = await bookedWith();
-  await runQueue();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({
     status: "RETRYING",
     attempts: 1,
@@ -139,8 +134,8 @@ test("what a server puts off is tried again, under the same id, until it is take
   });
   const [{ due }] = (await app.db.rows<{ due: number }>("SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS due FROM guest_mail WHERE booking_public_id = $1", [id])) as [{ due: number }]; // prettier-ignore
   expect(due).toBeGreaterThan(20);
-  await runQueue();
-  await runQueue();
+  await runMails();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "SENT", attempts: 3, last_error: null });
   expect(server.taken).toHaveLength(1);
 });
@@ -148,26 +143,26 @@ test("what a server puts off is tried again, under the same id, until it is take
 test("what a server refuses for good has failed, and says why", async () => {
   server = await mailServer({ onRcptTo: (_to, _session, done) => done(refused(550, "No such mailbox")) });
   const id = await bookedWith();
-  await runQueue();
-  await runQueue();
+  await runMails();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "FAILED", attempts: 1, last_error: expect.stringContaining("No such mailbox") }); // prettier-ignore
 });
 
 test("a certificate that is not to be trusted, a wrong password and a dead server are tried again, and end after eight", async () => {
   server = await mailServer({ secure: true, disabledCommands: [] }, (port) => `smtps://127.0.0.1:${port}`);
   const id = await bookedWith();
-  await runQueue();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "RETRYING", last_error: expect.stringMatching(/certificate/i) });
   await server.close();
   server = await mailServer(
     { disabledCommands: ["STARTTLS"], allowInsecureAuth: true, authOptional: false, onAuth: (_auth, _session, done) => done(new Error("Wrong")) }, // prettier-ignore
     (port) => `smtp://us:wrong@127.0.0.1:${port}`,
   );
-  await runQueue();
+  await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "RETRYING", attempts: 2, last_error: expect.stringContaining("535") }); // prettier-ignore
   await server.close();
   server = await mailServer({}, () => "smtp://127.0.0.1:1");
-  for (let i = 0; i < 8; i++) await runQueue();
+  for (let i = 0; i < 8; i++) await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "FAILED", attempts: 8 });
   expect(server.taken).toEqual([]);
 });
@@ -178,7 +173,7 @@ test("no name and no title writes a header of its own, or another recipient", as
   const id = await bookedWith({ contact });
   await app.db.rows(`UPDATE booking SET contact = jsonb_set(contact, '{last_name}', to_jsonb(E'x\\r\\nBcc: eve@evil.example'::text)),
     details = jsonb_set(details, '{property_name}', to_jsonb(E'Inn\\r\\nBcc: eve@evil.example'::text)) WHERE public_id = $1`, [id]); // prettier-ignore
-  await runQueue();
+  await runMails();
   const [{ to, raw }] = server.taken as [MailServer["taken"][number]];
   expect(to).toEqual(["ada@example.com"]);
   const { headers, leaves } = partsOf(raw);
@@ -188,12 +183,12 @@ test("no name and no title writes a header of its own, or another recipient", as
 
 test("mails are deleted thirty days after they ended, and not before", async () => {
   const id = await bookedWith();
-  await runQueue();
+  await runMails();
   const age = (days: number) => app.db.rows("UPDATE guest_mail SET ended_at = now() - $1 * interval '1 day' WHERE booking_public_id = $2", [days, id]); // prettier-ignore
   await age(29.9);
-  await sweepGuestMails(new Date());
+  await sweepTable("guest_mail");
   expect(await mailsOf(id)).toHaveLength(1);
   await age(30.1);
-  await sweepGuestMails(new Date());
+  await sweepTable("guest_mail");
   expect(await mailsOf(id)).toEqual([]);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   secret = endpoint.secret;
   await sendTest(app.partner, endpoint.public_id);
   await everyEvent();
-  await runWebhooks(app.db);
+  await runWebhooks();
 });
 afterAll(async () => {
   await receiver.close();

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startLoop, type Loop } from "./loop";
+
+const HOUR = 3_600_000;
+
+/** A loop whose looks end when the test lets them. */
+function steered(everyMs: number) {
+  const looks: { woken: boolean; end(isMore?: boolean): void; fail(): void }[] = [];
+  const failures: unknown[] = [];
+  const loop: Loop = startLoop(
+    everyMs,
+    (woken) => new Promise<boolean>((end, fail) => looks.push({ woken, end: (isMore = false) => end(isMore), fail: () => fail(new Error("down")) })), // prettier-ignore
+    (error) => failures.push(error),
+  );
+  return { loop, looks, failures };
+}
+
+test("a loop looks at its start, then only when it is woken, and at once when there is more", async () => {
+  const { loop, looks } = steered(HOUR);
+  expect(looks).toHaveLength(1);
+  looks[0]!.end(true);
+  await expect.poll(() => looks.length).toBe(2);
+  looks[1]!.end();
+  await sleep(20);
+  expect(looks).toHaveLength(2);
+  loop.wake();
+  expect(looks.map(({ woken }) => woken)).toEqual([true, false, true]);
+  looks[2]!.end();
+  await loop.stop();
+});
+
+test("a wake-up while a look is under way is followed by exactly one more look", async () => {
+  const { loop, looks } = steered(HOUR);
+  loop.wake();
+  loop.wake();
+  looks[0]!.end();
+  await expect.poll(() => looks.length).toBe(2);
+  looks[1]!.end();
+  await sleep(20);
+  expect(looks).toHaveLength(2);
+  await loop.stop();
+});
+
+test("a look that fails is reported and followed by another one", async () => {
+  const { loop, looks, failures } = steered(5);
+  looks[0]!.fail();
+  await expect.poll(() => looks.length).toBe(2);
+  expect(failures).toHaveLength(1);
+  looks[1]!.end();
+  await expect.poll(() => looks.length).toBe(3);
+  looks[2]!.end();
+  await loop.stop();
+});
+
+test("a loop that is stopped ends its look and begins no other", async () => {
+  const { loop, looks } = steered(1);
+  let stopped = false;
+  const stopping = loop.stop().then(() => (stopped = true));
+  await sleep(20);
+  expect(stopped).toBe(false);
+  looks[0]!.end(true);
+  await stopping;
+  await sleep(20);
+  loop.wake();
+  expect(looks).toHaveLength(1);
+});

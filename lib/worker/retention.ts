@@ -1,0 +1,131 @@
+import { sweepChanges } from "@/lib/catalogue/change-repository";
+import { sweepKeys } from "@/lib/idempotency/repository";
+import { sweepMails } from "@/lib/notification/repository";
+import { sweepLinks, sweepSessions } from "@/lib/people/session-repository";
+import { sweepPrebooks } from "@/lib/prebook/repository";
+import {
+  KEPT_DAYS as REQUEST_DAYS,
+  sweepRequestDays,
+  sweepRequestMinutes,
+  sweepRequestOutcomes,
+} from "@/lib/request-log/repository";
+import { sweepSecurityEvents } from "@/lib/security-log/repository";
+import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
+import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery-sweep";
+
+/** How long the rows of a table are kept. */
+export interface Retention {
+  table: string;
+  /** What their age counts from. */
+  column: string;
+  days: number;
+  /** The clock that the age counts by: what the domain's clock issues and ends may come back with it. */
+  clock: "real" | "domain";
+  everyMs: number;
+  /** Deletes rows of before an instant, at most so many, in one short statement. @returns how many */
+  sweep: (this: void, before: Date, most: number) => Promise<number>;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Days of two years, so that a month can be compared with the same month of the year before. */
+const TWO_YEARS = 731;
+/** Days of ten years: what is billed is kept as long as the longest duty to keep accounts in the European Union. */
+const TEN_YEARS = 3_653;
+
+/** Every table whose rows end. A test compares it, and `KEPT`, with the tables of the database. */
+export const RETENTION: readonly Retention[] = [
+  { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE, sweep: sweepKeys },
+  // Kept that long so that a late book learns that it came too late.
+  { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepPrebooks },
+  { table: "outbox_event", column: "created_at", days: 30, clock: "real", everyMs: MINUTE, sweep: deleteOldEvents },
+  {
+    table: "webhook_delivery",
+    column: "created_at",
+    days: 30,
+    clock: "real",
+    everyMs: MINUTE,
+    sweep: deleteOldDeliveries,
+  },
+  // Long enough to answer a guest, no longer.
+  { table: "guest_mail", column: "ended_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepMails },
+  { table: "catalog_change", column: "changed_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepChanges },
+  { table: "request_log", column: "at", days: REQUEST_DAYS, clock: "real", everyMs: MINUTE, sweep: sweepRequestDays },
+  {
+    table: "request_minute",
+    column: "minute",
+    days: REQUEST_DAYS,
+    clock: "real",
+    everyMs: MINUTE,
+    sweep: sweepRequestMinutes,
+  },
+  {
+    table: "request_outcome",
+    column: "day",
+    days: TWO_YEARS,
+    clock: "real",
+    everyMs: DAY,
+    sweep: sweepRequestOutcomes,
+  },
+  { table: "usage_counter", column: "day", days: TEN_YEARS, clock: "real", everyMs: DAY, sweep: sweepUsage },
+  { table: "usage_writer", column: "flushed_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepWriters },
+  { table: "staff_session", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepSessions },
+  { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepLinks },
+  // Long enough to find out how somebody came in.
+  { table: "security_event", column: "at", days: 400, clock: "real", everyMs: MINUTE, sweep: sweepSecurityEvents },
+];
+
+const CATALOGUE = "catalogue: as large as what is on sale, and replaced by the next import";
+const ACCOUNT = "accounts: as many as there are partners and people";
+const OF_BOOKING = "part of its booking";
+
+/** Tables whose rows are kept for ever, or end with something else, and why. */
+export const KEPT: Readonly<Record<string, string>> = {
+  audit_entry:
+    "append-only: who did what must be provable for as long as the installation exists; it holds no guest data",
+  booking:
+    "the record of what was sold and for how much; its guests' data is erased GUEST_RETENTION_DAYS after the stay",
+  booking_room: OF_BOOKING,
+  booking_service: OF_BOOKING,
+  booking_item: OF_BOOKING,
+  booking_history: `${OF_BOOKING}: at most one row for each of its few statuses`,
+  security_alarm: "one row for each attack, which an administrator acknowledges",
+  trip: "lists bookings, which are kept",
+  trip_member: "lists bookings, which are kept",
+  webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
+  webhook_outbox: "a queue: a row ends when its event is made into deliveries",
+  webhook_endpoint: ACCOUNT,
+  webhook_secret: `${ACCOUNT}; a replaced secret ends when it expires`,
+  worker_task: "one row a task",
+  catalog_pending: "a queue: a row ends with the transaction that wrote it",
+  catalog_feed: "one row",
+  catalog_field: "one row a column with another name",
+  tenant: ACCOUNT,
+  credential: ACCOUNT,
+  credential_secret: ACCOUNT,
+  profile: ACCOUNT,
+  staff_user: ACCOUNT,
+  saved_view: `${ACCOUNT}; it ends with its person`,
+  service_secret: "a handful of rows",
+  service_state: "a handful of rows",
+  fx_rate: "some thirty rows a day, which the sums of past bookings are explained by",
+  room_day: "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
+  service_day:
+    "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
+  place: CATALOGUE,
+  property: CATALOGUE,
+  room: CATALOGUE,
+  rate_plan: CATALOGUE,
+  service_zone: CATALOGUE,
+  transfer_vehicle_type: CATALOGUE,
+  transfer_service: CATALOGUE,
+  tour: CATALOGUE,
+  tour_option: CATALOGUE,
+  flight: CATALOGUE,
+  flight_cabin: CATALOGUE,
+  service: CATALOGUE,
+  tariff: CATALOGUE,
+  package: CATALOGUE,
+  package_component: CATALOGUE,
+  _prisma_migrations: "one row a migration",
+};

@@ -1,0 +1,47 @@
+import { clock } from "@/lib/core/clock";
+import { endDisabled } from "@/lib/webhook/delivery-sweep";
+import { resealSecrets } from "@/lib/webhook/secret-reseal";
+import { RETENTION } from "./retention";
+import type { Task } from "./tasks";
+
+const DAY = 24 * 3_600_000;
+/** Rows that one statement deletes: a fraction of a second. */
+const BATCH = 2_000;
+
+/** Deletes a batch of a table's rows past their retention. @returns whether there may be more */
+export async function sweepTable(table: string): Promise<boolean> {
+  const { clock: by, days, sweep } = RETENTION.find((retention) => retention.table === table)!;
+  const now = by === "domain" ? clock.now() : clock.realNow();
+  return (await sweep(new Date(now.getTime() - days * DAY), BATCH)) === BATCH;
+}
+
+/**
+ * The periodic tasks of the workers.
+ * @param log receives what came of re-sealing webhook secrets
+ */
+export function periodicTasks(log: { info(text: string): void; error(text: string): void }): Task[] {
+  return [
+    ...RETENTION.map(({ table, everyMs }) => ({ name: `sweep ${table}`, everyMs, step: () => sweepTable(table) })),
+    {
+      name: "end deliveries of disabled endpoints",
+      everyMs: 10_000,
+      async step() {
+        await endDisabled();
+        return false;
+      },
+    },
+    {
+      name: "re-seal webhook secrets",
+      everyMs: 60_000,
+      async step() {
+        const { moved, missing } = await resealSecrets();
+        if (moved) log.info(`${moved} webhook secrets were sealed anew, under the key that seals now`);
+        if (missing.length)
+          log.error(
+            `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
+          );
+        return false;
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { statement, type Row } from "@/lib/core/db";
+
+/** Adds tasks that the database does not know yet; they are due at once. */
+export async function addTasks(names: string[]): Promise<void> {
+  await statement(
+    "add_worker_tasks",
+    "INSERT INTO worker_task (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
+    [names],
+  );
+}
+
+/** Claims those of the given tasks that are due, for so many seconds. @returns their names */
+export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
+  const claimed = await statement<{ name: string } & Row>(
+    "claim_worker_tasks",
+    `UPDATE worker_task SET leased_until = now() + $2::int * interval '1 second'
+     WHERE name IN (
+       SELECT name FROM worker_task WHERE name = ANY ($1) AND due_at <= now() AND (leased_until IS NULL OR leased_until < now())
+       ORDER BY due_at FOR UPDATE SKIP LOCKED)
+     RETURNING name`,
+    [names, seconds],
+  );
+  return claimed.map(({ name }) => name);
+}
+
+/** Records how a task ended, and when it is due again. @param error null of a success */
+export async function finishTask(name: string, error: string | null, againMs: number): Promise<void> {
+  await statement(
+    "finish_worker_task",
+    `UPDATE worker_task SET due_at = now() + $3::int * interval '1 ms', leased_until = NULL, last_error = $2,
+       failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
+       succeeded_at = CASE WHEN $2::text IS NULL THEN now() ELSE succeeded_at END
+     WHERE name = $1`,
+    [name, error, againMs],
+  );
+}

@@ -1,0 +1,53 @@
+import { monotonicNow } from "@/lib/core/clock";
+import { claimTasks, finishTask } from "./task-repository";
+
+/** Periodic work that is done by one worker at a time. */
+export interface Task {
+  name: string;
+  everyMs: number;
+  /** A small step. @returns whether there may be more to do */
+  step(): Promise<boolean>;
+}
+
+/** Seconds that a task stays claimed when its worker dies. */
+const LEASE = 30;
+/** Milliseconds that a task takes steps for; what is left then is done by the next run, a second later. */
+const BUDGET = 5_000;
+const SOON = 1_000;
+/** Tasks that one process runs at the same time. */
+const CONCURRENCY = 3;
+
+/**
+ * Runs those of the tasks that are due and that no other worker runs. Each one fails alone: its error is recorded and
+ * reported, the others go on, and it is tried again when it is due the next time.
+ */
+export async function runDueTasks(
+  tasks: readonly Task[],
+  report: (error: unknown, task: string) => void,
+): Promise<void> {
+  const claimed = new Set(
+    await claimTasks(
+      tasks.map(({ name }) => name),
+      LEASE,
+    ),
+  );
+  const waiting = tasks.filter(({ name }) => claimed.has(name)).values();
+  const runWaiting = async () => {
+    for (const task of waiting) await runTask(task, report);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWaiting));
+}
+
+async function runTask(task: Task, report: (error: unknown, task: string) => void): Promise<void> {
+  const began = monotonicNow();
+  try {
+    let isMore = true;
+    while (isMore && monotonicNow() - began < BUDGET) isMore = await task.step();
+    await finishTask(task.name, null, isMore ? SOON : task.everyMs);
+  } catch (error) {
+    report(error, task.name);
+    const message = error instanceof Error ? error.message : String(error);
+    // If this fails as well, the lease runs out.
+    await finishTask(task.name, message.slice(0, 500), task.everyMs).catch(() => {});
+  }
+}
