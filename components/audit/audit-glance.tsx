@@ -53,7 +53,7 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
               )),
           ],
           ["Partner", entry.tenant_name],
-          ["When", <Instant key="when" at={entry.at} isExact />],
+          ["When", <Instant key="when" at={entry.at} isExact isReal />],
           [
             "Trace id",
             <span key="trace" className="flex items-center gap-1">
@@ -66,6 +66,9 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
             : []),
         ]}
       />
+      {entry.changes.map((change) => (
+        <Change key={`${change.relation} ${change.record}`} change={change} />
+      ))}
       <div className="flex flex-wrap gap-2">
         {subject !== null && (
           <Button size="sm" onPress={() => onOnly({ subject })}>
@@ -87,5 +90,33 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
     </div>
   );
 }
+
+const ACTIONS = { INSERT: "created", UPDATE: "changed", DELETE: "deleted" };
+
+/** Fields of a record, before and after. */
+function Change({ change: { relation, record, action, fields } }: { change: Entry["changes"][number] }) {
+  return (
+    <section aria-label={`${relation} ${record}`}>
+      <h3 className="text-xs font-medium text-muted">
+        {relation.replaceAll("_", " ")} {ACTIONS[action]}
+      </h3>
+      <dl className="mt-1 flex flex-col gap-1 text-sm">
+        {Object.entries(fields).map(([name, { before, after }]) => (
+          <div key={name} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
+            <dt className="text-muted wrap-anywhere">{name.replaceAll("_", " ")}</dt>
+            <dd>
+              {action !== "INSERT" && <Mono text={valueOf(before)} />}
+              {action === "UPDATE" && <span aria-label="became"> → </span>}
+              {action !== "DELETE" && <Mono text={valueOf(after)} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const valueOf = (value: unknown): string =>
+  value === null || value === undefined ? "none" : typeof value === "string" ? value : JSON.stringify(value);
 
 const Mono = ({ text }: { text: string }) => <span className="min-w-0 font-mono text-xs wrap-anywhere">{text}</span>;

@@ -2,7 +2,7 @@
 
 import { localDate } from "@/lib/core/dates";
 import { usePages } from "@/lib/staff/client/hooks";
-import { useServiceNow } from "@/lib/staff/client/service-time";
+import { useRealNow } from "@/lib/staff/client/service-time";
 import { Beside } from "../ui/beside";
 import { ButtonLink } from "../ui/button";
 import { Instant } from "../ui/instant";
@@ -16,6 +16,8 @@ import { useOwnZone } from "../words/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-glance";
+import { AuditExport } from "./audit-export";
+import { AuditSeal } from "./audit-seal";
 import { askedOf, filtersOf, type Filters } from "./filters";
 
 const AuditGlance = onDemand(() => import("./audit-glance").then((module) => module.AuditGlance));
@@ -39,7 +41,7 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
           } satisfies TableColumn<Entry>,
         ]
       : []),
-    { id: "at", header: "When", align: "end", cell: (e) => <Instant at={e.at} /> },
+    { id: "at", header: "When", align: "end", cell: (e) => <Instant at={e.at} isReal /> },
   ];
 }
 
@@ -47,7 +49,7 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
 export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
-  const today = localDate(zone, useServiceNow(60_000));
+  const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
   const pages = usePages("audit.list", { query: askedOf(filters, today, zone) });
   const open = query.get("open");
@@ -60,7 +62,8 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const title = isHouse ? "Every write in the house, by partners and by ourselves." : "Every write in your account: by your systems, your people, and the service."; // prettier-ignore
   return (
     <div data-wide>
-      <PageHeader title="Audit" subtitle={title} />
+      <PageHeader title="Audit" subtitle={title} action={<AuditExport query={askedOf(filters, today, zone)} />} />
+      <AuditSeal />
       <AuditFilters
         filters={filters}
         isActive={isActive}

@@ -2,8 +2,11 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { HOUSE } from "@/lib/partner/house";
-import { type AuditRow, findFacets, listAudit } from "./repository";
-import type { AuditFacets, AuditList, AuditPage } from "./schemas";
+import { clock } from "@/lib/core/clock";
+import { type AuditRow, findFacets, insertExport, listAudit } from "./repository";
+import type { AuditFacets, AuditHead, AuditList, AuditPage } from "./schemas";
+import { findHead } from "./seal-repository";
+import { MAX_UNSEALED_MS } from "./sealer";
 
 interface Audit {
   rows: AuditRow[];
@@ -14,7 +17,7 @@ const Position = z.object({ at: z.string(), id: z.string() });
 
 /**
  * Who wrote what, newest first (CONTRACT 10): the tenant's own; of the whole house, what every partner and its own people did.
- * Instants are the domain's, as of what was written.
+ * Instants are real time, in a sandbox too.
  * @throws DomainError of cursors, as every list
  */
 export async function listOwnAudit(context: Context, request: AuditList): Promise<Audit> {
@@ -44,6 +47,29 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
 /** What can be asked for of the audit, by what was written last. */
 export async function readFacets(context: Context): Promise<AuditFacets> {
   return findFacets(ownerOf(context));
+}
+
+/** The newest seal, and whether rows wait for theirs. */
+export async function readHead(): Promise<AuditHead> {
+  const { seal, unsealedSince } = await findHead();
+  return {
+    seal: seal && {
+      number: Number(seal.number),
+      hash: seal.hash.toString("hex"),
+      sealed_at: seal.sealedAt.toISOString(),
+    },
+    unsealed_since: unsealedSince?.toISOString() ?? null,
+    is_overdue: unsealedSince !== null && clock.realNow().getTime() - unsealedSince.getTime() > MAX_UNSEALED_MS,
+  };
+}
+
+/** Writes to the audit that the caller took data out. */
+export function recordExport(
+  context: Pick<Context, "tenantId" | "actor" | "traceId">,
+  operation: string,
+): Promise<void> {
+  const { tenantId, actor, traceId } = context;
+  return insertExport({ tenantId: tenantId === HOUSE.id ? null : tenantId, actor, operation, traceId });
 }
 
 /** null: the house sees everybody's. */

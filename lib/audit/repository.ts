@@ -1,6 +1,6 @@
 import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
-import type { AuditFacets } from "./schemas";
+import type { AuditFacets, AuditItem } from "./schemas";
 
 export interface AuditRow extends Row {
   id: string;
@@ -12,6 +12,7 @@ export interface AuditRow extends Row {
   trace_id: string;
   tenant_public_id: string | null;
   tenant_name: string | null;
+  changes: AuditItem["changes"];
 }
 
 export interface AuditFilters {
@@ -51,7 +52,9 @@ export async function listAudit(
   return statement<AuditRow>(
     where.name("list_audit"),
     `SELECT a.id, a.at, a.actor, coalesce(c.name, u.name) AS actor_name, a.operation, a.subject, a.trace_id,
-       t.public_id AS tenant_public_id, t.name AS tenant_name
+       t.public_id AS tenant_public_id, t.name AS tenant_name,
+       (SELECT coalesce(json_agg(json_build_object('relation', relation, 'record', record, 'action', action, 'fields', fields) ORDER BY id), '[]')
+        FROM audit_change WHERE entry_id = a.id) AS changes
      FROM audit_entry a LEFT JOIN tenant t ON t.id = a.tenant_id
      ${NAMED("a.actor")}
      WHERE ${where.sql()}
@@ -79,4 +82,23 @@ export async function findFacets(tenantId: number | null): Promise<AuditFacets> 
     where.values,
   );
   return row!;
+}
+
+/** Writes that somebody took data out. @param tenantId null: of the whole house */
+export async function insertExport({
+  tenantId,
+  actor,
+  operation,
+  traceId,
+}: {
+  tenantId: number | null;
+  actor: string;
+  operation: string;
+  traceId: string;
+}): Promise<void> {
+  await statement(
+    "insert_export_audit",
+    `INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES ($1, $2, $3, now(), $4)`,
+    [tenantId, actor, operation, traceId],
+  );
 }

@@ -33,6 +33,15 @@ export const AuditItem = z.object({
   /** null: of no partner. */
   tenant_public_id: z.string().nullable(),
   tenant_name: z.string().nullable(),
+  /** Records that it changed, with their fields before and after; people and secrets are hidden. */
+  changes: z.array(
+    z.object({
+      relation: z.string(),
+      record: z.string(),
+      action: z.enum(["INSERT", "UPDATE", "DELETE"]),
+      fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
 });
 export type AuditItem = z.output<typeof AuditItem>;
 
@@ -46,3 +55,14 @@ export const AuditFacets = z.object({
 export type AuditFacets = z.output<typeof AuditFacets>;
 
 export const AuditPage = z.object({ items: z.array(AuditItem), next_cursor: z.string().nullable() });
+
+/** The head of the hash chain that the audit is sealed into. */
+export const AuditHead = z.object({
+  /** null: nothing is sealed yet. */
+  seal: z.object({ number: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
+  /** Since when the oldest row waits for its seal; null: none does. */
+  unsealed_since: z.string().nullable(),
+  /** It waits for longer than it should: no worker seals. */
+  is_overdue: z.boolean(),
+});
+export type AuditHead = z.output<typeof AuditHead>;

@@ -37,6 +37,13 @@ const seeds: [string, number][] = [
 ];
 const seeded = (list: readonly Operation[]) => list.flatMap((op) => seeds.map(([name, seed]) => [op.id, name, op, seed] as const)); // prettier-ignore
 
+test.each(named(operations))("%s succeeds with a sound request, and again with the next", async (id, op) => {
+  for (let time = 0; time < 2; time++) {
+    const answer = await fuzzed.get(id)!.sendSound();
+    expect(op.statuses, answer.text).toContain(answer.status);
+  }
+});
+
 describe.each(named(operations.filter((op) => op.body)))("%s", (id) => {
   test("answers every field's every hostile value, and its absence", { timeout: 120_000 }, async () => {
     const target = fuzzed.get(id)!;
@@ -138,6 +145,16 @@ test.each(named(operations.filter((op) => op.query)))(
     }
   },
 );
+
+test("every operation has answered with success and with a refusal, each answer held to the served document", () => {
+  const targets = [...fuzzed.values()];
+  const sum = (of: (target: Fuzzed) => number) => targets.reduce((total, target) => total + of(target), 0);
+  const [successes, refusals, unmatched] = [sum((t) => t.count(2)), sum((t) => t.count(4)), sum((t) => t.unmatched)];
+  console.info(`fuzz: ${targets.length} operations, ${successes} successes, ${refusals} refusals, ${unmatched} of these on paths of no operation`); // prettier-ignore
+  expect(targets.filter((target) => target.count(2) === 0).map((target) => target.op.id)).toEqual([]);
+  expect(targets.filter((target) => target.count(4) === 0).map((target) => target.op.id)).toEqual([]);
+  expect(successes + refusals).toBeGreaterThan(unmatched);
+});
 
 /** Percent-encoded UTF-8; a lone surrogate as the three bytes that it would have. */
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
-import { listOwnAudit, readFacets, toAuditPage } from "@/lib/audit/list";
-import { AuditFacets, AuditList, AuditPage } from "@/lib/audit/schemas";
+import { listOwnAudit, readFacets, readHead, toAuditPage } from "@/lib/audit/list";
+import { AuditFacets, AuditHead, AuditList, AuditPage } from "@/lib/audit/schemas";
 import { operation } from "../operation";
 
 const shared = {
@@ -34,4 +34,15 @@ export const auditFacets = operation({
   errors: [],
   run: (context) => readFacets(context),
   present: (facets) => facets,
+});
+
+export const auditHead = operation({
+  ...shared,
+  id: "audit.head",
+  path: "/audit/head",
+  summary: "The newest seal of the audit's hash chain",
+  response: AuditHead,
+  errors: [],
+  run: () => readHead(),
+  present: (head) => head,
 });

@@ -1,3 +1,4 @@
+import { recordExport } from "@/lib/audit/list";
 import { CsvFile } from "@/lib/core/listing";
 import { exportReconciliation } from "@/lib/reconciliation/export";
 import { reconcile, toReconciliation } from "@/lib/reconciliation/report";
@@ -34,6 +35,9 @@ export const exportCsv = operation({
   summary: "The same figures as CSV, by bucket or booking by booking",
   query: ReconciliationExport,
   response: CsvFile,
-  run: (context, { query }) => exportReconciliation(context, query),
+  run: async (context, { query }) => {
+    await recordExport(context, "reconciliation.export");
+    return exportReconciliation(context, query);
+  },
   present: (file) => file,
 });

@@ -1,3 +1,4 @@
+import { recordExport } from "@/lib/audit/list";
 import { CsvFile } from "@/lib/core/listing";
 import { listOwnUsage, toUsagePage } from "@/lib/usage/list";
 import { exportUsage, reportUsage } from "@/lib/usage/report";
@@ -53,6 +54,9 @@ export const usageExport = operation({
   summary: "A part of the usage report as CSV",
   query: UsageExport,
   response: CsvFile,
-  run: (context, { query }) => exportUsage(context, query),
+  run: async (context, { query }) => {
+    await recordExport(context, "usage.export");
+    return exportUsage(context, query);
+  },
   present: (file) => file,
 });

@@ -5,8 +5,10 @@ import { handle } from "@/lib/api/handle";
 import { listBookings } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { toResponse } from "@/lib/api/serve";
+import { recordExport } from "@/lib/audit/list";
 import type { BookingListItem, BookingPage } from "@/lib/booking/list-schemas";
 import { clock } from "@/lib/core/clock";
+import { newTraceId } from "@/lib/core/ids";
 import { mayCall } from "./roles";
 import { staffOf } from "./session";
 import { callerOf, callOf, refusal, roleRefusal } from "./staff-door";
@@ -59,6 +61,8 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   // Before the file begins, so that a wrong filter is an answer and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
+  const { tenant, actor } = callerOf(staff);
+  await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(first.body!) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
   // A page that cannot be read breaks the download off: a short file must not look like a whole one.

@@ -18,6 +18,10 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
 export class Fuzzed {
   readonly fields: Path[];
   readonly parameters: string[];
+  /** Answers so far, by status. */
+  readonly answers = new Map<number, number>();
+  /** Answers on a path that the served document does not have, as an empty id makes one: held to the envelope alone. */
+  unmatched = 0;
   private sample: Sample | undefined;
 
   constructor(
@@ -34,13 +38,24 @@ export class Fuzzed {
     return this.sample;
   }
 
+  /** Sends the sound request as it is. */
+  async sendSound(): Promise<Answer> {
+    const sample = await this.sound();
+    return this.send(sample.body === undefined ? {} : { body: sample.body }, pathOf(this.op, sample));
+  }
+
+  /** How many answers had a status of this hundred: 2 for successes. */
+  count(hundred: number): number {
+    return [...this.answers].reduce((sum, [status, n]) => sum + (Math.floor(status / 100) === hundred ? n : 0), 0);
+  }
+
   /** Sends; whatever comes back was held to the contract by the client, which takes no 5xx for an answer. */
   async send(send: Send, path?: string): Promise<Answer> {
     const key = this.op.idempotent === "none" ? {} : { key: newKey() };
-    const answer = await this.app.partner.call(this.op.method, path ?? pathOf(this.op, await this.sound()), {
-      ...key,
-      ...send,
-    });
+    const target = path ?? pathOf(this.op, await this.sound());
+    const answer = await this.app.partner.call(this.op.method, target, { ...key, ...send });
+    this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1);
+    if (this.app.origin.templateOf(target.split("?")[0]!) === undefined) this.unmatched++;
     if (answer.status < 300) {
       this.sample = undefined;
       setClockOffset(0);

@@ -1,0 +1,6 @@
+import type { NextRequest } from "next/server";
+import { exportAudit } from "@/lib/staff/door/audit-export";
+
+export async function GET(request: NextRequest): Promise<Response> {
+  return exportAudit(request, (name) => request.cookies.get(name)?.value, "csv");
+}

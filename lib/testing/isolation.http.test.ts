@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Operation } from "@/lib/api/operation";
+import { operations, staffOperations } from "@/lib/api/operations";
+import { ROLES } from "@/lib/staff/door/roles";
+import { makeProfile } from "./factories/partners";
+import { served } from "./harness/served";
+import { staffClient } from "./harness/staff";
+import type { StaffedWorld } from "./harness/staff-sample";
+import { Tally, tryCallers, tryForeign, type Worlds } from "./isolation/matrix";
+
+// Operations × kinds of ids × another tenant × roles × scopes, generated from the declarations: a new operation is in it as
+// soon as it is declared, and an id is a tenant's unless its kind is the catalogue's.
+
+let worlds: Worlds;
+const total = new Tally();
+beforeAll(async () => {
+  const world = await served();
+  const peopleOf = async (tenantId: number) => {
+    const [agent, admin, operator] = await Promise.all(
+      ROLES.map((role) => staffClient(world.db.client, role, tenantId)),
+    );
+    return { agent: agent!, admin: admin!, operator: operator! };
+  };
+  const owner: StaffedWorld = { ...world, ...(await peopleOf(world.tenant.id)) };
+  const { otherTenant: tenant, stranger: partner } = world;
+  const retail = await makeProfile(world.db.client, tenant.id, { markup: "12.5" });
+  worlds = { owner, foreign: { ...world, tenant, partner, retail, ...(await peopleOf(tenant.id)) } };
+});
+afterAll(() => worlds.owner.close());
+afterEach(() => vi.restoreAllMocks());
+
+const everyOperation: readonly Operation[] = [...operations, ...staffOperations];
+const named = (list: readonly Operation[]) => list.map((op): [string, Operation] => [op.id, op]);
+
+test.each(named(everyOperation))("%s is closed to roles, scopes and callers that it does not name", async (_, op) => {
+  const tally = new Tally();
+  await tryCallers(op, worlds, tally);
+  add(tally);
+  expect(tally.violations).toEqual([]);
+});
+
+test.each(named(everyOperation))("%s tells and does nothing of another tenant's", async (_, op) => {
+  const tally = new Tally();
+  await tryForeign(op, worlds, tally);
+  add(tally);
+  expect(tally.violations).toEqual([]);
+});
+
+describe("the matrix", () => {
+  test("has a cell for every operation, and tries every kind of id that a tenant owns", () => {
+    console.info(`isolation: ${everyOperation.length} operations, ${JSON.stringify(total.cells)}, kinds of ids: ${[...total.kinds].toSorted().join(" ")}`); // prettier-ignore
+    expect(total.cells.role).toBe(everyOperation.length * ROLES.length);
+    expect(total.cells["foreign id"]).toBeGreaterThan(100);
+    expect([...total.kinds]).toEqual(expect.arrayContaining(["bkg", "trp", "whe", "whd", "crd", "prf", "usr", "viw", "sealed"])); // prettier-ignore
+  });
+
+  test.each([
+    "booking.get",
+    "booking.list",
+    "booking.cancel",
+    "trip.get",
+    "webhook.update",
+    "credential.update",
+    "credential.list",
+  ])("finds %s without its tenant condition", async (id) => {
+    const op = everyOperation.find((one) => one.id === id)!;
+    const run = op.run.bind(op);
+    vi.spyOn(op, "run").mockImplementation((context, input) =>
+      run({ ...context, tenantId: worlds.owner.tenant.id }, input),
+    );
+    const tally = new Tally();
+    await tryForeign(op, worlds, tally);
+    expect(tally.violations).not.toEqual([]);
+  });
+
+  test("finds an operation that forgets its roles and its scopes", async () => {
+    const op = everyOperation.find((one) => one.id === "credential.create")!;
+    const declared = { ...op };
+    Object.assign(op, { roles: ROLES, scopes: [] });
+    const tally = new Tally();
+    const asDeclared = Object.assign(Object.create(op) as Operation, {
+      roles: declared.roles,
+      scopes: declared.scopes,
+    });
+    await tryCallers(asDeclared, worlds, tally).finally(() => Object.assign(op, declared));
+    expect(tally.violations.join("\n")).toMatch(/as agent/);
+  });
+});
+
+function add(tally: Tally): void {
+  for (const cell of Object.keys(tally.cells) as (keyof Tally["cells"])[]) total.cells[cell] += tally.cells[cell];
+  for (const kind of tally.kinds) total.kinds.add(kind);
+}
