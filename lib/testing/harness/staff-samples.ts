@@ -19,6 +19,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
     return { params: { public_id: body.items[0]!.public_id } };
   },
   "audit.facets": async () => ({}),
+  "audit.head": async () => ({}),
   "audit.list": async () => ({ query: { limit: "2" } }),
   "usage.report": async () => ({}),
   "usage.export": async () => ({ query: { part: "units" } }),
