@@ -7,6 +7,8 @@ export interface Call {
   search: string;
   /** `http://host:port` as the caller wrote it. */
   origin: string;
+  /** The client's address (lib/core/client-address). */
+  address: string;
   header(name: string): string | undefined;
   /** The body's bytes; undefined when it is longer than the limit. */
   body(limit: number): Promise<Buffer | undefined>;

@@ -101,6 +101,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     actor: caller.actor,
     source: caller.source,
     session: caller.session,
+    address: call.address,
     profile: resolveProfile(op, call, tenant, body),
     isProfileResolved: op.profile === "header" && !carriesSealedProfile(body),
     restoreProfile(id) {

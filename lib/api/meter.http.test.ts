@@ -97,7 +97,15 @@ test("people on the staff side are not counted", async () => {
   const property = await makeProperty(app.db.client);
   const body = Buffer.from(JSON.stringify(searchBody([property.publicId])));
   const header = (name: string) => (name === "content-type" ? "application/json" : undefined);
-  const call = { method: "POST", path: "/api/v1/search", search: "", origin: "", header, body: async () => body };
+  const call = {
+    method: "POST",
+    path: "/api/v1/search",
+    search: "",
+    origin: "",
+    address: "192.0.2.1",
+    header,
+    body: async () => body,
+  };
   const tenant = (await directory()).tenants.get(app.tenant.id)!;
   const scopes = new Set(["distribution:read"]);
   const before = await total();

@@ -85,6 +85,7 @@ test.each([
     path: "",
     search: "",
     origin: "",
+    address: "192.0.2.1",
     header: () => undefined,
     body: async () => undefined,
   };

@@ -36,6 +36,9 @@ export class LoggedCall implements Call {
   get origin() {
     return this.call.origin;
   }
+  get address() {
+    return this.call.address;
+  }
   header(name: string): string | undefined {
     return this.call.header(name);
   }

@@ -1,3 +1,4 @@
+import { clientAddressOf } from "@/lib/core/client-address";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { dispatch } from "./dispatch";
 import { endpoints } from "./endpoints";
@@ -26,6 +27,7 @@ export function callOf(request: Request): Call {
     path: path.startsWith(API_PREFIX) ? path : API_PREFIX + path,
     search: url.search.slice(1),
     origin: url.origin,
+    address: clientAddressOf(request.headers),
     header: (name) => request.headers.get(name) ?? undefined,
     async body(limit) {
       const bytes = Buffer.from(await request.arrayBuffer());

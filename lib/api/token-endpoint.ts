@@ -10,6 +10,8 @@ const OAUTH_ERRORS: Partial<Record<string, string>> = {
   "auth.invalid_client": "invalid_client",
   "auth.invalid_scope": "invalid_scope",
   "auth.unsupported_grant_type": "unsupported_grant_type",
+  // Registered for the token endpoint by RFC 8628, section 3.5.
+  rate_limited: "slow_down",
   INTERNAL_ERROR: "server_error",
 };
 
@@ -28,7 +30,11 @@ export async function answerToken(call: Call): Promise<Reply> {
     if (!grant) throw invalid({ path: "grant_type", message: "is required" });
     if (grant !== "client_credentials") throw new DomainError("auth.unsupported_grant_type");
     const { id, secret } = credentialsOf(call, form);
-    const { token, scope } = await issueToken(id, secret, form.get("scope") ?? undefined);
+    const { token, scope } = await issueToken(id, secret, form.get("scope") ?? undefined, {
+      address: call.address,
+      agent: call.header("user-agent") ?? "",
+      traceId,
+    });
     return {
       status: 200,
       headers,

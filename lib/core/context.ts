@@ -7,6 +7,8 @@ export interface Context {
   actor: string;
   /** Of a person: the session that they are signed in by. */
   session?: string | undefined;
+  /** The client's address; absent for what the service does by itself. */
+  address?: string;
   /** PARTNER for an API credential, STAFF for a person (status history). */
   source: "PARTNER" | "STAFF";
   /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */

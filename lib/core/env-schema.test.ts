@@ -30,6 +30,10 @@ describe.each([
   ["WEBHOOK_KEYS", [PASSWORD, `a b:${PASSWORD}`]],
   ["SMTP_URL", [`http://user:${PASSWORD}@host`, PASSWORD]],
   ["MAIL_FROM", ["nobody"]],
+  ["TRUSTED_PROXIES", ["nginx", "10.0.0.0/99", "10.0.0.1 10.0.0.2"]],
+  ["SESSION_IDLE_MINUTES", ["0", "4", "never"]],
+  ["SESSION_MAX_HOURS", ["0", "169"]],
+  ["SECURITY_LOG_DAYS", ["1"]],
   ["LOG_LEVEL", ["verbose"]],
 ])("%s", (name, wrong) => {
   test.each(wrong)("is refused as %s, by its name, with an example and without a password", (value) => {

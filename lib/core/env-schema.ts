@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseProxies } from "./client-address";
 import { MIN_SECRET, parseKeyList } from "./key-list";
 
 /** One environment variable: what README's table says of it, and how its text is read. */
@@ -44,6 +45,13 @@ const keyList = (allowsLone: boolean) =>
     .refine((value) => parseKeyList(value, allowsLone) !== undefined)
     .default("");
 const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
+const isProxyList = (value: string) => {
+  try {
+    return parseProxies(value).length > 0;
+  } catch {
+    return false;
+  }
+};
 
 const variable = <T>(about: Variable<T>): Variable<T> => about;
 
@@ -157,6 +165,35 @@ export const VARIABLES = {
     example: "portal-test",
     mustBe: "a text",
     schema: text("partner-portal"),
+  }),
+  TRUSTED_PROXIES: variable({
+    meaning:
+      "proxies whose `X-Forwarded-For` says where a client is, by address or CIDR range, separated by commas; nobody else's is believed",
+    default: "none: a client's address is its connection's",
+    example: "10.0.0.0/8,192.0.2.7",
+    mustBe: "a list of addresses and CIDR ranges, separated by commas",
+    schema: z.string().refine(isProxyList).default(""),
+  }),
+  SESSION_IDLE_MINUTES: variable({
+    meaning: "minutes without activity after which a person is signed out",
+    default: "120",
+    example: "30",
+    mustBe: "a number from 5 to 1440",
+    schema: wholeNumber(5, 1440, 120),
+  }),
+  SESSION_MAX_HOURS: variable({
+    meaning: "hours after which a person has to sign in again, however active",
+    default: "12",
+    example: "8",
+    mustBe: "a number from 1 to 168",
+    schema: wholeNumber(1, 168, 12),
+  }),
+  SECURITY_LOG_DAYS: variable({
+    meaning: "days that the security log is kept",
+    default: "400",
+    example: "730",
+    mustBe: "a number from 30 to 3650",
+    schema: wholeNumber(30, 3650, 400),
   }),
   WEBHOOK_KEYS: variable({
     meaning:

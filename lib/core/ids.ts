@@ -43,7 +43,8 @@ export type IdPrefix =
   | "cab"
   | "viw"
   | "req"
-  | "alm";
+  | "alm"
+  | "dev";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

@@ -13,6 +13,7 @@ export type Purpose =
   | "session"
   | "webhook-secret"
   | "second-factor"
+  | "known-device"
   | "key-tag";
 
 /** A key of one purpose. */

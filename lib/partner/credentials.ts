@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
+import { hashClientSecret, newClientSecret } from "@/lib/core/client-secret";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
-import { hashSecret } from "@/lib/people/password";
 import {
   addSecret,
   insertCredential,
@@ -29,7 +28,7 @@ export function listOwnCredentials({ tenantId }: Context): Promise<CredentialRow
 
 /** A new client of the token endpoint. Its secret has 256 bits of chance. */
 export async function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
-  const { secret, kept } = await newSecret();
+  const { secret, kept } = newSecret();
   const publicId = newId("crd", context.now);
   const { name, scopes, rate_limit: rateLimit, burst } = request;
   await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
@@ -57,16 +56,16 @@ export async function rotateCredential(
   publicId: string,
   { keep_old_hours }: z.output<typeof RotateCredential>,
 ): Promise<Revealed> {
-  const { secret, kept } = await newSecret();
+  const { secret, kept } = newSecret();
   const at = clock.realNow();
   const oldUntil = new Date(at.getTime() + keep_old_hours * 3_600_000);
   if (!(await addSecret(context, publicId, kept, at, oldUntil))) throw new DomainError("CREDENTIAL_NOT_FOUND");
   return reveal(context, publicId, secret);
 }
 
-async function newSecret(): Promise<{ secret: string; kept: KeptSecret }> {
-  const secret = `cs_${randomBytes(32).toString("base64url")}`;
-  return { secret, kept: { hash: await hashSecret(secret), last4: secret.slice(-4) } };
+function newSecret(): { secret: string; kept: KeptSecret } {
+  const secret = newClientSecret();
+  return { secret, kept: { hash: hashClientSecret(secret), last4: secret.slice(-4) } };
 }
 
 async function read({ tenantId }: Context, publicId: string): Promise<CredentialRow> {

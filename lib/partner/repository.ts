@@ -4,11 +4,3 @@ import { database } from "@/lib/core/db";
 export function listPartners() {
   return database().prisma.tenant.findMany({ include: { credentials: true, profiles: true } });
 }
-
-/** A client with its live secrets, or null. */
-export async function findClient(clientId: string, now: Date) {
-  return database().prisma.credential.findUnique({
-    where: { clientId },
-    include: { secrets: { where: { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] } } },
-  });
-}

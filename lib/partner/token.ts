@@ -1,35 +1,25 @@
-import { verify } from "@node-rs/argon2";
 import { LRUCache } from "lru-cache";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
-import { findClient } from "./repository";
 import { signToken, verifyToken } from "./token-keys";
+import { verifyClient, type TokenOrigin } from "./verify-client";
 
 /** Seconds (CONTRACT 2). Tokens live in real time, whatever the sandbox clock says. */
 export const TOKEN_LIFE = 3600;
 
-// Verified instead of nothing when the client is unknown, so that both refusals take the same time.
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
 /**
  * An access token for a client that proves its secret (RFC 6749, section 4.4).
  * @param scope space-separated, undefined for all that the client has.
- * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`
+ * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`, `rate_limited`
  */
 export async function issueToken(
   clientId: string,
   secret: string,
   scope: string | undefined,
+  origin: TokenOrigin,
 ): Promise<{ token: string; scope: string }> {
   const now = clock.realNow();
-  const client = clientId.includes("\0") ? null : await findClient(clientId, now);
-  const hashes = client?.secrets.map((s) => s.hash) ?? [];
-  const proofs = await Promise.all(
-    (hashes.length ? hashes : [NOBODY]).map((hash) => verify(hash, secret).catch(() => false)),
-  );
-  if (!client || client.disabledAt || !hashes.length || !proofs.includes(true))
-    throw new DomainError("auth.invalid_client");
-
+  const client = await verifyClient(clientId, secret, origin, now);
   const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
   if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
   const issued = Math.floor(now.getTime() / 1000);

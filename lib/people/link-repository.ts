@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { statement } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
 import type { Employer } from "./user-repository";
 
 /** Writes a way in for somebody, in place of every one before. */
@@ -19,11 +19,18 @@ export async function insertLink(
   );
 }
 
+export interface LinkOwner extends Row {
+  publicId: string;
+  name: string;
+  email: string;
+  tenantId: number | null;
+}
+
 /** Who may use a link now; undefined when it is unknown, used, over, or its owner disabled. */
-export async function findLinkOwner(hash: string, at: Date): Promise<{ name: string; email: string } | undefined> {
-  const [owner] = await statement<{ name: string; email: string }>(
+export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner | undefined> {
+  const [owner] = await statement<LinkOwner>(
     "find_link_owner",
-    `SELECT u.name, u.email FROM staff_link l JOIN staff_user u ON u.id = l.user_id
+    `SELECT u.name, u.email, u.tenant_id AS "tenantId", u.public_id AS "publicId" FROM staff_link l JOIN staff_user u ON u.id = l.user_id
      WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
     [hash, at],
   );

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { findLinkOwner, insertLink, takeLink } from "./link-repository";
+import { invalid } from "@/lib/core/errors";
+import { passwordProblem } from "./common-password";
+import { inTurn } from "./hash-queue";
+import { findLinkOwner, insertLink, takeLink, type LinkOwner } from "./link-repository";
 import { hashSecret } from "./password";
 import type { Employer, UserRow } from "./user-repository";
 
@@ -27,14 +30,22 @@ export async function newLink(context: Context, employer: Employer, user: UserRo
 }
 
 /** Whose link it is, or undefined when it is no good. */
-export function linkOwner(token: string): Promise<{ name: string; email: string } | undefined> {
+export function linkOwner(token: string): Promise<LinkOwner | undefined> {
   return findLinkOwner(hashOf(token), clock.realNow());
 }
 
-/** Gives the link's owner this password. @returns their address; undefined when the link is no good */
+/**
+ * Gives the link's owner this password.
+ * @returns their address; undefined when the link is no good
+ * @throws DomainError `INVALID_REQUEST` for a common password, `rate_limited` when too many passwords are being hashed
+ */
 export async function acceptLink(token: string, password: string, traceId: string): Promise<string | undefined> {
   const hash = hashOf(token);
   // Looked at first: a slow hash is not for whoever tries tokens.
-  if (!(await findLinkOwner(hash, clock.realNow()))) return undefined;
-  return takeLink(hash, await hashSecret(password), clock.realNow(), traceId);
+  const owner = await findLinkOwner(hash, clock.realNow());
+  if (!owner) return undefined;
+  const problem = await passwordProblem(password, [owner.name, owner.email]);
+  if (problem !== undefined) throw invalid({ path: "password", message: problem });
+  const slow = await inTurn({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
+  return takeLink(hash, slow, clock.realNow(), traceId);
 }

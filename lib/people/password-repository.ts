@@ -1,13 +1,21 @@
 import type { Context } from "@/lib/core/context";
-import { statement } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
 
-export async function findPasswordHash(userPublicId: string): Promise<string | undefined> {
-  const [row] = await statement<{ hash: string }>(
+interface OwnPassword extends Row {
+  hash: string;
+  name: string;
+  email: string;
+  tenantId: number | null;
+}
+
+/** A person's password hash, and what their password must not be made of. */
+export async function findPassword(userPublicId: string): Promise<OwnPassword | undefined> {
+  const [row] = await statement<OwnPassword>(
     "find_password",
-    `SELECT password_hash AS hash FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL`,
+    `SELECT password_hash AS hash, name, email, tenant_id AS "tenantId" FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL`,
     [userPublicId],
   );
-  return row?.hash;
+  return row;
 }
 
 /** Writes a person's new password over the one that was proven; every other session of theirs ends. @returns false when it was changed meanwhile */

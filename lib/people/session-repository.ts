@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { IDLE } from "./session-idle";
 import type { Employer } from "./user-repository";
 
 export interface SessionRow extends Row {
@@ -38,14 +39,16 @@ export async function insertSession(session: SessionRow & { userPublicId: string
 }
 
 /**
- * Who is signed in by a session, noting to the minute that he was seen; undefined when it has ended, or its user is disabled.
+ * Who is signed in by a session, noting to the minute that he was seen; undefined when it has ended, was
+ * not seen for SESSION_IDLE_MINUTES, or its user is disabled.
  */
 export async function findSignedIn(id: string, at: Date): Promise<SignedIn | undefined> {
   const [row] = await statement<SignedIn>(
     "find_signed_in",
     `WITH live AS (
       SELECT s.id, s.seen_at, s.expires_at, u.public_id, u.name, u.email, u.role, u.tenant_id FROM staff_session s JOIN staff_user u ON u.id = s.user_id
-      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND u.disabled_at IS NULL
+      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND s.seen_at > $2::timestamptz - ${IDLE}
+        AND u.disabled_at IS NULL
     ), seen AS (
       UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
     )
@@ -61,7 +64,8 @@ export async function listSessions(userPublicId: string, at: Date): Promise<Sess
     "list_sessions",
     `SELECT s.id, s.agent, s.address, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.expires_at AS "expiresAt"
      FROM staff_session s JOIN staff_user u ON u.id = s.user_id
-     WHERE u.public_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz ORDER BY s.seen_at DESC, s.id`,
+     WHERE u.public_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz
+       AND s.seen_at > $2::timestamptz - ${IDLE} ORDER BY s.seen_at DESC, s.id`,
     [userPublicId, at],
   );
 }

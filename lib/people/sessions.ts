@@ -1,16 +1,14 @@
 import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
-import { DomainError, invalid } from "@/lib/core/errors";
+import { DomainError } from "@/lib/core/errors";
 import { newId, newTraceId } from "@/lib/core/ids";
-import { hashSecret, isSecret } from "./password";
-import { findPasswordHash, replacePassword } from "./password-repository";
-import type { ChangePassword, SessionRecord } from "./schemas";
+import type { SessionRecord } from "./schemas";
 import { endSessions, insertSession, listSessions, type SessionRow } from "./session-repository";
 import { employerOf, readColleague } from "./users";
 
 /** `staff:usr_…` → `usr_…`. */
-const selfOf = (context: Context): string => context.actor.slice("staff:".length);
+export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
 
 /** Begins a session of somebody who has proven who they are. @param seconds that it lasts @returns its id */
 export async function beginSession(
@@ -55,17 +53,6 @@ function end(
 ): Promise<number> {
   const whose = { employer: employerOf(context), userPublicId: selfOf(context) };
   return endSessions(context, { ...whose, ...ending }, clock.realNow());
-}
-
-/** The caller's new password; every other session of theirs ends. @throws DomainError `INVALID_REQUEST` when the old one is wrong */
-export async function changePassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
-  const userPublicId = selfOf(context);
-  const proven = await findPasswordHash(userPublicId);
-  const isOwn = await isSecret(proven, request.current_password);
-  const next = isOwn ? await hashSecret(request.new_password) : "";
-  const change = { userPublicId, proven: proven ?? "", next, keep: context.session, at: clock.realNow() };
-  if (!isOwn || !(await replacePassword(context, change)))
-    throw invalid({ path: "current_password", message: "is not your password" });
 }
 
 export const toSession =

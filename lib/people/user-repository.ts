@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { IDLE } from "./session-idle";
 
 /** People of a partner, or, under no tenant, the house's operators. */
 export type Employer = number | null;
@@ -23,7 +24,7 @@ const USER = `
     s.seen AS "lastSeenAt", coalesce(s.live, 0)::int AS "liveSessions"
   FROM staff_user u
   LEFT JOIN LATERAL (
-    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > $2::timestamptz) AS live
+    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > $2::timestamptz AND seen_at > $2::timestamptz - ${IDLE}) AS live
     FROM staff_session WHERE user_id = u.id
   ) s ON true
   WHERE u.tenant_id IS NOT DISTINCT FROM $1::int`;

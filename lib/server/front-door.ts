@@ -5,11 +5,13 @@ import { dispatch } from "@/lib/api/dispatch";
 import { jwks, JWKS_PATH, metadata } from "@/lib/api/endpoints";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
+import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
 import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
+import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
 import { answerBroken, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
@@ -28,6 +30,7 @@ import {
   type ArrivalTimes,
 } from "./request-limits";
 import { isApi, isMetadata, refusalOf } from "./request-line";
+import { stampAddress } from "./stamp-address";
 import { setSecurityHeaders, UNCACHED } from "./security-headers";
 
 /**
@@ -90,6 +93,7 @@ export async function listen({
     const refusal = refusalOf(request);
     if (refusal) return void refuseRequest(request, response, refusal);
     setPublicOrigin(request);
+    stampAddress(request);
     const [path = ""] = request.url!.split("?", 1);
     if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
     if (!isApi(path)) return void showPage(request, response, pages, bodyLimitOf(path));
@@ -110,7 +114,7 @@ export async function listen({
       clearInterval(idle);
       clearTimeout(patience);
       closeRateLimits();
-      await Promise.all([flushAtEnd(), flushRequestsAtEnd()]);
+      await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
     },
   };
 }
@@ -161,6 +165,7 @@ function callOf(request: http.IncomingMessage): Call {
     get origin() {
       return `${String(request.headers["x-forwarded-proto"])}://${request.headers.host}`;
     },
+    address: request.headers[CLIENT_ADDRESS_HEADER] as string,
     header: (name) => request.headers[name] as string | undefined,
     body: (limit) =>
       readBody(request, Math.min(limit, BODY_LIMIT)).catch(() => Promise.reject(new DomainError("REQUEST_TIMEOUT"))),

@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import type { ClientBase } from "pg";
+import { hashClientSecret } from "@/lib/core/client-secret";
 import { newId, random } from "@/lib/core/ids";
 
 const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"];
@@ -87,7 +88,7 @@ export async function seedPartners(client: ClientBase, at: Date, isPublic: boole
       );
       await client.query("INSERT INTO credential_secret (credential_id, hash) VALUES ($1, $2)", [
         credentialId,
-        await hashed(secretOf(clientId, secret)),
+        hashClientSecret(secretOf(clientId, secret)),
       ]);
     }
     staff.push(...tenant.staff.map((user) => ({ ...user, tenantId })));

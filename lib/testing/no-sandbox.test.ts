@@ -11,6 +11,7 @@ const callOf = (method: string, path: string): Call => ({
   path: `/api/v1${path}`,
   search: "",
   origin: "http://localhost",
+  address: "192.0.2.1",
   header: () => undefined,
   body: async () => Buffer.alloc(0),
 });

@@ -1,3 +1,5 @@
+import { sweepAttempts } from "@/lib/attempt-limit/repository";
+import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/change-repository";
 import { sweepKeys } from "@/lib/idempotency/repository";
 import { sweepMails } from "@/lib/notification/repository";
@@ -72,7 +74,15 @@ export const RETENTION: readonly Retention[] = [
   { table: "staff_session", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepSessions },
   { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepLinks },
   // Long enough to find out how somebody came in.
-  { table: "security_event", column: "at", days: 400, clock: "real", everyMs: MINUTE, sweep: sweepSecurityEvents },
+  {
+    table: "security_event",
+    column: "at",
+    days: env.securityLogDays,
+    clock: "real",
+    everyMs: MINUTE,
+    sweep: sweepSecurityEvents,
+  },
+  { table: "attempt_count", column: "expires_at", days: 0, clock: "real", everyMs: MINUTE, sweep: sweepAttempts },
 ];
 
 const CATALOGUE = "catalogue: as large as what is on sale, and replaced by the next import";

@@ -36,6 +36,7 @@ process.on("message", ({ method, path, headers, body }: Asked) => {
     path: API_PREFIX + name,
     search,
     origin: "http://bench",
+    address: "192.0.2.1",
     header: (header: string) => headers[header],
     body: () => Promise.resolve(Buffer.from(body ?? "")),
   };

@@ -11,7 +11,8 @@ import {
   UserRecord,
   WayIn,
 } from "@/lib/people/schemas";
-import { changePassword, endOne, endOthers, listOwnSessions, signOutColleague, toSession } from "@/lib/people/sessions";
+import { changePassword } from "@/lib/people/change-password";
+import { endOne, endOthers, listOwnSessions, signOutColleague, toSession } from "@/lib/people/sessions";
 import { changeColleague, inviteColleague, letIn, listColleagues, toUser } from "@/lib/people/users";
 import type { Link } from "@/lib/people/link";
 import { operation, ROLES } from "../operation";
@@ -138,7 +139,7 @@ export const setPassword = operation({
   summary: "Change one's own password; every other session ends",
   body: ChangePassword,
   statuses: [204],
-  errors: [],
+  errors: ["rate_limited"],
   run: (context, { body }) => changePassword(context, body),
   present: () => null,
 });

@@ -23,14 +23,15 @@ const invite = (email: string, role = "agent", by = admin) =>
 const tokenOf = (link: string) => link.slice("/welcome#".length);
 const PASSWORD = "a long enough password";
 let address = 0;
-const signIn = (email: string, password: string) => signInWithPassword(email, password, `192.0.2.${++address}`);
+const signIn = (email: string, password: string) =>
+  signInWithPassword(email, password, { address: `192.0.2.${++address}` });
 
 describe("an invitation", () => {
   test("leads its owner to a password of theirs, once", async () => {
     const { status, body } = await invite(newEmail());
     expect([status, body.user.status]).toEqual([201, "INVITED"]);
     const token = tokenOf(body.link);
-    expect(await linkOwner(token)).toEqual({ name: "Ada Lindqvist", email: body.user.email });
+    expect(await linkOwner(token)).toMatchObject({ name: "Ada Lindqvist", email: body.user.email });
     expect(await signIn(body.user.email, "")).toEqual({ refused: "CREDENTIALS" });
 
     expect(await acceptLink(token, PASSWORD, "t")).toBe(body.user.email);
@@ -145,6 +146,29 @@ describe("sessions", () => {
     expect(await elsewhere.isAlive()).toBe(false);
     expect((await agent.call("session.list")).status).toBe(200);
     expect(await signIn(agent.email, PASSWORD)).toEqual({ publicId: agent.publicId });
+  });
+
+  test("guesses at the current password are refused after five, and keep nobody from signing in", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    const change = (current_password: string) =>
+      agent.call("me.password", { body: { current_password, new_password: PASSWORD } });
+    const answers = [];
+    for (let i = 0; i < 12; i++) answers.push(await change(`guess ${i}`));
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body.code).toBe("rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expect(await signIn(agent.email, agent.password)).toEqual({ publicId: agent.publicId });
+  });
+
+  test("a common password is refused with the reason, as it is changed and as a link is used", async () => {
+    const agent = await staffClient(app.db.client, "agent", app.tenant.id);
+    const { status, body } = await agent.call("me.password", { body: { current_password: agent.password, new_password: "Password123!" } }); // prettier-ignore
+    expect([status, body.details]).toMatchObject([400, { field: "new_password" }]);
+    expect(body.message).toMatch(/one of the most common passwords/);
+    const token = tokenOf((await invite(newEmail())).body.link);
+    await expect(acceptLink(token, "Password123!", "t")).rejects.toThrow(/one of the most common passwords/);
+    expect(await acceptLink(token, PASSWORD, "t")).toBeDefined();
   });
 
   test("end all by an admin's word, or by one's own but this one", async () => {

@@ -1,6 +1,7 @@
-/** Hours that a session lasts: a long working day, then one signs in again. */
-const HOURS = 12;
-export const SESSION_SECONDS = HOURS * 3600;
+import { env } from "@/lib/core/env";
+
+/** A session lasts so long at most, however active. */
+export const SESSION_SECONDS = env.sessionMaxHours * 3600;
 
 type Headers = Pick<globalThis.Headers, "get">;
 

@@ -5,6 +5,7 @@ import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { toResponse } from "@/lib/api/serve";
+import { clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
@@ -103,6 +104,7 @@ export function callOf(op: Operation, request: Origin, { params = {}, query = {}
     path: API_PREFIX + op.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
     search: new URLSearchParams(query).toString(),
     origin: new URL(request.url).origin,
+    address: clientAddressOf(request.headers),
     header(name) {
       if (name === "content-type") return "application/json";
       return PASSED_ON.includes(name) ? (request.headers.get(name) ?? undefined) : undefined;

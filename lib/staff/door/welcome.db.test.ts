@@ -14,7 +14,7 @@ const ask = async (body: unknown, { origin = "http://desk.example", from = "192.
   const response = await answerWelcome(
     new Request("http://desk.example/api/welcome", {
       method: "POST",
-      headers: { host: "desk.example", origin, "content-type": "application/json", "x-forwarded-for": from },
+      headers: { host: "desk.example", origin, "content-type": "application/json", "x-client-address": from },
       body: JSON.stringify(body),
     }),
   );
@@ -31,16 +31,16 @@ test("a way in says whose it is, takes a password once, and is over then", async
   expect(await ask({ token, password: "short" })).toMatchObject([400, { code: "INVALID_REQUEST" }]);
   expect(await ask({ token, password: "a long enough password" })).toEqual([200, { email: "grace@desk.example" }]);
   expect(await ask({ token })).toMatchObject([410, { code: "LINK_GONE" }]);
-  expect(await signInWithPassword("grace@desk.example", "a long enough password", "192.0.2.31")).toHaveProperty(
-    "publicId",
-  );
+  expect(
+    await signInWithPassword("grace@desk.example", "a long enough password", { address: "192.0.2.31" }),
+  ).toHaveProperty("publicId");
 });
 
 test("is for the desk's own page, and not for whoever tries tokens", async () => {
   expect((await ask({ token: "x" }, { origin: "https://elsewhere.example" }))[0]).toBe(403);
   const tries = await Promise.all(
-    Array.from({ length: 61 }, (_, i) => ask({ token: `guess-${i}` }, { from: "192.0.2.32" })),
+    Array.from({ length: 62 }, (_, i) => ask({ token: `guess-${i}` }, { from: "192.0.2.32" })),
   );
-  expect(tries.filter(([status]) => status === 410)).toHaveLength(60);
+  expect(tries.filter(([status]) => status === 410)).toHaveLength(61);
   expect(tries.find(([status]) => status === 429)?.[1]).toMatchObject({ code: "rate_limited" });
 });

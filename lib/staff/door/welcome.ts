@@ -1,10 +1,15 @@
+import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
+import { DomainError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { acceptLink, linkOwner } from "@/lib/people/link";
 import { TakeLink } from "@/lib/people/schemas";
+import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/record";
+import { countThrottled } from "@/lib/security-log/throttled";
 import { isSameOrigin } from "./same-origin";
 import { forgetStaff } from "./session";
-import { waitBeforeWelcome } from "./sign-in-limit";
 
 /**
  * Somebody who holds a way in: `{ token }` asks whose it is, `{ token, password }` chooses the password (lib/people/link).
@@ -12,10 +17,23 @@ import { waitBeforeWelcome } from "./sign-in-limit";
  */
 export async function answerWelcome(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return said(403, { code: "auth.cross_origin" });
-  const seconds = await waitBeforeWelcome(
-    request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "unknown",
-  );
-  if (seconds) return said(429, { code: "rate_limited", seconds });
+  const address = clientAddressOf(request.headers);
+  const agent = request.headers.get("user-agent") ?? "";
+  const traceId = newTraceId();
+  const event = (type: SecurityEvent["type"]): SecurityEvent => ({
+    type,
+    tenantId: null,
+    subject: null,
+    address,
+    agent,
+    traceId,
+  });
+  const byAddress: Attempt = { policy: ATTEMPTS.linkByAddress, by: [addressBlock(address)] };
+  const { waitSeconds } = await admit([byAddress]);
+  if (waitSeconds) {
+    countThrottled(event("link.throttled"));
+    return said(429, { code: "rate_limited", seconds: waitSeconds }, { "Retry-After": String(waitSeconds) });
+  }
   const given = await request
     .text()
     .then(parseJson)
@@ -23,14 +41,28 @@ export async function answerWelcome(request: Request): Promise<Response> {
   const asked = TakeLink.partial({ password: true }).safeParse(given);
   if (!asked.success) return said(400, { code: "INVALID_REQUEST", message: asked.error.issues[0]?.message });
   const { token, password } = asked.data;
-  if (password === undefined) {
-    const owner = await linkOwner(token);
-    return owner ? said(200, owner) : said(410, { code: "LINK_GONE" });
+  const owner = await linkOwner(token);
+  if (!owner) return gone();
+  await settle([], [byAddress]);
+  if (password === undefined) return said(200, { name: owner.name, email: owner.email });
+  try {
+    const email = await acceptLink(token, password, traceId);
+    forgetStaff();
+    if (email === undefined) return gone();
+    const { tenantId, publicId: subject } = owner;
+    await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
+    return said(200, { email });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "rate_limited") return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) }); // prettier-ignore
+    return said(400, { code: error.code, message: error.message });
   }
-  const email = await acceptLink(token, password, newTraceId());
-  forgetStaff();
-  return email === undefined ? said(410, { code: "LINK_GONE" }) : said(200, { email });
+
+  async function gone(): Promise<Response> {
+    await recordSecurityEvent(event("link.failed"));
+    return said(410, { code: "LINK_GONE" });
+  }
 }
 
-const said = (status: number, body: object): Response =>
-  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+const said = (status: number, body: object, headers: Record<string, string> = {}): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });

@@ -1,5 +1,5 @@
-import { hash } from "@node-rs/argon2";
 import type { Pool } from "pg";
+import { hashClientSecret } from "@/lib/core/client-secret";
 import { newId } from "@/lib/core/ids";
 import { SCOPES, type Scope } from "@/lib/api/operation";
 
@@ -85,11 +85,9 @@ export async function makeCredential(
 /** One more live secret of a credential. */
 export async function addSecret(client: Pool, credentialId: number, expiresAt: Date | null = null): Promise<string> {
   const secret = newId("itm", new Date());
-  // Cheap on purpose: a hash carries its own costs, and verifying follows them.
-  const cheap = await hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   await client.query("INSERT INTO credential_secret (credential_id, hash, expires_at) VALUES ($1, $2, $3)", [
     credentialId,
-    cheap,
+    hashClientSecret(secret),
     expiresAt,
   ]);
   return secret;

@@ -1,0 +1,102 @@
+import { statement } from "@/lib/core/db";
+
+export interface Counted {
+  key: string;
+  free: number;
+  firstSeconds: number;
+  maxSeconds: number;
+  windowSeconds: number;
+}
+
+export interface CountOutcome {
+  /** When the next attempt may come; null: this one may go on. */
+  refusedUntil: Date | null;
+  /** By key, with this one; nothing when it was refused. */
+  attempts: Record<string, number>;
+}
+
+/**
+ * Counts an attempt under all of its keys, unless one of them is blocked. Whether a key is blocked is decided on its locked
+ * row, so that of attempts side by side no more than the policy allows go on. A refused attempt neither counts nor
+ * prolongs a block.
+ */
+export async function countAttempt(given: readonly Counted[], at: Date): Promise<CountOutcome> {
+  const column = <K extends keyof Counted>(name: K) => given.map((one) => one[name]);
+  const [row] = await statement<{ until: Date | null; attempts: Record<string, number> | null }>(
+    "count_attempt",
+    `WITH given AS (
+      SELECT * FROM unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::int[])
+        AS g(key, free, first_seconds, max_seconds, window_seconds)
+    ), blocked AS (
+      SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY($1) AND blocked_until > $6::timestamptz
+    ), counted AS (
+      INSERT INTO attempt_count AS a (key, attempts, expires_at)
+      SELECT key, 1, $6::timestamptz + make_interval(secs => window_seconds) FROM given
+      WHERE (SELECT until FROM blocked) IS NULL ORDER BY key
+      ON CONFLICT (key) DO UPDATE SET (attempts, blocked_until, expires_at, is_refused) = (
+        SELECT CASE WHEN s.is_refused THEN a.attempts ELSE s.next END,
+          CASE WHEN s.is_refused THEN a.blocked_until ELSE $6::timestamptz + s.wait END,
+          CASE WHEN s.is_refused THEN a.expires_at
+            WHEN s.wait IS NOT NULL THEN greatest(a.expires_at, $6::timestamptz + s.wait + s.window_length)
+            WHEN s.next = 1 THEN $6::timestamptz + s.window_length ELSE a.expires_at END,
+          s.is_refused
+        FROM (
+          SELECT n.next, n.is_refused, make_interval(secs => g.window_seconds) AS window_length,
+            -- Doubled thirty times it is longer than any maximum, and no interval overflows.
+            CASE WHEN n.next > g.free THEN
+              make_interval(secs => least(g.max_seconds, g.first_seconds * 2 ^ least(n.next - g.free - 1, 30))) END AS wait
+          FROM given g, LATERAL (
+            SELECT CASE WHEN a.expires_at <= $6::timestamptz THEN 1 ELSE a.attempts + 1 END AS next,
+              coalesce(a.blocked_until > $6::timestamptz, false) AS is_refused
+          ) n WHERE g.key = a.key
+        ) s)
+      RETURNING key, attempts, blocked_until, is_refused
+    )
+    SELECT coalesce((SELECT until FROM blocked), max(blocked_until) FILTER (WHERE is_refused)) AS until,
+      json_object_agg(key, attempts) FILTER (WHERE key IS NOT NULL) AS attempts
+    FROM counted`,
+    [column("key"), column("free"), column("firstSeconds"), column("maxSeconds"), column("windowSeconds"), at],
+  );
+  return { refusedUntil: row!.until, attempts: row!.attempts ?? {} };
+}
+
+/** When the last of these blocks ends; null: none of the keys is blocked. */
+export async function findBlock(keys: readonly string[], at: Date): Promise<Date | null> {
+  const [row] = await statement<{ until: Date | null }>(
+    "find_block",
+    `SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY($1) AND blocked_until > $2::timestamptz`,
+    [keys, at],
+  );
+  return row!.until;
+}
+
+/**
+ * Takes back what a successful attempt was counted as.
+ * @param cleared keys whose earlier failures count no more either
+ * @param returned keys that lose this one attempt, with the `free` of their policy
+ */
+export async function settleAttempt(
+  cleared: readonly string[],
+  returned: readonly { key: string; free: number }[],
+): Promise<void> {
+  await statement(
+    "settle_attempt",
+    `WITH cleared AS (DELETE FROM attempt_count WHERE key = ANY($1))
+    UPDATE attempt_count a SET attempts = greatest(a.attempts - 1, 0),
+      blocked_until = CASE WHEN a.attempts - 1 > g.free THEN a.blocked_until END
+    FROM unnest($2::text[], $3::bigint[]) AS g(key, free) WHERE g.key = a.key`,
+    [cleared, returned.map(({ key }) => key), returned.map(({ free }) => free)],
+  );
+}
+
+/** Deletes counts that have run out, at most so many. @returns how many */
+export async function sweepAttempts(before: Date, most: number): Promise<number> {
+  const rows = await statement(
+    "sweep_attempts",
+    `DELETE FROM attempt_count WHERE key IN (
+      SELECT key FROM attempt_count WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ) RETURNING 1`,
+    [before, most],
+  );
+  return rows.length;
+}

@@ -1,0 +1,64 @@
+import ipaddr from "ipaddr.js";
+
+/** Where the front door puts the client's address, over whatever the client sent by that name. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+/** Addresses of X-Forwarded-For that are looked at, from the right: no chain of proxies is longer. */
+const MAX_HOPS = 20;
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+export type ProxyList = readonly [Address, number][];
+
+/**
+ * The proxies that TRUSTED_PROXIES names: addresses and CIDR ranges, separated by commas.
+ * @throws Error that names the entry which is neither
+ */
+export function parseProxies(list: string): ProxyList {
+  const entries = list.split(",").map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry);
+    const address = parseAddress(entry);
+    if (!address) throw new Error(`TRUSTED_PROXIES: "${entry}" must be an address or a CIDR range, as 10.0.0.0/8`);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  });
+}
+
+/**
+ * The address of the client: that of the connection or, where a trusted proxy made it, the rightmost address of
+ * X-Forwarded-For that is no trusted proxy's. What stands to the left of that could be made up.
+ * @param remote the connection's own, as Node says it
+ * @param forwarded X-Forwarded-For, as it came
+ */
+export function clientAddress(remote: string | undefined, forwarded: string | undefined, proxies: ProxyList): string {
+  let client = parseAddress(remote ?? "");
+  if (!client) return "unknown";
+  const hops = (forwarded ?? "").split(",").slice(-MAX_HOPS);
+  while (isTrusted(client, proxies) && hops.length) {
+    const next = parseAddress(hops.pop()!.trim());
+    if (!next) break;
+    client = next;
+  }
+  return client.toString();
+}
+
+/** The address that the front door put on a request; "unknown" where none did. */
+export function clientAddressOf(headers: Pick<Headers, "get">): string {
+  return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
+/** What one client can call its own: of IPv6 a network of 64 bits, for it may choose any address in there. */
+export function addressBlock(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed?.kind() !== "ipv6") return address;
+  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`; // prettier-ignore
+}
+
+const isTrusted = (address: Address, proxies: ProxyList): boolean =>
+  proxies.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+
+/** With or without a port, which some proxies add; IPv4 within IPv6 is IPv4. */
+function parseAddress(text: string): Address | undefined {
+  const bare = text.startsWith("[") ? text.slice(1).split("]")[0]! : text.split(":").length === 2 ? text.split(":")[0]! : text; // prettier-ignore
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
+  return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare.split("%")[0]!) : undefined;
+}

@@ -1,0 +1,31 @@
+import { statement, type Row } from "@/lib/core/db";
+
+/** A client of the token endpoint with its live secrets. */
+export interface ClientRow extends Row {
+  publicId: string;
+  tenantId: number;
+  scopes: string[];
+  disabledAt: Date | null;
+  secrets: { id: number; hash: string }[];
+}
+
+export async function findClient(clientId: string, now: Date): Promise<ClientRow | undefined> {
+  const [row] = await statement<ClientRow>(
+    "find_client",
+    `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
+       coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
+         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz)), '[]') AS secrets
+     FROM credential c WHERE c.client_id = $1`,
+    [clientId, now],
+  );
+  return row;
+}
+
+/** Puts a fast hash in the place of a slow one. */
+export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
+  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = $3 WHERE id = $1 AND hash = $2`, [
+    id,
+    known,
+    next,
+  ]);
+}

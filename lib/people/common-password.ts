@@ -1,0 +1,79 @@
+/** What a person might build their own password from, besides their name and address. */
+const PRODUCT_WORDS = ["partner", "portal", "booking", "bookings", "travel", "hotel", "admin", "operator", "agent"];
+const MIN_DISTINCT_CHARACTERS = 5;
+
+/** Digits and signs that stand for letters in nearly every list of cracked passwords. */
+const LETTERS: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" }; // prettier-ignore
+
+// Half a megabyte of words: loaded when the first password is chosen, not at the start.
+let known: Promise<ReadonlySet<string>> | undefined;
+const commonPasswords = () =>
+  (known ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),
+  ));
+
+/**
+ * Why a password is refused; undefined for one that is good. Refused are the 49,000 most common of leaked passwords
+ * (@zxcvbn-ts/language-common), by themselves or with digits, signs or other cases and spellings added, the same for the
+ * person's own name and address, repetitions and runs (NIST SP 800-63B, section 3.1.1.2). Linear in the password.
+ */
+export async function passwordProblem(password: string, own: readonly string[]): Promise<string | undefined> {
+  const lower = password.toLowerCase();
+  if (new Set(lower).size < MIN_DISTINCT_CHARACTERS || isRepetition(lower))
+    return "repeats the same few characters: choose one that does not";
+  if (isRun(lower)) return "is a run of neighbouring characters: choose one that is not";
+  const list = await commonPasswords();
+  const words = wordsOf(own);
+  for (const form of formsOf(lower)) {
+    if (list.has(form)) return "is one of the most common passwords, or one with little added: choose another";
+    if (words.has(form)) return "is made of your own name, your address or the product's: choose another";
+  }
+  return undefined;
+}
+
+/** The password as it is, without digits and signs around it, without any, and each of them with letters for look-alikes. */
+function formsOf(lower: string): Set<string> {
+  const forms = new Set<string>();
+  for (const text of [lower, unleeted(lower), unleeted(trimmed(lower))])
+    for (const form of [text, trimmed(text), text.replace(/[^\p{L}]/gu, "")]) forms.add(halfIfDouble(form));
+  // What only digits and signs are left of holds nothing to guess.
+  forms.delete("");
+  return forms;
+}
+
+const unleeted = (text: string): string => Array.from(text, (character) => LETTERS[character] ?? character).join("");
+
+function trimmed(text: string): string {
+  const characters = Array.from(text);
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const first = characters.findIndex(isLetter);
+  return first < 0 ? "" : characters.slice(first, characters.findLastIndex(isLetter) + 1).join("");
+}
+
+/** `passwordpassword` is no better than `password`. */
+function halfIfDouble(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+}
+
+/** Whether it is one piece of up to a third of its length again and again. */
+const isRepetition = (text: string): boolean => {
+  const shift = (text + text).indexOf(text, 1);
+  return shift <= text.length / 3;
+};
+
+/** Whether nearly each character is the neighbour of the one before, up or down: `abcdefghijkl`, `987654321098`. */
+function isRun(text: string): boolean {
+  let neighbours = 0;
+  for (let i = 1; i < text.length; i++) {
+    const step = text.charCodeAt(i) - text.charCodeAt(i - 1);
+    if (Math.abs(step) <= 1 || Math.abs(step) === 9) neighbours++;
+  }
+  return neighbours >= text.length - 3;
+}
+
+function wordsOf(own: readonly string[]): Set<string> {
+  const words = own.flatMap((text) => [text, ...text.split(/[^\p{L}]/u)]).map((word) => word.toLowerCase());
+  const all = [...words, ...words.map((word) => word.replace(/[^\p{L}]/gu, "")), ...PRODUCT_WORDS];
+  return new Set(all.filter((word) => word.length >= 3));
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { openJson, sealJson } from "@/lib/core/seal";
+import { cameSecurely } from "./session-cookie";
+
+/** Days that a browser counts as known after the last sign-in in it. */
+const DAYS = 180;
+/** People who take turns at one browser. */
+const MAX_PEOPLE = 8;
+
+const Device = z.object({ id: z.string(), people: z.array(z.string()).max(MAX_PEOPLE), until: z.number() });
+/** A browser in which people signed in before. */
+export type Device = z.output<typeof Device>;
+
+type Headers = Pick<globalThis.Headers, "get">;
+
+const nameFor = (headers: Headers): string => (cameSecurely(headers) ? "__Host-known-device" : "known-device");
+
+/** The browser that a request comes from, if anybody signed in there; a cookie that is not ours is none. */
+export function deviceOf(headers: Headers): Device | undefined {
+  const start = `${nameFor(headers)}=`;
+  const cookie = (headers.get("cookie") ?? "").split(";").map((part) => part.trim()).find((part) => part.startsWith(start)); // prettier-ignore
+  if (cookie === undefined) return undefined;
+  const device = Device.safeParse(openJson("known-device", cookie.slice(start.length)));
+  return device.success && device.data.until > clock.realNow().getTime() ? device.data : undefined;
+}
+
+/**
+ * The Set-Cookie header after a sign-in: from now on guesses elsewhere do not slow this person down in this browser
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It proves no sign-in and opens nothing by itself.
+ */
+export function deviceCookie(headers: Headers, userPublicId: string): string {
+  const now = clock.realNow();
+  const known = deviceOf(headers);
+  const people = [userPublicId, ...(known?.people ?? []).filter((id) => id !== userPublicId)].slice(0, MAX_PEOPLE);
+  const seconds = DAYS * 86_400;
+  const device: Device = { id: known?.id ?? newId("dev", now), people, until: now.getTime() + seconds * 1000 };
+  const secure = cameSecurely(headers) ? "; Secure" : "";
+  return `${nameFor(headers)}=${sealJson("known-device", device)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
