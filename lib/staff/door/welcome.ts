@@ -28,6 +28,10 @@ export async function answerWelcome(request: Request): Promise<Response> {
     agent,
     traceId,
   });
+  const gone = async (): Promise<Response> => {
+    await recordSecurityEvent(event("link.failed"));
+    return said(410, { code: "LINK_GONE" });
+  };
   const byAddress: Attempt = { policy: ATTEMPTS.linkByAddress, by: [addressBlock(address)] };
   const { waitSeconds } = await admit([byAddress]);
   if (waitSeconds) {
@@ -42,13 +46,13 @@ export async function answerWelcome(request: Request): Promise<Response> {
   if (!asked.success) return said(400, { code: "INVALID_REQUEST", message: asked.error.issues[0]?.message });
   const { token, password } = asked.data;
   const owner = await linkOwner(token);
-  if (!owner) return gone();
+  if (!owner) return await gone();
   await settle([], [byAddress]);
   if (password === undefined) return said(200, { name: owner.name, email: owner.email });
   try {
     const email = await acceptLink(token, password, traceId);
     forgetStaff();
-    if (email === undefined) return gone();
+    if (email === undefined) return await gone();
     const { tenantId, publicId: subject } = owner;
     await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
     return said(200, { email });
@@ -56,11 +60,6 @@ export async function answerWelcome(request: Request): Promise<Response> {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "rate_limited") return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) }); // prettier-ignore
     return said(400, { code: error.code, message: error.message });
-  }
-
-  async function gone(): Promise<Response> {
-    await recordSecurityEvent(event("link.failed"));
-    return said(410, { code: "LINK_GONE" });
   }
 }
 
