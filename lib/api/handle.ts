@@ -3,6 +3,8 @@ import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
+import { asTenant } from "@/lib/core/tenant-wall";
+import { HOUSE } from "@/lib/partner/house";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
@@ -39,10 +41,12 @@ export async function handle(
     const input = await parseInput(op, call, pathValues);
     const own = (context = contextOf(op, call, caller, traceId, input.body));
     const run = (): Promise<unknown> => op.run(own, input);
+    const isolated = <T>(work: () => Promise<T>): Promise<T> =>
+      caller.tenant.id === HOUSE.id ? work() : asTenant(caller.tenant.id, work);
     const answer =
       key === undefined
-        ? fresh(op, await run(), traceId)
-        : again(await runOnce(op, own, key, input, run), traceId, headers);
+        ? fresh(op, await isolated(run), traceId)
+        : again(await isolated(() => runOnce(op, own, key, input, run)), traceId, headers);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
     meter(op, caller, answer.status);

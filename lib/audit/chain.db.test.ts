@@ -8,7 +8,7 @@ let db: FreshDatabase;
 let client: Client;
 beforeEach(async () => {
   db = await freshDatabase();
-  client = new Client({ connectionString: db.url });
+  client = new Client({ connectionString: db.superuserUrl });
   await client.connect();
 });
 afterEach(async () => {
@@ -64,7 +64,7 @@ test("more rows than one seal holds are sealed at once, in links that follow eac
 });
 
 test("a row that commits after later ones were sealed is sealed by the next call", async () => {
-  const slow = new Client({ connectionString: db.url });
+  const slow = new Client({ connectionString: db.superuserUrl });
   await slow.connect();
   await slow.query("BEGIN");
   await write("slow", slow);

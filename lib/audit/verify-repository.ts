@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { grouped } from "@/lib/core/grouped";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
+import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 
 /** Something that is not as it was sealed. */
 export interface Finding {
@@ -63,7 +64,7 @@ export interface VerifyOptions {
 
 /** Verifies the audit of the database at a URL, over a connection of its own. */
 export async function verifyAuditAt(databaseUrl: string, options: VerifyOptions): Promise<Verification> {
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl, options: HOUSE_SETTING });
   await client.connect();
   try {
     return await verifyAudit(client, options);

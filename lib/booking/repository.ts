@@ -11,7 +11,7 @@ export type ItemRow = FullBookingRow["items"][number];
 
 /** A tenant's booking, or null. */
 export async function findBooking(tenantId: number, publicId: string) {
-  return database().prisma.booking.findUnique({ where: { tenantId_publicId: { tenantId, publicId } } });
+  return database().prisma.booking.findFirst({ where: { tenantId, publicId } });
 }
 
 /** In their order. */
@@ -19,16 +19,16 @@ export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
 
 /** The same with the items of a package, in their order; of anything else there are none. */
 export async function findBookingWithItems(tenantId: number, publicId: string) {
-  return database().prisma.booking.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  return database().prisma.booking.findFirst({
+    where: { tenantId, publicId },
     include: { items: ITEMS },
   });
 }
 
 /** The same with its rooms, by slot, its history, oldest first, and the trip that it is in. */
 export async function findFullBooking(tenantId: number, publicId: string) {
-  return database().prisma.booking.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  return database().prisma.booking.findFirst({
+    where: { tenantId, publicId },
     include: {
       rooms: { orderBy: { slot: "asc" } },
       history: { orderBy: { version: "asc" } },

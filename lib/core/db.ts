@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
+import { TenantPool } from "./tenant-wall";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money no float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -15,7 +16,7 @@ interface Database {
 const shared = globalThis as typeof globalThis & { __database?: Database };
 
 function open(): Database {
-  const pool = new pg.Pool({
+  const pool = new TenantPool({
     connectionString: env.databaseUrl,
     max: env.databasePool,
     // Below any transaction's time-out, so that a wait for a lock ends as an answer and not as a 500.

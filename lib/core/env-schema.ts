@@ -91,6 +91,15 @@ export const VARIABLES = {
     isSecret: true,
     schema: url("postgres:", "postgresql:"),
   }),
+  MIGRATE_DATABASE_URL: variable({
+    meaning:
+      "the same database as the role that owns its tables and changes its schema, so that `DATABASE_URL` can name one that cannot; `lib/server/roles.sql` makes both",
+    default: "`DATABASE_URL`",
+    example: "postgresql://migrate:password@host:5432/database",
+    mustBe: "the URL of a PostgreSQL",
+    isSecret: true,
+    schema: url("postgres:", "postgresql:"),
+  }),
   SANDBOX: variable({
     meaning:
       "`1` makes a sandbox of the database at `DATABASE_URL`; its demo people and credentials get secrets that are made and printed once. `0` refuses to start one without `DATABASE_URL`",

@@ -13,6 +13,6 @@ export async function listProperties(publicIds: string[]) {
 
 /** The name of the agency whose booking it is. */
 export async function findAgency(tenantId: number): Promise<string> {
-  const tenant = await database().prisma.tenant.findUnique({ where: { id: tenantId }, select: { name: true } });
+  const tenant = await database().prisma.tenant.findFirst({ where: { id: tenantId }, select: { name: true } });
   return tenant?.name ?? "";
 }

@@ -47,8 +47,8 @@ function mentions(q: string) {
 
 /** A tenant's mail, or null. */
 export async function findMail(tenantId: number, publicId: string): Promise<MailRow | null> {
-  return database().prisma.guestMail.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  return database().prisma.guestMail.findFirst({
+    where: { tenantId, publicId },
     include: WITH_NUMBER,
   });
 }

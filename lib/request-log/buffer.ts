@@ -3,6 +3,7 @@ import pino from "pino";
 import { type RequestLine, type Waiting, waitingLine } from "./line";
 import { addCounts, type MinuteCount, type OutcomeCount, writeLines } from "./repository";
 import { env } from "@/lib/core/env";
+import { asHouse } from "@/lib/core/tenant-wall";
 
 /** Lines wait this long, or until so many are there: never does a request wait for one to be written. */
 const FLUSH_MS = 1_000;
@@ -67,7 +68,7 @@ export function droppedLines(): number {
  */
 export function flushRequests(): Promise<boolean> {
   const own = state();
-  if (!own.running) return (own.running = flush(own).finally(() => (own.running = undefined)));
+  if (!own.running) return (own.running = asHouse(() => flush(own)).finally(() => (own.running = undefined)));
   // The flush under way may have begun before the latest line: whoever comes meanwhile shares the one after it.
   return (own.next ??= own.running.then(() => {
     own.next = undefined;

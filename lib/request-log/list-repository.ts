@@ -59,7 +59,7 @@ export async function listRequests(
   if (after) where.add("after", "(l.at, l.public_id) < (?::timestamptz, ?)", after.at, after.id);
   return statement<RequestRow>(
     where.name("list_requests"),
-    `SELECT ${SHOWN} FROM request_log l JOIN credential c ON c.id = l.credential_id
+    `SELECT ${SHOWN} FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
      WHERE ${where.sql("l.tenant_id = $1", "l.at >= $2", "l.at < $3")}
      ORDER BY l.at DESC, l.public_id DESC LIMIT $4`,
     where.values,
@@ -71,7 +71,7 @@ export async function findRequest(tenantId: number, publicId: string, at: Date):
   const [row] = await statement<FullRequestRow>(
     "find_request",
     `SELECT ${SHOWN}, l.request_size, l.request_body, l.response_size, l.response_body
-     FROM request_log l JOIN credential c ON c.id = l.credential_id
+     FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
      WHERE l.tenant_id = $1 AND l.at = $3 AND l.public_id = $2`,
     [tenantId, publicId, at],
   );

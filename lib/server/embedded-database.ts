@@ -8,6 +8,7 @@ import { availableMemoryMb, disposableSettings, durableSettings, sharedBufferSiz
 import type { PostgresSettings } from "./postgres-settings";
 import { clearLeftBehind, shutDown, signal } from "./postmaster";
 import { accountForPostgres } from "./run-as";
+import type { Account } from "./run-program";
 import { startServer, type ServerLaunch, type ServerProcess } from "./server-process";
 
 export { ensureDatabase } from "./ensure-database";
@@ -28,6 +29,8 @@ export type EmbeddedDatabase = {
   url(database: string): string;
   /** The port on 127.0.0.1. */
   port: number;
+  /** The account it runs as; empty: this process's own. */
+  account: Account;
   /** Where the data really is: `dataDir`, or a place outside when PostgreSQL cannot reach that. */
   place: string;
   /** PostgreSQL's own log. */
@@ -65,6 +68,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       url: (database) =>
         `postgresql://${superuser}:${password}@127.0.0.1:${server.port}/${encodeURIComponent(database)}`,
       port: server.port,
+      account,
       place,
       logFile,
       nativeDir,

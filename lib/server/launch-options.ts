@@ -12,6 +12,8 @@ export type LaunchOptions = {
   host: string;
   /** A PostgreSQL of the operator's own; absent: the embedded one. */
   databaseUrl?: string;
+  /** The same database as the role that owns the tables; absent: as `databaseUrl`. */
+  migrateDatabaseUrl?: string;
   /** Demo data, a movable clock and scenarios: always so with the embedded database. */
   sandbox: boolean;
   /** The secret of the installation; absent: the embedded sandbox has its own. */
@@ -32,13 +34,14 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
   const misspelt = unknown.filter(({ meant }) => meant !== undefined);
   if (misspelt.length > 0) throw new Error(misspelt.map(misspeltMessage).join("\n"));
-  const { port, host, databaseUrl, sandbox, appSecret, dataDir } = readWithSecretFile(source);
+  const { port, host, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } = readWithSecretFile(source);
   if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host);
   else if (!appSecret) throw new Error(NO_SECRET);
   return {
     port,
     host,
     ...(databaseUrl && { databaseUrl }),
+    ...(databaseUrl && migrateDatabaseUrl && { migrateDatabaseUrl }),
     sandbox: sandbox || !databaseUrl,
     ...(appSecret && { appSecret }),
     dataDir: path.resolve(projectRoot, dataDir),

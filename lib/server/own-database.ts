@@ -15,7 +15,7 @@ export function describeDatabase(url: string): string {
  *
  * @throws when it cannot be reached, does not let us in, or is older than 13; names host and database, not the password.
  */
-export async function assertUsable(url: string): Promise<void> {
+export async function assertUsable(url: string, variable = "DATABASE_URL"): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   // A connection that breaks while it is being closed is no news.
   client.on("error", () => {});
@@ -29,7 +29,7 @@ export async function assertUsable(url: string): Promise<void> {
       throw new Error(`PostgreSQL ${server.version} is too old; version 13 or later is needed`);
     }
   } catch (cause) {
-    throw new Error(`Cannot use the ${describeDatabase(url)} named by DATABASE_URL: ${reason(cause)}.`, { cause });
+    throw new Error(`Cannot use the ${describeDatabase(url)} named by ${variable}: ${reason(cause)}.`, { cause });
   } finally {
     await client.end().catch(() => {});
   }

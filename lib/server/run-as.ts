@@ -12,17 +12,25 @@ type PasswdEntry = Required<Account>;
  */
 export function accountForPostgres(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};
-  const accounts = parsePasswd(fs.readFileSync("/etc/passwd", "utf8"));
   const owner = fs.statSync(clusterDir, { throwIfNoEntry: false })?.uid;
-  const chosen =
-    accounts.find((entry) => owner !== undefined && owner !== 0 && entry.uid === owner) ??
-    accounts.find((entry) => entry.name === "postgres" && entry.uid !== 0) ??
-    accounts.find((entry) => entry.name === "nobody" && entry.uid !== 0);
+  const chosen = readAccounts().find(({ uid }) => owner !== undefined && owner !== 0 && uid === owner);
   if (chosen) return chosen;
+  const ordinary = ordinaryAccount("postgres", "nobody");
+  if (ordinary.uid !== undefined) return ordinary;
   throw new Error(
     "PostgreSQL refuses to run as root, and this system has neither a “postgres” nor a “nobody” account to run it as. " +
       "Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.",
   );
+}
+
+/** The first of these accounts that there is and that is not root; empty where there is none. */
+export function ordinaryAccount(...names: string[]): Account {
+  const accounts = readAccounts().filter(({ uid }) => uid !== 0);
+  return names.map((name) => accounts.find((entry) => entry.name === name)).find(Boolean) ?? {};
+}
+
+function readAccounts(): PasswdEntry[] {
+  return fs.existsSync("/etc/passwd") ? parsePasswd(fs.readFileSync("/etc/passwd", "utf8")) : [];
 }
 
 /** The name, user id and group id of each well-formed line of a passwd file. */

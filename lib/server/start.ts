@@ -6,9 +6,12 @@ import { assertDataIsFree } from "./embedded-database";
 import { launchOptions } from "./launch-options";
 import { beginLifetime } from "./lifetime";
 import { migrate } from "./migrate";
-import { openDatabase } from "./open-database";
+import { grantPrivileges } from "./privileges";
+import { dropPrivileges } from "./drop-privileges";
+import { openDatabase, type OpenedDatabase } from "./open-database";
 import { assertPortIsFree } from "./port-check";
 import { progressOn, type Step } from "./progress";
+import { ordinaryAccount } from "./run-as";
 import { startWorker } from "./worker-process";
 
 // `npm start`: everything from an empty checkout to a running service, step by step.
@@ -39,8 +42,15 @@ async function start(): Promise<void> {
 
   const database = await step("Starting the database", () => openDatabase(options, lifetime));
   await step("Updating the database schema", (report) =>
-    migrate(database.url, { onStep: (name) => report(name, 0, 0) }),
+    migrate(database.ownerUrl, { onStep: (name) => report(name, 0, 0) }),
   );
+
+  const noWall = await grantPrivileges(database.ownerUrl, database.url);
+  if (noWall !== null) {
+    console.warn(
+      `Row-level security does not apply to DATABASE_URL: ${noWall}. lib/server/roles.sql makes a role for it, and one for MIGRATE_DATABASE_URL.`,
+    );
+  }
 
   // The secrets that README publishes are for the embedded database alone.
   const isPublic = options.databaseUrl === undefined;
@@ -63,7 +73,7 @@ async function start(): Promise<void> {
     let secrets: DemoSecret[] = [];
     await step("Loading the demo data", async (progress) => {
       const { seedDemo } = await import("@/lib/supply/seed");
-      secrets = (await seedDemo({ databaseUrl: database.url, hasPublicSecrets: isPublic, progress })).secrets;
+      secrets = (await seedDemo({ databaseUrl: database.ownerUrl, hasPublicSecrets: isPublic, progress })).secrets;
     });
     // At once: should a later step fail, they could not be read again.
     if (secrets.length > 0) console.log(secretsNotice(secrets));
@@ -71,16 +81,27 @@ async function start(): Promise<void> {
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
 
+  // A port below 1024 can only be opened by root.
+  const needsRoot = options.port !== 0 && options.port < 1024;
+  if (!needsRoot) await giveUpRoot(database);
   const frontDoor = await step("Opening the front door", async () => {
     const { openFrontDoor } = await import("./front-door");
     return openFrontDoor({ port: options.port, host: options.host });
   });
+  if (needsRoot) await giveUpRoot(database);
   // The last to come is the first to be closed: the door before the worker, the worker before the database.
   lifetime.add("The worker", startWorker());
   // Its running requests have ten seconds; the rest is for what it writes down after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
   lifetime.settle();
   console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where }));
+}
+
+/** What serves and works runs as an ordinary account, also where the launcher was started as root. */
+async function giveUpRoot({ embedded }: OpenedDatabase): Promise<void> {
+  const account = embedded?.account ?? ordinaryAccount("nobody", "postgres");
+  const reason = await dropPrivileges(account, embedded?.place);
+  if (reason !== null) console.warn(`Serving as root: ${reason}. Start as an ordinary user.`);
 }
 
 /** A copy of a sandbox would open to everybody who has read README. */

@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
+import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 import { applyDays } from "./apply-days";
 import type { CatalogueTable } from "./catalogue-file";
 import { flightCabinFile } from "./flight-cabin-file";
@@ -132,7 +133,11 @@ async function importFiles(
 export async function importSupply(options: ImportOptions): Promise<ImportReport> {
   const { databaseUrl, directory, progress = () => {}, clock = systemClock, isPreview = false, by } = options;
   const files = typeof directory === "string" ? supplyFiles(directory) : directory;
-  const client = new Client({ connectionString: databaseUrl, application_name: "supply import" });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "supply import",
+    options: HOUSE_SETTING,
+  });
   await client.connect();
   try {
     await client.query("BEGIN");

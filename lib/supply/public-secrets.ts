@@ -1,6 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { Client } from "pg";
 import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
+import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
 /**
@@ -13,7 +14,11 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
     ...TENANTS.flatMap((tenant) => tenant.credentials.map(({ clientId, secret }) => [clientId, secret] as const)),
     ...[OPERATOR, ...TENANTS.flatMap((tenant) => tenant.staff)].map(({ email }) => [email, PASSWORD] as const),
   ]);
-  const client = new Client({ connectionString: databaseUrl, application_name: "public secrets" });
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: "public secrets",
+    options: HOUSE_SETTING,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ login: string; hash: string }>(

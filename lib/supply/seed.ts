@@ -4,6 +4,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
+import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 import { writeDemo } from "./demo/write-demo";
 import { importSupply } from "./import-supply";
 import type { Progress } from "./progress";
@@ -39,7 +40,7 @@ export async function seedDemo({
   progress = () => {},
   clock = systemClock,
 }: SeedOptions): Promise<Seeded> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "demo seed" });
+  const client = new Client({ connectionString: databaseUrl, application_name: "demo seed", options: HOUSE_SETTING });
   await client.connect();
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
   try {

@@ -4,6 +4,8 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/embedded-database";
 import { migrate } from "@/lib/server/migrate";
+import { grantPrivileges } from "@/lib/server/privileges";
+import { ensureRoles, urlAs } from "@/lib/server/roles";
 import { TEMPLATE } from "./harness/template";
 
 declare module "vitest" {
@@ -20,7 +22,10 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "test-database-"));
   const server = await startEmbeddedDatabase({ dataDir: folder, disposable: true });
-  await migrate(await ensureDatabase(server.url("postgres"), TEMPLATE));
+  const template = await ensureDatabase(server.url("postgres"), TEMPLATE);
+  await ensureRoles(template);
+  await migrate(urlAs("migrate", template));
+  await grantPrivileges(urlAs("migrate", template), urlAs("app", template));
   project.provide("databaseUrl", server.url("postgres"));
   return async () => {
     await server.stop();

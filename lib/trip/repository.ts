@@ -27,8 +27,8 @@ const toRow = ({ members, ...trip }: Loaded): TripRow => ({ ...trip, bookings: m
 
 /** A tenant's trip, or null. Its version is read before its members: a write at that version knows them all. */
 export async function findTrip(tenantId: number, publicId: string): Promise<TripRow | null> {
-  const found = await database().prisma.trip.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  const found = await database().prisma.trip.findFirst({
+    where: { tenantId, publicId },
     include: WITH_BOOKINGS,
   });
   return found && toRow(found);
@@ -39,8 +39,8 @@ export async function findTripWithItems(
   tenantId: number,
   publicId: string,
 ): Promise<{ trip: TripRow; items: ItemRow[] } | null> {
-  const found = await database().prisma.trip.findUnique({
-    where: { tenantId_publicId: { tenantId, publicId } },
+  const found = await database().prisma.trip.findFirst({
+    where: { tenantId, publicId },
     include: { members: { include: { booking: { include: { items: ITEMS } } } } },
   });
   return found && { trip: toRow(found), items: found.members.flatMap(({ booking }) => booking.items) };

@@ -4,6 +4,7 @@ import pino from "pino";
 import { clock } from "@/lib/core/clock";
 import { addUsage, type UsageRow } from "./repository";
 import { env } from "@/lib/core/env";
+import { asHouse } from "@/lib/core/tenant-wall";
 
 /** Counted units wait in memory this long: no write per request, and a killed process takes no more than this with it. */
 const FLUSH_MS = 1_000;
@@ -55,7 +56,7 @@ export function count(tenantId: number, credentialId: number, operation: string)
  */
 export function flushUsage(): Promise<void> {
   const own = state();
-  if (!own.running) return (own.running = write(own).finally(() => (own.running = undefined)));
+  if (!own.running) return (own.running = asHouse(() => write(own)).finally(() => (own.running = undefined)));
   // The flush under way may have begun before the latest unit: whoever comes meanwhile shares the one after it.
   return (own.next ??= own.running
     .catch(() => {})

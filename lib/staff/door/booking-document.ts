@@ -4,6 +4,7 @@ import { logFailure } from "@/lib/api/respond";
 import { clock } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
+import { asTenant } from "@/lib/core/tenant-wall";
 import { readPaper } from "@/lib/document/paper";
 import { fileName, renderDocument, type DocumentKind } from "@/lib/document/render";
 import { mayCall } from "./roles";
@@ -32,7 +33,8 @@ export async function showDocument(
   }
   if (!staff.tenant || !mayCall(READ, staff.role)) return roleRefusal(staff);
   try {
-    const paper = await readPaper(staff.tenant.id, publicId);
+    const { id } = staff.tenant;
+    const paper = await asTenant(id, () => readPaper(id, publicId));
     const pdf = await renderDocument(kind, paper, clock.now());
     return new Response(new Uint8Array(pdf), {
       headers: {

@@ -8,12 +8,17 @@ import { closeDatabase } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { forgetPartners } from "@/lib/partner/directory";
 import { forgetRequests } from "@/lib/request-log/buffer";
+import { urlAs } from "@/lib/server/roles";
 import { forgetUsage } from "@/lib/usage/counter";
 import { TEMPLATE } from "./template";
 
 export interface FreshDatabase {
+  /** As the product: rows only, behind row-level security. */
   url: string;
-  /** For factories, and for looks behind the product's back. */
+  /** As the role that owns the tables. */
+  ownerUrl: string;
+  superuserUrl: string;
+  /** For factories, and for looks behind the product's back: a superuser's. */
   client: Pool;
   /** Rows of a query. */
   rows<R extends object>(sql: string, values?: unknown[]): Promise<R[]>;
@@ -31,12 +36,15 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   await closeDatabase();
-  env.databaseUrl = url.href;
+  const served = urlAs("app", url.href);
+  env.databaseUrl = served;
   forgetWorld();
   const client = new Pool({ connectionString: url.href, max: 4 });
   client.on("error", () => {}); // its database is dropped with its connections
   return {
-    url: url.href,
+    url: served,
+    ownerUrl: urlAs("migrate", url.href),
+    superuserUrl: url.href,
     client,
     rows: async <R extends object>(sql: string, values?: unknown[]) => (await client.query<R>(sql, values)).rows,
     async close() {

@@ -1,0 +1,13 @@
+import { startEmbeddedDatabase } from "./embedded-database";
+import { dropPrivileges } from "./drop-privileges";
+
+// A launcher of its own for the test: starts the database in the folder given, gives up root, and answers to messages.
+const database = await startEmbeddedDatabase({ dataDir: process.argv[2]!, settings: { shared_buffers: "32MB" } });
+const reason = await dropPrivileges(database.account, database.place);
+const report = () =>
+  process.send!({ reason, uid: process.getuid!(), pid: database.pid(), url: database.url("postgres") });
+process.on("message", (message) => {
+  if (message === "report") report();
+  else void database.stop().then(() => process.exit(0));
+});
+report();

@@ -1,0 +1,38 @@
+import fs from "node:fs";
+import path from "node:path";
+import { projectRoot } from "./project-root";
+import { runProgram, type Account } from "./run-program";
+
+/** What the account must be able to read to serve and to start the worker. */
+const NEEDED = ["package.json", "node_modules", "lib/worker/main.ts", ".next/BUILD_ID"];
+
+/**
+ * Gives up root for good, in this process and all that it starts from now on. What the launcher still writes beside the
+ * embedded database (its lock, log and port) changes hands first; the superuser's password stays root's.
+ *
+ * @param account an ordinary one; the embedded PostgreSQL's own where there is one, so that it can be ended and restarted.
+ * @param place the folder of the embedded database, if there is one.
+ * @returns why the process stays root; null when it does not run as root (any more).
+ */
+export async function dropPrivileges(account: Account, place?: string): Promise<string | null> {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid, name } = account;
+  if (uid === undefined || gid === undefined) return "the system has neither an account “postgres” nor “nobody”";
+  const files = NEEDED.map((file) => path.join(projectRoot, file)).filter((file) => fs.existsSync(file));
+  const script = 'test -x "$0" || { echo "$0"; exit 1; }; for f; do test -r "$f" || { echo "$f"; exit 1; }; done';
+  const { status, output } = await runProgram("/bin/sh", ["-c", script, process.execPath, ...files], { account });
+  if (status !== 0) return `the account “${name}” cannot read ${output.trim()}`;
+  if (place !== undefined) giveAway(place, uid, gid);
+  process.setgroups!([gid]);
+  process.setgid!(gid);
+  process.setuid!(uid);
+  return null;
+}
+
+function giveAway(place: string, uid: number, gid: number): void {
+  fs.chownSync(place, uid, gid);
+  for (const name of ["launcher.json", "port", "postgres.log", "postgres.log.old"]) {
+    const file = path.join(place, name);
+    if (fs.existsSync(file)) fs.chownSync(file, uid, gid);
+  }
+}

@@ -1,0 +1,124 @@
+import { Client, escapeIdentifier } from "pg";
+import { MIGRATION_PATIENCE, retryForLock } from "./lock-retry";
+import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
+
+/** What those who serve write and never change. */
+const APPEND_ONLY_TABLES = ["audit_entry", "audit_change", "audit_seal", "audit_sealed"];
+
+/** What opens something: nothing for the role of reports. */
+const SECRET_TABLES = ["service_secret", "credential_secret", "webhook_secret", "staff_session", "staff_link"];
+
+/** Tables that those who serve may look at and not change. */
+const BOOKKEEPING_TABLES = ["_prisma_migrations"];
+
+/** The role of reports, if the database has one (roles.sql). */
+const READER = "read";
+
+/**
+ * Grants the role that serves what it needs and no more, as the owner of the tables, after the migrations: rows, sequences
+ * and the job queue, and no DDL. Tables of tenants get their policies.
+ *
+ * @param ownerUrl the role that applied the migrations.
+ * @param appUrl the role that serves. Where it is the same one, it owns the tables, and nothing can be taken from it.
+ * @returns why the role that serves is not behind row-level security, or null when it is.
+ */
+export async function grantPrivileges(ownerUrl: string, appUrl: string): Promise<string | null> {
+  const app = await roleOf(appUrl);
+  const owner = new Client({ connectionString: ownerUrl, application_name: "privileges" });
+  await owner.connect();
+  try {
+    for (const policy of await tenantPolicies(owner)) {
+      const timeout = `SET LOCAL lock_timeout = ${MIGRATION_PATIENCE.lockTimeoutMs}`;
+      await retryForLock(ownerUrl, MIGRATION_PATIENCE, () => inTransaction(owner, [timeout, policy]));
+    }
+    const { me, hasReader, tables } = await describe(owner);
+    const statements = hasReader && me !== READER ? readerGrants(tables) : [];
+    if (app.name !== me) statements.unshift(...appGrants(escapeIdentifier(app.name), tables));
+    await inTransaction(owner, statements);
+    if (app.isSuperuser) return `the role “${app.name}” is a superuser`;
+    if (app.bypasses) return `the role “${app.name}” has BYPASSRLS`;
+    return app.name === me ? `the role “${app.name}” owns the tables` : null;
+  } finally {
+    await owner.end();
+  }
+}
+
+const PLAIN = "SELECT, INSERT, UPDATE, DELETE";
+
+function appGrants(app: string, tables: ReadonlySet<string>): string[] {
+  const there = (names: readonly string[]) => names.filter((name) => tables.has(name));
+  return [
+    `GRANT USAGE ON SCHEMA public, graphile_worker TO ${app}`,
+    `GRANT ${PLAIN} ON ALL TABLES IN SCHEMA public, graphile_worker TO ${app}`,
+    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO ${app}`,
+    `GRANT EXECUTE ON ALL ROUTINES IN SCHEMA public, graphile_worker TO ${app}`,
+    // Of what a migration makes while an older server goes on.
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${PLAIN} ON TABLES TO ${app}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${app}`,
+    ...there(APPEND_ONLY_TABLES).map((name) => `REVOKE UPDATE, DELETE ON ${name} FROM ${app}`),
+    ...there(BOOKKEEPING_TABLES).map((name) => `REVOKE INSERT, UPDATE, DELETE ON ${name} FROM ${app}`),
+    ...(tables.has(REQUEST_LOG_VIEW) ? [`REVOKE SELECT, UPDATE, DELETE ON request_log FROM ${app}`] : []),
+    ...queuePolicies(app, tables),
+    // After an import; before PostgreSQL 17 only an owner may, and autovacuum does it instead.
+    `DO $$ BEGIN
+       IF current_setting('server_version_num')::int >= 170000 THEN
+         EXECUTE 'GRANT MAINTAIN ON ALL TABLES IN SCHEMA public TO ${app}';
+       END IF;
+     END $$`,
+  ];
+}
+
+/** The queue secures its tables against everybody but their owner: the worker is not. */
+function queuePolicies(app: string, tables: ReadonlySet<string>): string[] {
+  return [...tables]
+    .filter((name) => name.startsWith("graphile_worker._private_"))
+    .flatMap((name) => [
+      `DROP POLICY IF EXISTS served ON ${name}`,
+      `CREATE POLICY served ON ${name} TO ${app} USING (true) WITH CHECK (true)`,
+    ]);
+}
+
+function readerGrants(tables: ReadonlySet<string>): string[] {
+  return [
+    `GRANT USAGE ON SCHEMA public TO ${READER}`,
+    `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${READER}`,
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO ${READER}`,
+    ...SECRET_TABLES.filter((name) => tables.has(name)).map((name) => `REVOKE SELECT ON ${name} FROM ${READER}`),
+  ];
+}
+
+async function describe(owner: Client): Promise<{ me: string; hasReader: boolean; tables: Set<string> }> {
+  const { rows } = await owner.query<{ me: string; hasReader: boolean; tables: string[] }>(
+    `SELECT current_user AS me, EXISTS (SELECT FROM pg_roles WHERE rolname = '${READER}') AS "hasReader",
+       array(SELECT CASE schemaname WHEN 'public' THEN tablename ELSE schemaname || '.' || tablename END FROM pg_tables
+             WHERE schemaname IN ('public', 'graphile_worker'))::text[]
+       || array(SELECT viewname FROM pg_views WHERE schemaname = 'public')::text[] AS tables`,
+  );
+  return { ...rows[0]!, tables: new Set(rows[0]!.tables) };
+}
+
+async function roleOf(url: string): Promise<{ name: string; isSuperuser: boolean; bypasses: boolean }> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; isSuperuser: boolean; bypasses: boolean }>(
+      `SELECT rolname AS name, rolsuper AS "isSuperuser", rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user`,
+    );
+    return rows[0]!;
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL refuses two changes of one table's privileges at a time: those of several launchers wait for each other. */
+async function inTransaction(client: Client, statements: readonly string[]): Promise<void> {
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('privileges'))");
+    for (const statement of statements) await client.query(statement);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import crypto from "node:crypto";
+import type { ClientBase } from "pg";
+
+// The second wall between tenants: row-level security by the setting `app.tenant_id` (lib/core/tenant-wall.ts). -1 is the
+// house, which sees all rows; without a setting no row is seen. The first wall is the condition in each statement.
+
+const TENANT = "nullif(current_setting('app.tenant_id', true), '')::int";
+const IS_HOUSE = `${TENANT} = -1`;
+const isOwn = (column = "tenant_id") => `${column} = ${TENANT} OR ${IS_HOUSE}`;
+const isSeen = (table: string, condition: string) => `EXISTS (SELECT FROM ${table} AS seen WHERE ${condition})`;
+
+/** Tables whose rows belong to a tenant otherwise than by a column `tenant_id` alone. */
+const SPECIAL: Record<string, string> = {
+  tenant: isOwn("id"),
+  // The audit of a tenant names the people of the house who changed something for it.
+  staff_user: `tenant_id IS NULL OR ${isOwn()}`,
+};
+
+/** Tables whose rows belong to whom another row belongs to: seen with it. */
+const PARTS: Record<string, string> = {
+  credential_secret: isSeen("credential", "seen.id = credential_id"),
+  webhook_secret: isSeen("webhook_endpoint", "seen.id = endpoint_id"),
+  webhook_attempt: isSeen("webhook_delivery", "seen.id = delivery_id"),
+};
+
+/** Tables with a column `tenant_id` and without a policy, and why. */
+export const WITHOUT_POLICY: Record<string, string> = {
+  request_log:
+    "PostgreSQL refuses COPY, by which it is written, where policies apply: the role that serves may only insert, and reads the view request_log_seen, which has the same condition",
+};
+
+export const REQUEST_LOG_VIEW = "request_log_seen";
+
+export interface TenantTable {
+  name: string;
+  /** Of a partitioned table: reached through it, under its policy; directly nothing of it is seen. */
+  isPartition: boolean;
+  isSecured: boolean;
+  /** The digest of the policy's text, as its comment says. */
+  policy: string | null;
+}
+
+/** Every table of tenants, as the catalog says. */
+export async function listTenantTables(client: Pick<ClientBase, "query">): Promise<TenantTable[]> {
+  const { rows } = await client.query<TenantTable>(
+    `SELECT c.relname AS name, c.relispartition AS "isPartition", c.relrowsecurity AS "isSecured",
+       (SELECT obj_description(p.oid, 'pg_policy') FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant_wall') AS policy
+     FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (c.relname = ANY ($1)
+       OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped))
+     ORDER BY c.relname`,
+    [[...Object.keys(SPECIAL), ...Object.keys(PARTS)]],
+  );
+  return rows;
+}
+
+/** What is still to be done, a statement for each table, so that each can be locked alone. */
+export async function tenantPolicies(client: Pick<ClientBase, "query">): Promise<string[]> {
+  const tables = await listTenantTables(client);
+  return tables.flatMap(({ name, isPartition, isSecured, policy }) => {
+    if (name in WITHOUT_POLICY) return [];
+    const enable = `ALTER TABLE "${name}" ENABLE ROW LEVEL SECURITY`;
+    if (isPartition) return isSecured ? [] : [enable];
+    const part = PARTS[name];
+    // One statement writes both, so the other row cannot be seen yet.
+    const clauses = part ? `USING (${part}) WITH CHECK (true)` : `USING (${SPECIAL[name] ?? isOwn()})`;
+    const digest = crypto.createHash("sha256").update(clauses).digest("hex").slice(0, 16);
+    if (isSecured && policy === digest) return [];
+    return [
+      `DROP POLICY IF EXISTS tenant_wall ON "${name}";
+       CREATE POLICY tenant_wall ON "${name}" ${clauses};
+       COMMENT ON POLICY tenant_wall ON "${name}" IS '${digest}';
+       ${enable}`,
+    ];
+  });
+}

@@ -1,0 +1,182 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, ofOneInstant, statement } from "@/lib/core/db";
+import { asHouse, asTenant } from "@/lib/core/tenant-wall";
+import { flushRequests } from "@/lib/request-log/buffer";
+import { migrate } from "@/lib/server/migrate";
+import { grantPrivileges } from "@/lib/server/privileges";
+import { urlAs } from "@/lib/server/roles";
+import { listTenantTables, WITHOUT_POLICY } from "@/lib/server/tenant-policies";
+import { makeProperty } from "./factories/property";
+import { served, type Served } from "./harness/served";
+import { booked } from "./harness/stay";
+
+// The second wall: what a statement sees that has forgotten its condition on the tenant.
+
+let app: Served;
+let ours: number;
+let theirs: number;
+beforeAll(async () => {
+  app = await served();
+  ours = app.tenant.id;
+  theirs = app.otherTenant.id;
+  const property = await makeProperty(app.db.client);
+  await booked(app.partner, property);
+  await booked(app.stranger, property);
+  await flushRequests();
+});
+afterAll(() => app.close());
+
+const tenantsIn = async (table: string) =>
+  (await statement<{ id: number }>(`tenants_in_${table}`, `SELECT DISTINCT tenant_id AS id FROM ${table}`, [])).map(
+    ({ id }) => id,
+  );
+const READ = ["booking", "booking_room", "booking_history", "prebook", "outbox_event", "audit_entry", "credential", "profile", "idempotency_key", "request_log_seen"]; // prettier-ignore
+
+describe("a statement without its condition", () => {
+  it.each(READ)("sees of %s the tenant's rows that it is sent for, and the house's statement all", async (table) => {
+    expect(await asTenant(ours, () => tenantsIn(table))).toEqual([ours]);
+    expect(await asTenant(theirs, () => tenantsIn(table))).toEqual([theirs]);
+    expect(await asHouse(() => tenantsIn(table))).toEqual(expect.arrayContaining([ours, theirs]));
+  });
+
+  it("sees no other tenant's rows through Prisma", async () => {
+    const seen = await asTenant(ours, () => database().prisma.booking.findMany({ include: { rooms: true } }));
+    expect(seen.map(({ tenantId }) => tenantId)).toEqual([ours]);
+    expect(seen[0]!.rooms.map(({ tenantId }) => tenantId)).toEqual([ours]);
+  });
+
+  it("sees no other tenant's rows as plain text, in a snapshot, or in a transaction", async () => {
+    const text = "SELECT DISTINCT tenant_id AS id FROM booking";
+    expect((await asTenant(ours, () => database().pool.query(text))).rows).toEqual([{ id: ours }]);
+    expect((await asTenant(ours, () => ofOneInstant((on) => on.query(text)))).rows).toEqual([{ id: ours }]);
+    const inTransaction = asTenant(ours, () =>
+      database().prisma.$transaction(async (on) => [await on.booking.count(), await on.profile.count()]),
+    );
+    const { rows } = await app.db.client.query("SELECT count(*)::int AS n FROM profile WHERE tenant_id = $1", [ours]);
+    expect(await inTransaction).toEqual([1, (rows[0] as { n: number }).n]);
+  });
+
+  it("sees of secrets and tenants no other's", async () => {
+    const secrets = `SELECT DISTINCT c.tenant_id AS id FROM credential_secret s LEFT JOIN credential c ON c.id = s.credential_id`;
+    expect(await asTenant(ours, () => statement("secrets_seen", secrets, []))).toEqual([{ id: ours }]);
+    expect(await asTenant(ours, () => statement("tenants_seen", "SELECT id FROM tenant", []))).toEqual([{ id: ours }]);
+  });
+
+  it("changes, deletes and adds no other tenant's rows", async () => {
+    const change = (sql: string) => asTenant(ours, () => database().pool.query(sql, [theirs]));
+    expect((await change("UPDATE booking SET version = version WHERE tenant_id = $1")).rowCount).toBe(0);
+    expect((await change("DELETE FROM prebook WHERE tenant_id = $1")).rowCount).toBe(0);
+    const add = "INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES ($1, 'x', 'x', now(), 'x')";
+    await expect(change(add)).rejects.toThrow(/row-level security/);
+  });
+});
+
+it("keeps tenants apart whose statements wait for the same few connections", async () => {
+  const text = "SELECT DISTINCT tenant_id AS id FROM booking WHERE $1::int > 0";
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const tenant = [ours, theirs][i % 2]!;
+      const rows = await asTenant(tenant, () => statement<{ id: number }>(i % 3 ? "mixed" : `mixed_${i}`, text, [1]));
+      return rows.length === 1 && rows[0]!.id === tenant;
+    }),
+  );
+  expect(answers.every(Boolean)).toBe(true);
+});
+
+it("leaves nothing of a tenant on a connection after an error, and prepares the failed statement again", async () => {
+  const broken = () => statement("broken_once", "SELECT 1 / (SELECT $1::int)", [0]);
+  await expect(asTenant(ours, broken)).rejects.toThrow(/division by zero/);
+  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", []))).rejects.toThrow(
+    /no_such/,
+  );
+  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", []))).rejects.toThrow(
+    /no_such/,
+  );
+  const all = await asHouse(() => tenantsIn("booking"));
+  expect(new Set(all)).toEqual(new Set([ours, theirs]));
+});
+
+it("shows nothing at all to a connection that names no tenant", async () => {
+  const client = new Client({ connectionString: app.db.url });
+  await client.connect();
+  try {
+    for (const table of READ) expect((await client.query(`SELECT 1 FROM ${table}`)).rowCount, table).toBe(0);
+    await expect(client.query("SELECT 1 FROM request_log")).rejects.toThrow(/permission denied/);
+  } finally {
+    await client.end();
+  }
+});
+
+describe("the role that serves", () => {
+  it.each([
+    ["CREATE TABLE own (id int)", /permission denied/],
+    ["ALTER TABLE booking ADD COLUMN x int", /must be owner/],
+    ["ALTER TABLE booking DISABLE ROW LEVEL SECURITY", /must be owner/],
+    ["DROP TABLE booking", /must be owner/],
+    ["TRUNCATE booking", /permission denied/],
+    ["CREATE ROLE other SUPERUSER", /permission denied/],
+    ["SET ROLE migrate", /permission denied/],
+    ["COPY booking TO PROGRAM 'true'", /permission denied/],
+    ["UPDATE audit_entry SET actor = 'x'", /permission denied/],
+    ["DELETE FROM audit_entry", /permission denied/],
+    ["DELETE FROM _prisma_migrations", /permission denied/],
+  ])("may not: %s", async (sql, refusal) => {
+    await expect(asHouse(() => database().pool.query(sql))).rejects.toThrow(refusal);
+  });
+
+  it("is no superuser and does not bypass row-level security", async () => {
+    const { rows } = await database().pool.query<{ rolsuper: boolean; rolbypassrls: boolean; rolcreaterole: boolean }>(
+      "SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user",
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }]);
+  });
+
+  it("may write what a migration adds, which gets its wall by the same step", async () => {
+    const { ownerUrl, url } = app.db;
+    const sql = "CREATE TABLE added (tenant_id int, note text); INSERT INTO added VALUES (1, 'a')";
+    const { rows } = await app.db.client.query<{ name: string }>(
+      "SELECT migration_name AS name FROM _prisma_migrations",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await migrate(ownerUrl, { migrations: [{ name: "99999999999999_added", sql }] });
+    expect(await grantPrivileges(ownerUrl, url)).toBe(null);
+    expect(await asHouse(() => tenantsIn("added"))).toEqual([1]);
+    expect(await asTenant(1_000_000, () => tenantsIn("added"))).toEqual([]);
+    await app.db.client.query("DROP TABLE added");
+  });
+});
+
+it("lets the role of reports read every tenant's rows, and no secret, and change nothing", async () => {
+  const client = new Client({ connectionString: urlAs("read", app.db.superuserUrl) });
+  await client.connect();
+  try {
+    expect((await client.query("SELECT DISTINCT tenant_id FROM booking")).rowCount).toBe(2);
+    await expect(client.query("SELECT * FROM credential_secret")).rejects.toThrow(/permission denied/);
+    await expect(client.query("UPDATE booking SET version = 1")).rejects.toThrow(/permission denied|read-only/);
+  } finally {
+    await client.end();
+  }
+});
+
+it("stands before every table with a column tenant_id, or says why not", async () => {
+  const tables = await listTenantTables(app.db.client);
+  expect(tables.length).toBeGreaterThan(20);
+  const open = tables.filter(({ isPartition, isSecured, policy }) => !isSecured || (!isPartition && policy === null));
+  expect(open.map(({ name }) => name)).toEqual(Object.keys(WITHOUT_POLICY));
+});
+
+it("costs a tenant's statement no second round trip", async () => {
+  const client = await database().pool.connect();
+  try {
+    let readies = 0;
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+    const count = () => void readies++;
+    connection.on("readyForQuery", count);
+    await asTenant(ours, () => statement("once", "SELECT tenant_id FROM booking WHERE version > $1", [0], client));
+    connection.off("readyForQuery", count);
+    expect(readies).toBe(1);
+  } finally {
+    client.release();
+  }
+});
