@@ -54,7 +54,7 @@ export function rotationText({ current, older, next, resealed }: Rotation): stri
   const list = (first: string, second: string) => `APP_SECRET="${first},${second}"`;
   const [now, then] = [`${current}:the present secret`, `${next.id}:${next.secret}`];
   lines.push(
-    "To rotate without a downtime, in three steps (in the embedded sandbox, the same lines in DATA_DIR/app-secret):",
+    "To rotate without a downtime, in three steps (in the embedded sandbox, write what is between the quotes into DATA_DIR/app-secret):",
     "1. The next secret opens: set, and restart the processes one by one",
     `   ${list(now, then)}`,
     "2. It seals: set, restart them one by one, and run this command again",
