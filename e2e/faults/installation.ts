@@ -13,6 +13,7 @@ export class Installation {
   constructor(
     readonly dataDir: string,
     readonly port: number,
+    private readonly environment: Readonly<Record<string, string>> = {},
   ) {}
 
   get base(): string {
@@ -24,7 +25,13 @@ export class Installation {
 
   /** Starts it and waits until it answers. @throws when it ends instead, with what it said */
   async start(): Promise<void> {
-    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DATABASE_URL: "" };
+    const env = {
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      DATABASE_URL: "",
+      ...this.environment,
+    };
     const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], { cwd: ROOT, env, detached: true, stdio: ["ignore", "pipe", "pipe"] }); // prettier-ignore
     let said = "";
     for (const stream of [child.stdout, child.stderr])

@@ -6,19 +6,20 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
 import { killDeliveries } from "./deliveries";
+import { feedHostile } from "./hostile";
 import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only bookings,webhooks] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20]
+ * npm run faults -- [--only bookings,webhooks,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20]
  *
  * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
  * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
- * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`.
+ * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`. Hostile: see `feedHostile`.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "bookings,webhooks" },
+    only: { type: "string", default: "bookings,webhooks,hostile" },
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
     deliveries: { type: "string", default: "5000" },
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 });
 const KILLS = ["server", "database", "everything"] as const;
 
-const PARTS = { bookings: killBookings, webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills: Number(values.kills) }) }; // prettier-ignore
+const PARTS = { bookings: killBookings, webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills: Number(values.kills) }), hostile: feedHostile }; // prettier-ignore
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
 if (stranger !== undefined) throw new Error(`there is no part "${stranger}": --only takes ${Object.keys(PARTS).join(", ")}`); // prettier-ignore

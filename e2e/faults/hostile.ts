@@ -1,0 +1,132 @@
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { Pool } from "undici";
+import { callsOf, signedIn, type HostileCall, type Place } from "./hostile-calls";
+import { freePort, Installation } from "./installation";
+
+/** Milliseconds that one request may keep the event loop for. */
+const MAX_BLOCK_MS = 20;
+/** A block is a request's own when the request alone makes it again each time; what comes once is a collection of garbage. */
+const TRIES = 4;
+/** Requests under way at a time. */
+const CONCURRENCY = 4;
+
+/** Bytes: a redirect carries the query that it is answered to, escaped once more. */
+const MAX_ANSWER_HEADERS = 262_144;
+
+interface Finding {
+  ms: number;
+  call: HostileCall;
+}
+
+/**
+ * Feeds hostile texts of 16 kB to every header, path, query and body field of every operation, at the API and at the staff
+ * door, signed out and in, and reports how long the server's event loop was blocked at most.
+ * @returns how many requests blocked it for more than 20 ms
+ */
+export async function feedHostile(): Promise<number> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
+  const probe = path.join(dataDir, "loop-probe.sock");
+  const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, "loop-probe.mjs")).href}`;
+  const service = new Installation(dataDir, await freePort(), { NODE_OPTIONS: preload, LOOP_PROBE: probe });
+  try {
+    console.log("starting the service");
+    await service.start();
+    await liftLimits(service.databaseUrl);
+    return await feed(service, () => longestBlock(probe));
+  } finally {
+    await service.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function feed(service: Installation, measure: () => Promise<number>): Promise<number> {
+  const origin = new URL(service.base).origin;
+  const pool = new Pool(origin, { connections: CONCURRENCY, pipelining: 1, maxHeaderSize: MAX_ANSWER_HEADERS });
+  const statuses = new Map<number, number>();
+  const send = async (call: HostileCall) => {
+    const { statusCode, body } = await pool.request(call.request);
+    await body.dump();
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  };
+  const places = callsOf(await signedIn(origin));
+  const calls = places.reduce((sum, place) => sum + place.calls.length, 0);
+  console.log(
+    `${calls} requests: ${places.length} places of ${new Set(places.map((place) => place.operation)).size} operations`,
+  );
+  const started = Date.now();
+  const findings: Finding[] = [];
+  let longest = 0;
+  let suspects = 0;
+  await measure();
+  for (const place of places) {
+    await inTurns(place, send);
+    const block = await measure();
+    if (block <= MAX_BLOCK_MS) {
+      longest = Math.max(longest, block);
+      continue;
+    }
+    suspects++;
+    const worst = await worstOf(place, send, measure);
+    longest = Math.max(longest, worst.ms);
+    if (worst.ms > MAX_BLOCK_MS) findings.push(worst);
+  }
+  await pool.close();
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`${Math.round((Date.now() - started) / 1000)} s; answers ${counts.join(", ")}`);
+  console.log(`longest block of the event loop ${longest.toFixed(1)} ms; ${suspects} places looked at again, ${findings.length} over ${MAX_BLOCK_MS} ms`); // prettier-ignore
+  for (const { ms, call } of findings) console.log(`  ${ms.toFixed(1)} ms: ${call.name}`);
+  const failed = [...statuses].filter(([status]) => status === 500).length;
+  if (failed) console.log("  some were answered 500");
+  return findings.length + failed;
+}
+
+async function inTurns({ calls }: Place, send: (call: HostileCall) => Promise<void>): Promise<void> {
+  const waiting = [...calls];
+  const lane = async () => {
+    for (let call = waiting.pop(); call; call = waiting.pop()) await send(call);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+}
+
+/** Each request of a place alone: the least of what its tries blocked for, of the worst one. */
+async function worstOf(
+  { calls }: Place,
+  send: (call: HostileCall) => Promise<void>,
+  measure: () => Promise<number>,
+): Promise<Finding> {
+  let worst: Finding = { ms: 0, call: calls[0]! };
+  for (const call of calls) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < TRIES && least > worst.ms; i++) {
+      await measure();
+      await send(call);
+      least = Math.min(least, await measure());
+    }
+    if (least > worst.ms) worst = { ms: least, call };
+  }
+  return worst;
+}
+
+function longestBlock(probe: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    net
+      .connect(probe)
+      .on("data", (chunk: Buffer) => (text += chunk.toString()))
+      .on("error", reject)
+      .on("close", () => resolve(Number(text)));
+  });
+}
+
+/** A refusal for too many requests would hide what is behind it. */
+async function liftLimits(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("UPDATE credential SET rate_limit = 100000000, burst = 100000000");
+  await client.end();
+}
