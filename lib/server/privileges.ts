@@ -15,8 +15,8 @@ const BOOKKEEPING_TABLES = ["_prisma_migrations"];
 const READER = "read";
 
 /**
- * Grants the role that serves what it needs and no more, as the owner of the tables, after the migrations: rows, sequences
- * and the job queue, and no DDL. Tables of tenants get their policies.
+ * Grants the role that serves what it needs and no more, as the owner of the tables, after the migrations: rows and
+ * sequences, and no DDL. Tables of tenants get their policies.
  *
  * @param ownerUrl the role that applied the migrations.
  * @param appUrl the role that serves. Where it is the same one, it owns the tables, and nothing can be taken from it.
@@ -48,17 +48,16 @@ const PLAIN = "SELECT, INSERT, UPDATE, DELETE";
 function appGrants(app: string, tables: ReadonlySet<string>): string[] {
   const there = (names: readonly string[]) => names.filter((name) => tables.has(name));
   return [
-    `GRANT USAGE ON SCHEMA public, graphile_worker TO ${app}`,
-    `GRANT ${PLAIN} ON ALL TABLES IN SCHEMA public, graphile_worker TO ${app}`,
-    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO ${app}`,
-    `GRANT EXECUTE ON ALL ROUTINES IN SCHEMA public, graphile_worker TO ${app}`,
+    `GRANT USAGE ON SCHEMA public TO ${app}`,
+    `GRANT ${PLAIN} ON ALL TABLES IN SCHEMA public TO ${app}`,
+    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${app}`,
+    `GRANT EXECUTE ON ALL ROUTINES IN SCHEMA public TO ${app}`,
     // Of what a migration makes while an older server goes on.
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${PLAIN} ON TABLES TO ${app}`,
     `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${app}`,
     ...there(APPEND_ONLY_TABLES).map((name) => `REVOKE UPDATE, DELETE ON ${name} FROM ${app}`),
     ...there(BOOKKEEPING_TABLES).map((name) => `REVOKE INSERT, UPDATE, DELETE ON ${name} FROM ${app}`),
     ...(tables.has(REQUEST_LOG_VIEW) ? [`REVOKE SELECT, UPDATE, DELETE ON request_log FROM ${app}`] : []),
-    ...queuePolicies(app, tables),
     // After an import; before PostgreSQL 17 only an owner may, and autovacuum does it instead.
     `DO $$ BEGIN
        IF current_setting('server_version_num')::int >= 170000 THEN
@@ -66,16 +65,6 @@ function appGrants(app: string, tables: ReadonlySet<string>): string[] {
        END IF;
      END $$`,
   ];
-}
-
-/** The queue secures its tables against everybody but their owner: the worker is not. */
-function queuePolicies(app: string, tables: ReadonlySet<string>): string[] {
-  return [...tables]
-    .filter((name) => name.startsWith("graphile_worker._private_"))
-    .flatMap((name) => [
-      `DROP POLICY IF EXISTS served ON ${name}`,
-      `CREATE POLICY served ON ${name} TO ${app} USING (true) WITH CHECK (true)`,
-    ]);
 }
 
 function readerGrants(tables: ReadonlySet<string>): string[] {
@@ -90,8 +79,7 @@ function readerGrants(tables: ReadonlySet<string>): string[] {
 async function describe(owner: Client): Promise<{ me: string; hasReader: boolean; tables: Set<string> }> {
   const { rows } = await owner.query<{ me: string; hasReader: boolean; tables: string[] }>(
     `SELECT current_user AS me, EXISTS (SELECT FROM pg_roles WHERE rolname = '${READER}') AS "hasReader",
-       array(SELECT CASE schemaname WHEN 'public' THEN tablename ELSE schemaname || '.' || tablename END FROM pg_tables
-             WHERE schemaname IN ('public', 'graphile_worker'))::text[]
+       array(SELECT tablename FROM pg_tables WHERE schemaname = 'public')::text[]
        || array(SELECT viewname FROM pg_views WHERE schemaname = 'public')::text[] AS tables`,
   );
   return { ...rows[0]!, tables: new Set(rows[0]!.tables) };
