@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { sayWhen } from "../words/dates";
+import { sayParty } from "../words/party";
 import { sayProduct } from "../words/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact } from "./contact-fact";
@@ -21,6 +22,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
           {starts_at !== undefined && <Fact label="Begins">{sayWhen(starts_at)}</Fact>}
           {ends_at !== undefined && <Fact label="Ends">{sayWhen(ends_at)}</Fact>}
           <ContactFact booking={booking} />
+          {booking.party && <Fact label="Party">{sayParty(booking.party)}</Fact>}
           {travellers.length > 0 && (
             <Fact label="Travellers">
               {travellers.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}

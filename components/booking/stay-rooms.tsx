@@ -4,6 +4,7 @@ import { Section } from "../ui/section";
 import { sayPlan } from "../words/board";
 import { sayCount, sayDay } from "../words/dates";
 import { sayMoney } from "../words/money";
+import { sayParty } from "../words/party";
 import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
@@ -13,6 +14,8 @@ const Room = v.object({
   rate_plan_name: v.string(),
   meal_plan_code: v.string(),
   stay_total: v.string(),
+  adults: v.optional(v.number()),
+  child_ages: v.optional(v.array(v.number()), []),
 });
 const Guest = v.object({
   kind: v.string(),
@@ -55,6 +58,9 @@ export function StayRooms({ booking }: { booking: Booking }) {
                 <div>
                   <h3 className="text-sm">{room.name}</h3>
                   <p className="text-muted">{sayPlan(room.meal_plan_code, room.rate_plan_name)}</p>
+                  {room.adults !== undefined && (
+                    <p className="text-muted">{sayParty({ adults: room.adults, child_ages: room.child_ages })}</p>
+                  )}
                 </div>
                 <Money amount={room.stay_total} currency={currency} size="md" />
               </div>

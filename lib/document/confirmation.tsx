@@ -4,6 +4,7 @@ import { sayInstant, sayZone } from "@/lib/words/dates";
 import { sayMoney } from "@/lib/words/money";
 import { sayStatus } from "@/lib/words/status";
 import type { Paper } from "./paper";
+import { sayParty } from "@/lib/words/party";
 import { sayPerson } from "./people";
 import { Prices, Total } from "./prices";
 import type { Fact } from "./sold-words";
@@ -74,13 +75,14 @@ function meaningOf(status: BookingStatus): string {
   return "nothing is charged.";
 }
 
-function factsOf({ number, agencyReference, contact, travellers, bookedAt, policy, status }: Paper): Fact[] {
+function factsOf({ number, agencyReference, contact, travellers, party, bookedAt, policy, status }: Paper): Fact[] {
   return [
     ["Booking number", number],
     ["Status", sayStatus(status).word],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
     ["Booked on", `${sayInstant(bookedAt, policy.timezone)} (${sayZone(policy.timezone)})`],
     ["Contact", [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", ")], // prettier-ignore
+    ...(party ? [["Party", sayParty(party)] as const] : []),
     ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
   ];
 }

@@ -87,6 +87,18 @@ describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
   });
 });
 
+test("both papers tell the whole party that was priced, though the lead alone is named", async () => {
+  const family = { occupancy: [{ adults: 2, child_ages: [7] }] };
+  const stay = idOf(await booked(app.partner, await makeProperty(app.db.client), family));
+  const transfer = idOf(
+    await bookedTransfer(app.partner, { ...transferBody(await makeRoute(app.db.client)), adults: 2, child_ages: [] }),
+  );
+  for (const kind of ["voucher", "confirmation"] as const) {
+    expect(await textOf(kind, stay)).toContain("2 adults, child of 7");
+    expect(await textOf(kind, transfer)).toContain("2 adults");
+  }
+});
+
 test("a cancelled booking's voucher is void, and its confirmation tells the fee and why", async () => {
   const plans = [{ terms: { non_refundable: false, late_cancellation: "WITH_FEE" as const, free_until: null, tiers: [{ days_before: 60, time: "12:00", fee_type: "PERCENT" as const, value: "40" }] } }]; // prettier-ignore
   const id = idOf(await booked(app.partner, await makeProperty(app.db.client, { plans })));

@@ -6,6 +6,7 @@ import type { Contact } from "@/lib/booking/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
+import type { Party } from "@/lib/words/party";
 import { findAgency, listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./sold-words";
 import { Package, Person, Stay } from "./snapshots";
@@ -22,6 +23,8 @@ export interface Paper {
   contact: Contact;
   /** Of everything but a stay, whose guests are with their rooms. */
   travellers: Person[];
+  /** Everybody who was priced, named or not; of everything but a stay, and of no booking older than the field. */
+  party: Party | undefined;
   requests: string | null;
   services: Service[];
   isPackage: boolean;
@@ -54,7 +57,7 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
 function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper {
   const isPackage = b.productType === PACKAGE;
   const penalty = b.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
-  const { travellers = [], details } = b.details as Partial<ServiceDetails>;
+  const { travellers = [], party, details } = b.details as Partial<ServiceDetails>;
   return {
     number: String(b.bookingNumber),
     publicId: b.publicId,
@@ -64,6 +67,7 @@ function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper 
     title: isPackage ? Package.parse(details).name : services[0]!.name,
     contact: b.contact as Contact,
     travellers: Person.array().parse(travellers),
+    party,
     requests: b.specialRequests,
     services,
     isPackage,

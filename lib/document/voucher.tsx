@@ -1,5 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
+import { sayParty } from "@/lib/words/party";
 import { sayPerson } from "./people";
 import type { Paper } from "./paper";
 import type { Fact, Part, Service } from "./sold-words";
@@ -48,11 +49,12 @@ export function Voucher({ paper, at }: { paper: Paper; at: Date }) {
   );
 }
 
-function factsOf({ number, agencyReference, contact, travellers }: Paper): Fact[] {
+function factsOf({ number, agencyReference, contact, travellers, party }: Paper): Fact[] {
   return [
     ["Booking number", number],
     ["Booked for", `${contact.first_name} ${contact.last_name}`],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
+    ...(party ? [["Party", sayParty(party)] as const] : []),
     ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
   ];
 }
