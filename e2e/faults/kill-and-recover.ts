@@ -7,28 +7,37 @@ import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
 import { killDeliveries } from "./deliveries";
 import { feedHostile } from "./hostile";
+import { killPending } from "./pending";
 import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only bookings,webhooks,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20]
+ * npm run faults -- [--only bookings,webhooks,pending,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1]
  *
  * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
  * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
- * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`. Hostile: see `feedHostile`.
+ * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`; pending: see
+ * `killPending`; hostile: see `feedHostile`.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "bookings,webhooks,hostile" },
+    only: { type: "string", default: "bookings,webhooks,pending,hostile" },
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
     deliveries: { type: "string", default: "5000" },
     kills: { type: "string", default: "20" },
+    seed: { type: "string" },
   },
 });
 const KILLS = ["server", "database", "everything"] as const;
 
-const PARTS = { bookings: killBookings, webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills: Number(values.kills) }), hostile: feedHostile }; // prettier-ignore
+const kills = Number(values.kills);
+const PARTS = {
+  bookings: killBookings,
+  webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills }),
+  pending: () => killPending({ kills, seed: Number(values.seed ?? Date.now() % 1_000_000) }),
+  hostile: feedHostile,
+};
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
 if (stranger !== undefined) throw new Error(`there is no part "${stranger}": --only takes ${Object.keys(PARTS).join(", ")}`); // prettier-ignore
@@ -56,7 +65,7 @@ async function killBookings(): Promise<number> {
 
 /** @returns what was found wrong */
 async function runRound(service: Installation, kill: (typeof KILLS)[number]): Promise<number> {
-  const shoppers = new Shoppers(service.base);
+  const shoppers = new Shoppers(() => service.base);
   await shoppers.begin(Number(values.clients));
   await sleep(2_000 + Math.random() * 4_000);
   if (kill === "server") await service.killServer();
@@ -87,7 +96,7 @@ async function runRound(service: Installation, kill: (typeof KILLS)[number]): Pr
 
 /** How many bookings the API does not find any more. */
 async function missing(service: Installation, ids: string[]): Promise<number> {
-  const headers = { authorization: `Bearer ${await new Shoppers(service.base).token()}` };
+  const headers = { authorization: `Bearer ${await new Shoppers(() => service.base).token()}` };
   let lost = 0;
   for (const id of ids) {
     const response = await fetch(`${service.base}/bookings/${id}`, { headers });

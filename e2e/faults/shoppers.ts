@@ -9,6 +9,12 @@ export interface Sent {
   bookingPublicId: string | undefined;
 }
 
+/** Of a credential; without one, the sandbox's demo partner. */
+export interface Login {
+  clientId: string;
+  secret: string;
+}
+
 interface Offer {
   property: string;
   rateKey: string;
@@ -21,12 +27,16 @@ export class Shoppers {
   private stopping = false;
   private running: Promise<unknown> | undefined;
 
-  constructor(private readonly base: string) {}
+  /** @param base the API's address, which another process may serve at another port after a kill */
+  constructor(
+    private readonly base: () => string,
+    private readonly options: { login?: Login; scenario?: () => string; notifyGuest?: boolean } = {},
+  ) {}
 
   async begin(clients: number): Promise<void> {
     const token = await this.token();
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const page = await fetch(`${this.base}/properties?limit=100`, { headers });
+    const page = await fetch(`${this.base()}/properties?limit=100`, { headers });
     const { items } = (await page.json()) as { items: { public_id: string }[] };
     const ids = items.map((p) => p.public_id);
     this.stopping = false;
@@ -42,11 +52,16 @@ export class Shoppers {
   async token(): Promise<string> {
     const form = new URLSearchParams({
       grant_type: "client_credentials",
-      client_id: "demo-partner",
-      client_secret: "demo-partner-secret",
+      client_id: this.options.login?.clientId ?? "demo-partner",
+      client_secret: this.options.login?.secret ?? "demo-partner-secret",
     });
-    const response = await fetch(`${this.base}/oauth/token`, { method: "POST", body: form });
+    const response = await fetch(`${this.base()}/oauth/token`, { method: "POST", body: form });
     return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  private scenario(): Record<string, string> {
+    const { scenario } = this.options;
+    return scenario ? { "x-service-sandbox-scenario": scenario() } : {};
   }
 
   private async shop(ids: string[], headers: Record<string, string>): Promise<void> {
@@ -70,7 +85,7 @@ export class Shoppers {
       occupancy: [{ adults: 2 }],
       currency: "EUR",
     };
-    const response = await fetch(`${this.base}/search`, { method: "POST", headers, body: JSON.stringify(body) });
+    const response = await fetch(`${this.base()}/search`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!response.ok) return undefined;
     const { results } = (await response.json()) as {
       results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
@@ -89,17 +104,17 @@ export class Shoppers {
       child_ages: [],
       currency_code: "EUR",
     };
-    const pinned = await fetch(`${this.base}/prebook`, { method: "POST", headers: { ...headers, "idempotency-key": randomUUID() }, body: JSON.stringify(prebook) }); // prettier-ignore
+    const pinned = await fetch(`${this.base()}/prebook`, { method: "POST", headers: { ...headers, "idempotency-key": randomUUID() }, body: JSON.stringify(prebook) }); // prettier-ignore
     if (!pinned.ok) return;
     const { prebook_token } = (await pinned.json()) as { prebook_token: string };
     const key = randomUUID();
     const guest = { kind: "ADULT", first_name: "Ada", last_name: "Lovelace" };
-    const body = { prebook_token, agency_reference: key, contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" }, guests: [[guest]] }; // prettier-ignore
+    const body = { prebook_token, agency_reference: key, contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" }, guests: [[guest]], notify_guest: this.options.notifyGuest }; // prettier-ignore
     const sent: Sent = { key, body, bookingPublicId: undefined };
     this.sent.push(sent);
-    const booked = await fetch(`${this.base}/book`, {
+    const booked = await fetch(`${this.base()}/book`, {
       method: "POST",
-      headers: { ...headers, "idempotency-key": key },
+      headers: { ...headers, "idempotency-key": key, ...this.scenario() },
       body: JSON.stringify(body),
     });
     if (booked.ok)
