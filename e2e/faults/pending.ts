@@ -134,7 +134,7 @@ class Run {
     const env = { ...process.env, DATABASE_URL: this.url, APP_SECRET, SANDBOX: "1", LOG_LEVEL: "fatal" };
     const door = fork(path.join(ROOT, "lib/testing/harness/door.launcher.ts"), [], { cwd: ROOT, env, execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "ignore", "ipc"] }); // prettier-ignore
     this.door = door;
-    door.once("message", (url) => (this.base = `${String(url)}/api/v1`));
+    door.once("message", (url) => (this.base = `${url as string}/api/v1`));
     door.once("exit", () => void (this.ending || setTimeout(() => this.startDoor(), 500)));
   }
 

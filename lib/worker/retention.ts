@@ -93,8 +93,11 @@ const OF_BOOKING = "part of its booking";
 export const KEPT: Readonly<Record<string, string>> = {
   audit_entry:
     "append-only: who did what must be provable for as long as the installation exists; it holds no guest data",
-  booking:
-    "the record of what was sold and for how much; its guests' data is erased GUEST_RETENTION_DAYS after the stay",
+  audit_change: "the fields that an audit entry changed, redacted: part of it",
+  audit_seal: "the hash chain over the audit: without it nobody could tell a missing row",
+  audit_sealed: "part of the hash chain",
+  audit_unsealed: "a queue: a row ends when its audit entry is sealed",
+  booking: "the record of what was sold, to whom and for how much",
   booking_room: OF_BOOKING,
   booking_service: OF_BOOKING,
   booking_item: OF_BOOKING,
