@@ -5,6 +5,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { HOUSE } from "@/lib/partner/house";
+import { laneOf } from "./admission";
 import { authenticate, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import { isKnown, knownTo, permits, strongTag, tagOf } from "./etag";
@@ -40,12 +41,14 @@ export async function handle(
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
     const own = (context = contextOf(op, call, caller, traceId, input.body));
-    const run = (): Promise<unknown> => op.run(own, input);
+    const lane = laneOf(op, op.cost?.(input) ?? 1);
+    // A keyed attempt takes its turn each time: a duplicate that waits for the first holds nobody up.
+    const run = (): Promise<unknown> => lane.run(caller.tenant.id, () => op.run(own, input));
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
       caller.tenant.id === HOUSE.id ? work() : asTenant(caller.tenant.id, work);
     const answer =
       key === undefined
-        ? fresh(op, await isolated(run), traceId)
+        ? await lane.run(caller.tenant.id, async () => fresh(op, await isolated(() => op.run(own, input)), traceId))
         : again(await isolated(() => runOnce(op, own, key, input, run)), traceId, headers);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));

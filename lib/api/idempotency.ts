@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
-import { findKept, keep } from "@/lib/idempotency/repository";
+import { findKept, keep, keyState } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
 import type { Kept, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
@@ -29,6 +31,12 @@ const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 /** Lock not available in time, and the two ways in which PostgreSQL asks for another try. */
 const LOCK_TIMEOUT = "55P03";
 const TRY_AGAIN: ReadonlySet<string> = new Set(["40P01", "40001"]);
+/** A deadlock is found after a second: another try after this long would come too late for an answer. */
+const LAST_TRY_MS = 900;
+
+/** How long a duplicate waits for the first request (CONTRACT 3), and how often it looks. */
+const DUPLICATE_WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
 
 export interface Outcome extends Kept {
   replayed: boolean;
@@ -39,7 +47,9 @@ export interface Outcome extends Kept {
  *
  * Nothing is looked up beforehand. Every outcome, a success or a refusal worth keeping, writes the key in the very
  * transaction that makes it true; the key is unique, so of all attempts one is written, and the others find the key taken,
- * are undone, and replay it. An attempt that comes while the first is still under way waits on the index for its commit.
+ * are undone, and replay it. An attempt that comes while the first is still under way waits on the index for its commit, and
+ * after the lock time-out by looking now and then, so that it holds no connection meanwhile. An attempt that waited for any
+ * other lock is no duplicate: it has done nothing, and is `SERVICE_BUSY`.
  */
 export async function runOnce(
   op: Operation,
@@ -53,6 +63,8 @@ export async function runOnce(
   let claimed: Claim | undefined;
   context.claim = (result) =>
     (claimed = claimOf(op.status?.(result) ?? op.statuses[0]!, JSON.stringify(op.present(result))));
+  const startedAt = monotonicNow();
+  const elapsed = () => monotonicNow() - startedAt;
   for (let attempt = 1; ; attempt++) {
     try {
       await run();
@@ -62,14 +74,27 @@ export async function runOnce(
     } catch (error) {
       const failure = error as { code?: string };
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
-      if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3) continue;
-      if (failure.code === LOCK_TIMEOUT) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
+      if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3 && elapsed() < LAST_TRY_MS) continue;
+      if (failure.code === LOCK_TIMEOUT) {
+        if (await isKeyKept()) return replay(op, context, key, bodyHash);
+        throw error; // a lock of something else: SERVICE_BUSY, by the table of database errors
+      }
       if (!(error instanceof DomainError)) throw error;
       // The version may be another one because this very request has come through before.
       if (error.code === "PRECONDITION_FAILED" && (await findKept(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
       if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
       return keepRefusal(error);
+    }
+  }
+
+  /** Whether the key was written by another request, which is waited for while it is under way. @throws DomainError */
+  async function isKeyKept(): Promise<boolean> {
+    for (;;) {
+      const state = await keyState(context.tenantId, op.id, key);
+      if (state !== "IN_PROGRESS") return state === "KEPT";
+      if (elapsed() >= DUPLICATE_WAIT_MS) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
+      await sleep(LOOK_EVERY_MS);
     }
   }
 

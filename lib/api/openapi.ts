@@ -160,6 +160,8 @@ export function errorsOf(op: Operation): ErrorCode[] {
     "auth.invalid_bearer",
     "rate_limited",
     "INTERNAL_ERROR",
+    "SERVICE_BUSY",
+    "SERVICE_UNAVAILABLE",
   ];
   if (op.scopes.length) implied.push("auth.insufficient_scope");
   if (op.body) implied.push("PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
@@ -181,6 +183,7 @@ function refusals(op: Operation): Json {
         String(status),
         {
           description: codes.map((code) => `\`${code}\``).join(", "),
+          ...(status === 503 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
           ...(status === 429 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },

@@ -65,6 +65,8 @@ export interface Operation<
   cacheable?: boolean;
   /** Its write may depend on the record's version, by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
   conditional?: boolean;
+  /** What a call counts against the tenant's cost a minute, in room-nights that it looks at or the like. Default: 1. */
+  cost?(input: Input<P, Q, B>): number;
   params?: P;
   query?: Q;
   body?: B;

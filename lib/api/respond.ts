@@ -1,4 +1,5 @@
 import pino from "pino";
+import { databaseRefusal } from "@/lib/core/database-errors";
 import { DomainError, ERRORS } from "@/lib/core/errors";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
@@ -30,6 +31,11 @@ export function refuse(thrown: unknown, traceId: string, headers: Record<string,
 }
 
 function unexpected(thrown: unknown, traceId: string): DomainError {
+  const refusal = databaseRefusal(thrown);
+  if (refusal) {
+    log.warn({ err: thrown, traceId }, "the database refused or did not answer");
+    return refusal;
+  }
   log.error({ err: thrown, traceId }, "unexpected error");
   return new DomainError("INTERNAL_ERROR");
 }

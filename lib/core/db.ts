@@ -1,35 +1,51 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database-pool";
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
-import { TenantPool } from "./tenant-wall";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money no float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 interface Database {
+  /** Reads have connections of their own: writes that wait for a lock take none of them. */
+  reads: pg.Pool;
+  /** Writes; of the worker everything. */
   pool: pg.Pool;
   prisma: PrismaClient;
+  breaker: Breaker;
 }
 
-// One pool a process, although Next bundles this module a second time for the staff side.
+// One set of pools a process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __database?: Database };
 
 function open(): Database {
-  const pool = new TenantPool({
-    connectionString: env.databaseUrl,
-    max: env.databasePool,
-    // Below any transaction's time-out, so that a wait for a lock ends as an answer and not as a 500.
-    options: "-c lock_timeout=10s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s",
-  });
-  // An idle connection that broke is replaced at its next use, which reports what is wrong.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  const breaker = breakerOf(env.databaseUrl);
+  const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker);
+  const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker);
+  return { pool, reads, breaker, prisma: new PrismaClient({ adapter: new PrismaPg(reads) }) };
+}
+
+/** Opens the database for background work, which has one pool and patience. Before the first use of `database`. */
+export function openForWorker(): void {
+  const breaker = breakerOf(env.databaseUrl);
+  const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
+  shared.__database = { pool, reads: pool, breaker, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
 export function database(): Database {
   return (shared.__database ??= open());
+}
+
+/** What makes a statement a write: it changes or locks rows. */
+const WRITES = /\b(?:INSERT|UPDATE|DELETE|TRUNCATE|CREATE|LOCK)\b/;
+const isWrite = new Map<string, boolean>();
+
+function poolOf(name: string, text: string): pg.Pool {
+  let writes = isWrite.get(name);
+  if (writes === undefined) isWrite.set(name, (writes = WRITES.test(text)));
+  const { pool, reads } = database();
+  return writes ? pool : reads;
 }
 
 /** Round trips since the process started: what the tests of the hot paths count. */
@@ -50,7 +66,7 @@ export async function statement<R extends Row>(
 ): Promise<R[]> {
   roundTrips.count++;
   const config = env.databaseNamedStatements ? { name, text, values } : { text, values };
-  const result = await (on ?? database().pool).query<R>(config);
+  const result = await (on ?? poolOf(name, text)).query<R>(config);
   return result.rows;
 }
 
@@ -59,7 +75,7 @@ export async function statement<R extends Row>(
  * @param read sends its statements one after the other on the connection that it is given
  */
 export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
-  const client = await database().pool.connect();
+  const client = await database().reads.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const result = await read(client);
@@ -76,6 +92,8 @@ export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Prom
 export async function closeDatabase(): Promise<void> {
   const opened = shared.__database;
   delete shared.__database;
-  await opened?.prisma.$disconnect();
-  if (opened && !opened.pool.ended) await opened.pool.end();
+  if (!opened) return;
+  opened.breaker.close();
+  await opened.prisma.$disconnect();
+  for (const pool of new Set([opened.pool, opened.reads])) if (!pool.ended) await pool.end();
 }

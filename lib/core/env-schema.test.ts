@@ -15,7 +15,7 @@ test("README's table of variables is the schema's", () => {
 test("an absent variable and an empty one have the default", () => {
   const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, ""]));
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));
-  expect(readEnvironment({})).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "", databasePool: 20, databaseNamedStatements: true }); // prettier-ignore
+  expect(readEnvironment({})).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "", databaseWritePool: 16, databaseNamedStatements: true }); // prettier-ignore
 });
 
 const PASSWORD = "s3cret-of-somebody";
@@ -24,7 +24,7 @@ describe.each([
   ["DATABASE_URL", [`mysql://user:${PASSWORD}@host/db`, `user:${PASSWORD}@host/db`]],
   ["SANDBOX", ["true", "yes", "2"]],
   ["APP_SECRET", ["short", PASSWORD]],
-  ["DATABASE_POOL", ["0", "many", "1001"]],
+  ["DATABASE_WRITE_POOL", ["0", "many", "1001"]],
   ["DATABASE_NAMED_STATEMENTS", ["no"]],
   ["REDIS_URL", [`memcached://user:${PASSWORD}@host`, "host:6379", `user:${PASSWORD}@host`]],
   ["WEBHOOK_KEYS", [PASSWORD, `a b:${PASSWORD}`]],
@@ -69,8 +69,8 @@ test.each([
 });
 
 test("names that only begin as ours do are told apart from slips", () => {
-  expect(findUnknownVariables({ DATABASE_TIMEOUT: "5", SMTP_HOST: "mail" })).toEqual([
-    { name: "DATABASE_TIMEOUT", meant: undefined },
+  expect(findUnknownVariables({ DATABASE_SCHEMA: "x", SMTP_HOST: "mail" })).toEqual([
+    { name: "DATABASE_SCHEMA", meant: undefined },
     { name: "SMTP_HOST", meant: undefined },
   ]);
 });

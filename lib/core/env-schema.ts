@@ -138,12 +138,34 @@ export const VARIABLES = {
     mustBe: "a file",
     schema: text(),
   }),
-  DATABASE_POOL: variable({
-    meaning: "connections a process may hold",
-    default: "20",
-    example: "50",
+  DATABASE_READ_POOL: variable({
+    meaning: "connections of a serving process for reads",
+    default: "8",
+    example: "20",
     mustBe: "a number from 1 to 1000",
-    schema: wholeNumber(1, 1000, 20),
+    schema: wholeNumber(1, 1000, 8),
+  }),
+  DATABASE_WRITE_POOL: variable({
+    meaning: "connections of a serving process for writes",
+    default: "16",
+    example: "30",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 16),
+  }),
+  DATABASE_WORKER_POOL: variable({
+    meaning: "connections of the worker",
+    default: "10",
+    example: "20",
+    mustBe: "a number from 1 to 1000",
+    schema: wholeNumber(1, 1000, 10),
+  }),
+  DATABASE_TIMEOUTS: variable({
+    meaning:
+      "`role` behind a PgBouncer, which refuses the `options` of a new connection: `ALTER ROLE … SET` gives `lock_timeout`, `statement_timeout` and `app.tenant_id` (`-1`) then",
+    default: "`connection`",
+    example: "role",
+    mustBe: "connection or role",
+    schema: oneOf(["connection", "role"], "connection"),
   }),
   DATABASE_NAMED_STATEMENTS: variable({
     meaning: "`0` behind a PgBouncer older than 1.21, which loses named statements in transaction mode",

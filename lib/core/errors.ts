@@ -53,6 +53,11 @@ export const ERRORS = {
   GUESTS_MISMATCH: [422, "The guests do not fit the rooms that were priced"],
   HEADERS_TOO_LARGE: [431, "The request headers are larger than 16 KiB"],
   rate_limited: [429, "Too many requests: wait as Retry-After says"],
+  SERVICE_BUSY: [503, "Nothing was done, because too much is under way: send the same request again after Retry-After"],
+  SERVICE_UNAVAILABLE: [
+    503,
+    "The service cannot reach its database: send the same request, with the same idempotency key, after Retry-After",
+  ],
   INTERNAL_ERROR: [500, "Something failed on our side: retry with the same idempotency key"],
 } as const satisfies Record<string, readonly [number, string]>;
 

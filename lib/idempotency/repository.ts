@@ -1,6 +1,6 @@
 import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
-import { statement, type Row } from "@/lib/core/db";
+import { database, statement, type Row } from "@/lib/core/db";
 
 type On = Parameters<typeof statement>[3];
 
@@ -34,6 +34,34 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
     on,
   );
   if (!rows.length) throw new AlreadyClaimed();
+}
+
+/**
+ * Whether a key is written, is being written by a transaction under way, or neither. It is found out by an insert of the same
+ * key that does not wait and is rolled back: only the unique index knows of uncommitted keys.
+ */
+export async function keyState(
+  tenantId: number,
+  operation: string,
+  key: string,
+): Promise<"KEPT" | "IN_PROGRESS" | "FREE"> {
+  const client = await database().pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL lock_timeout = '20ms'");
+    const { rowCount } = await client.query(
+      `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, '', 0, '{}')
+       ON CONFLICT DO NOTHING`,
+      [tenantId, operation, key],
+    );
+    await client.query("ROLLBACK");
+    client.release();
+    return rowCount === 0 ? "KEPT" : "FREE";
+  } catch (error) {
+    client.release(true);
+    if ((error as { code?: string }).code === "55P03") return "IN_PROGRESS";
+    throw error;
+  }
 }
 
 /** A claim as six statement parameters; all NULL for none. */

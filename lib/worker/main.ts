@@ -1,7 +1,7 @@
 import pino from "pino";
 import { startSealer } from "@/lib/audit/sealer";
 import { settleDueBookings } from "@/lib/booking/settle-due";
-import { closeDatabase } from "@/lib/core/db";
+import { closeDatabase, openForWorker } from "@/lib/core/db";
 import { env } from "@/lib/core/env";
 import { sendDueMails } from "@/lib/notification/send";
 import { followClock } from "@/lib/sandbox/clock";
@@ -29,6 +29,7 @@ const lanes = new Lanes((error) => log.error({ err: error }, "a webhook delivery
 const deliver = (endpointId: number) => void lanes.wake(endpointId).catch(failed("claiming webhook deliveries"));
 const tasks = periodicTasks(log);
 
+openForWorker();
 const loops = {
   settle: startLoop(
     1_000,

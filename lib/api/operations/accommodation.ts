@@ -17,11 +17,20 @@ import {
 } from "@/lib/accommodation/schemas";
 import { search } from "@/lib/accommodation/search";
 import type { Context } from "@/lib/core/context";
+import { nightsBetween } from "@/lib/core/dates";
 import { operation } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
 
 const group = "Accommodation";
+
+/** Of a continuation page, whose stay is sealed in its cursor. */
+const SEALED_NIGHTS = 7;
+
+/** What a search costs: the nights of the stay, once for each property. */
+function roomNights(stay: { checkin?: string | undefined; checkout?: string | undefined }, properties: number): number {
+  return properties * (stay.checkin && stay.checkout ? nightsBetween(stay.checkin, stay.checkout) : SEALED_NIGHTS);
+}
 
 /** Properties that failed inline with a cause of ours. */
 function logCauses(context: Context, results: readonly Judged<unknown>[]): void {
@@ -39,6 +48,7 @@ export const searchStays = operation({
   profile: "header",
   idempotent: "none",
   metered: true, // prettier-ignore
+  cost: ({ body }) => roomNights(body, body.property_ids.length),
   body: SearchRequest,
   response: SearchResponse,
   statuses: [200],
@@ -59,6 +69,7 @@ export const propertiesAvailability = operation({
   path: "/properties/availability",
   summary: "Whether, and from what price, properties sell", // prettier-ignore
   profile: "header",
+  cost: ({ body }) => roomNights(body, body.property_ids.length),
   body: AvailabilityRequest,
   response: AvailabilityResponse,
   errors: ["UNSUPPORTED_FX_PAIR"],
@@ -76,6 +87,7 @@ export const placesAvailability = operation({
   path: "/places/availability",
   summary: "Whether, and from what price, the properties of a place sell, page by page",
   profile: "header",
+  cost: ({ body }) => roomNights(body, body.limit ?? 100),
   body: PlacesRequest,
   response: PlacesResponse,
   errors: ["PLACE_NOT_FOUND", "CURSOR_EXPIRED"],
@@ -95,6 +107,7 @@ export const propertyOffers = operation({
   profile: "header",
   params: OffersPath,
   missing: "PROPERTY_NOT_FOUND",
+  cost: ({ body }) => roomNights(body, 1),
   body: OffersRequest,
   response: OffersResponse,
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "CURSOR_EXPIRED"],

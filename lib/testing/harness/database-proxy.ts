@@ -8,6 +8,11 @@ export interface DatabaseProxy {
   cut(): void;
   /** The next answer never arrives: what was asked has been done, and the connection breaks. */
   loseNextAnswer(): void;
+  /** Neither side hears from the other any more, and no connection breaks, as when the server is stopped by SIGSTOP. */
+  freeze(): void;
+  /** Every answer takes this much longer. */
+  slowDown(ms: number): void;
+  /** Ends all of it; what a freeze held back goes on its way. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -16,6 +21,8 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
   const target = new URL(databaseUrl);
   const open = new Set<net.Socket>();
   let mode: "through" | "cut" | "lose" = "through";
+  let isFrozen = false;
+  let delay = 0;
 
   const server = net.createServer((client) => {
     if (mode === "cut") {
@@ -29,8 +36,13 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       open.add(socket);
       socket.on("error", end).on("close", end);
     }
+    if (isFrozen) both.forEach((socket) => socket.pause());
     client.pipe(database);
     database.on("data", (answer) => {
+      if (delay) {
+        setTimeout(() => client.write(answer), delay);
+        return;
+      }
       const lost = mode === "lose";
       if (lost) mode = "through";
       if (lost) end();
@@ -47,7 +59,15 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
       for (const socket of open) socket.destroy();
     },
     loseNextAnswer: () => (mode = "lose"),
-    restore: () => (mode = "through"),
+    freeze() {
+      isFrozen = true;
+      for (const socket of open) socket.pause();
+    },
+    slowDown: (ms) => (delay = ms),
+    restore() {
+      [mode, isFrozen, delay] = ["through", false, 0];
+      for (const socket of open) socket.resume();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

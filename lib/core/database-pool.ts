@@ -1,0 +1,149 @@
+import pg from "pg";
+import { databaseFailure } from "./database-errors";
+import { env } from "./env";
+import { DomainError } from "./errors";
+import { TenantPool } from "./tenant-wall";
+
+/**
+ * How long a pool's work may take, in milliseconds. The order matters: the server gives up (`lock`, then `statement`) before
+ * the client does (`answer`). A refusal that the server made means that nothing was done; only a server that does not answer
+ * at all is given up on by the client, which then destroys the connection.
+ */
+export interface TimeOuts {
+  /** For a free connection of the pool, or a new one. */
+  acquire: number;
+  lock: number;
+  statement: number;
+  answer: number;
+}
+
+/** Together with the wait behind a lock (`fair-queue`) a request is answered within three seconds. */
+export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 1_000, lock: 2_000, statement: 2_100, answer: 2_400 };
+/** Nobody waits for the worker. */
+export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
+
+/** Failures in a row after which the database counts as gone. */
+const MAX_FAILURES = 3;
+const PROBE_EVERY_MS = 500;
+const PROBE_MS = 1_000;
+
+/**
+ * Circuit breaker of a process's pools: while the database cannot be reached, callers are refused at once instead of waiting
+ * for their time-outs one after the other. It closes when a probe on a connection of its own is answered.
+ */
+export class Breaker {
+  private failures = 0;
+  private probing: NodeJS.Timeout | undefined;
+  private isClosedForGood = false;
+
+  constructor(private readonly probe: () => Promise<unknown>) {}
+
+  get isOpen(): boolean {
+    return this.probing !== undefined;
+  }
+
+  report(error: unknown): void {
+    if (databaseFailure(error) !== "UNAVAILABLE") this.failures = 0;
+    else if (++this.failures >= MAX_FAILURES) this.open();
+  }
+
+  close(): void {
+    this.isClosedForGood = true;
+    clearTimeout(this.probing);
+    this.probing = undefined;
+  }
+
+  private open(): void {
+    if (this.probing || this.isClosedForGood) return;
+    const again = (afterMs: number) => {
+      this.probing = setTimeout(() => {
+        this.probe().then(
+          () => {
+            this.failures = 0;
+            this.probing = undefined;
+          },
+          () => {
+            if (!this.isClosedForGood) again(PROBE_EVERY_MS);
+          },
+        );
+      }, afterMs).unref();
+    };
+    again(0);
+  }
+}
+
+/** A breaker that asks the database at this URL for a sign of life. */
+export function breakerOf(connectionString: string): Breaker {
+  return new Breaker(async () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("SELECT 1");
+    } finally {
+      void client.end().catch(() => {});
+    }
+  });
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool behind a breaker. */
+class GuardedPool extends TenantPool {
+  constructor(
+    config: pg.PoolConfig,
+    private readonly breaker: Breaker,
+  ) {
+    super(config);
+    if (env.databaseTimeouts === "role") (this as unknown as { options: pg.PoolConfig }).options.options = undefined;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (!callback) return new Promise((resolve, reject) => this.connect((error, client) => (error ? reject(error) : resolve(client!)))); // prettier-ignore
+    if (this.breaker.isOpen) {
+      callback(new DomainError("SERVICE_UNAVAILABLE", { retryAfter: 2 }), undefined, () => {});
+      return;
+    }
+    super.connect((error, client, done) => {
+      if (error || !client) {
+        this.breaker.report(error);
+        callback(error, undefined, done);
+        return;
+      }
+      callback(undefined, client, done);
+    });
+  }
+}
+
+/**
+ * Connections to the database with the time-outs of their work. Behind PgBouncer, which refuses the `options` of a new
+ * connection, `DATABASE_TIMEOUTS=role` leaves the server's time-outs and the wall's setting to `ALTER ROLE … SET`.
+ */
+export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.Pool {
+  const { lock, statement, acquire, answer } = timeOuts;
+  const pool = new GuardedPool(
+    {
+      connectionString: env.databaseUrl,
+      max,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: acquire,
+      query_timeout: answer,
+      ...(env.databaseTimeouts === "connection" && {
+        options: `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${statement}`,
+      }),
+    },
+    breaker,
+  );
+  // An idle connection that broke is replaced at its next use, which reports what is wrong.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("release", (error) => breaker.report(error));
+  return pool;
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { closeDatabase } from "@/lib/core/db";
+import { env } from "@/lib/core/env";
+import { makeProperty, type MadeProperty } from "./factories/property";
+import type { Answer } from "./harness/client";
+import { databaseProxy, type DatabaseProxy } from "./harness/database-proxy";
+import { tally, times } from "./harness/race";
+import { served, type Served } from "./harness/served";
+import { bookBody, heldToken, newKey, offerOf, prebook, search } from "./harness/stay";
+import { createEndpoint } from "./harness/webhook";
+
+let app: Served;
+let proxy: DatabaseProxy;
+let made: MadeProperty;
+beforeAll(async () => {
+  app = await served();
+  made = await makeProperty(app.db.client);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  proxy = await databaseProxy(app.db.url);
+  await closeDatabase();
+  env.databaseUrl = proxy.url;
+});
+afterEach(async () => {
+  proxy.restore();
+  await closeDatabase();
+  env.databaseUrl = app.db.url;
+  await proxy.close();
+});
+
+const NIGHTS = "SELECT 1 FROM room_day WHERE property_id = $1 FOR UPDATE";
+
+/** Work during which somebody else's transaction holds what a statement locked. */
+async function withLocked<T>(sql: string, values: unknown[], work: (release: () => Promise<void>) => Promise<T>) {
+  const client = await app.db.client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(sql, values);
+    return await work(async () => void (await client.query("ROLLBACK")));
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+function expectRefused(answer: Answer, code: string): void {
+  expect([answer.status, answer.body.code]).toEqual([503, code]);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+}
+const isKept = async (key: string) =>
+  (await app.db.rows("SELECT 1 FROM idempotency_key WHERE key = $1", [key])).length > 0;
+
+test("a prebook that waits for a locked night is SERVICE_BUSY, keeps nothing, and succeeds afterwards under its key", async () => {
+  const offer = await offerOf(app.partner, made);
+  const key = newKey();
+  const refused = await withLocked(NIGHTS, [made.id], () => prebook(app.partner, offer, { key }));
+  expectRefused(refused, "SERVICE_BUSY");
+  expect(await isKept(key)).toBe(false);
+  const again = await prebook(app.partner, offer, { key });
+  expect([again.status, again.headers["idempotent-replayed"]]).toEqual([200, undefined]);
+});
+
+test("a write without a key that waits for a lock is SERVICE_BUSY and does nothing later", async () => {
+  const { body } = await createEndpoint(app.partner, { description: "before" });
+  const path = `/webhook-endpoints/${body.public_id}`;
+  const refused = await withLocked(
+    "SELECT 1 FROM webhook_endpoint WHERE public_id = $1 FOR UPDATE",
+    [body.public_id],
+    () => app.partner.call("PATCH", path, { body: { description: "after" } }),
+  );
+  expectRefused(refused, "SERVICE_BUSY");
+  await sleep(500);
+  expect((await app.partner.call("GET", path)).body).toMatchObject({ description: "before" });
+});
+
+test("a refusal over a slow network is the server's own: what it refuses is not done later", async () => {
+  const { body } = await createEndpoint(app.partner, { description: "before" });
+  const path = `/webhook-endpoints/${body.public_id}`;
+  await withLocked(
+    "SELECT 1 FROM webhook_endpoint WHERE public_id = $1 FOR UPDATE",
+    [body.public_id],
+    async (release) => {
+      proxy.slowDown(80);
+      expectRefused(await app.partner.call("PATCH", path, { body: { description: "after" } }), "SERVICE_BUSY");
+      await release();
+      await sleep(500);
+    },
+  );
+  const [row] = await app.db.rows<{ description: string }>("SELECT description FROM webhook_endpoint WHERE public_id = $1", [body.public_id]); // prettier-ignore
+  expect(row!.description).toBe("before");
+});
+
+const RUNNING = "INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, 'prebook', $2, 'of another body', 200, '{}')"; // prettier-ignore
+
+test("a duplicate waits for the first request beyond the lock time-out, and runs when the first has failed", async () => {
+  const offer = await offerOf(app.partner, made);
+  const key = newKey();
+  const answer = await withLocked(RUNNING, [app.tenant.id, key], async (release) => {
+    const waiting = prebook(app.partner, offer, { key });
+    await sleep(2_600);
+    await release();
+    return waiting;
+  });
+  // The first came to nothing: the duplicate has waited in vain, or has written the key itself.
+  if (answer.status === 503) expect((await prebook(app.partner, offer, { key })).status).toBe(200);
+  else expect(answer.status).toBe(200);
+});
+
+test("a duplicate of a request that never ends is IDEMPOTENCY_IN_PROGRESS after ten seconds", async () => {
+  const offer = await offerOf(app.partner, made);
+  const key = newKey();
+  const answer = await withLocked(RUNNING, [app.tenant.id, key], () => prebook(app.partner, offer, { key }));
+  expect([answer.status, answer.body.code]).toEqual([409, "IDEMPOTENCY_IN_PROGRESS"]);
+  expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+test("a database that answers nothing is SERVICE_UNAVAILABLE for every caller, and serves again when it answers", async () => {
+  await search(app.partner, [made]);
+  proxy.freeze();
+  const answers = await times<Answer>(40, (i) => (i % 2 ? search(app.partner, [made]) : createEndpoint(app.stranger)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+  answers.forEach((answer) => expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0));
+  proxy.restore();
+  await expect.poll(async () => (await app.partner.call("GET", "/bookings")).status, { timeout: 10_000 }).toBe(200);
+});
+
+test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book under its key succeeds afterwards, once", async () => {
+  const token = await heldToken(app.partner, made);
+  const key = newKey();
+  proxy.cut();
+  const send = () => app.partner.call("POST", "/book", { key, body: bookBody(token) });
+  for (let i = 0; i < 6; i++) expectRefused(await send(), "SERVICE_UNAVAILABLE");
+  proxy.restore();
+  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBeLessThan(300);
+  const [row] = await app.db.rows<{ count: number }>("SELECT count(*)::int FROM booking WHERE prebook_token = $1", [token]); // prettier-ignore
+  expect(row!.count).toBe(1);
+});
+
+test("prebooks that wait for a locked night leave connections to other tenants' reads and writes", async () => {
+  const [wanted, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
+  const [offer, theirs] = [await offerOf(app.partner, wanted), await offerOf(app.stranger, other)];
+  await withLocked(NIGHTS, [wanted.id], async () => {
+    const stuck = times<Answer>(30, () => prebook(app.partner, offer));
+    const others = await times<Answer>(20, (i) =>
+      i % 2 ? prebook(app.stranger, theirs) : search(app.stranger, [other]),
+    );
+    expect(tally(others)).toEqual({ 200: 20 });
+    expect(tally(await stuck)).toEqual({ SERVICE_BUSY: 30 });
+  });
+});
