@@ -18,7 +18,7 @@ export interface TimeOuts {
 }
 
 /** Together with the wait behind a lock (`fair-queue`) a request is answered within three seconds. */
-export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 1_000, lock: 2_000, statement: 2_100, answer: 2_400 };
+export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 2_000, lock: 2_000, statement: 2_100, answer: 2_400 };
 /** Nobody waits for the worker. */
 export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
 
