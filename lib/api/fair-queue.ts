@@ -87,7 +87,8 @@ export class Lane {
   }
 
   private startNext(): void {
-    for (const [tenant, queue] of [...this.queues]) {
+    const inTurn = Array.from(this.queues);
+    for (const [tenant, queue] of inTurn) {
       if (this.running >= this.options.slots) return;
       if (!this.mayStart(tenant)) continue;
       const next = queue.shift()!;

@@ -76,7 +76,9 @@ export async function runOnce(
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
       if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3 && elapsed() < LAST_TRY_MS) continue;
       if (failure.code === LOCK_TIMEOUT) {
-        if (await isKeyKept()) return replay(op, context, key, bodyHash);
+        const outcome = await outcomeOfFirst();
+        if (outcome === "KEPT") return replay(op, context, key, bodyHash);
+        if (outcome === "FAILED") continue; // this one is the first now
         throw error; // a lock of something else: SERVICE_BUSY, by the table of database errors
       }
       if (!(error instanceof DomainError)) throw error;
@@ -88,11 +90,15 @@ export async function runOnce(
     }
   }
 
-  /** Whether the key was written by another request, which is waited for while it is under way. @throws DomainError */
-  async function isKeyKept(): Promise<boolean> {
-    for (;;) {
+  /**
+   * What became of another request under this key, which is waited for while it is under way; NONE: there is no other.
+   * @throws DomainError `IDEMPOTENCY_IN_PROGRESS`
+   */
+  async function outcomeOfFirst(): Promise<"KEPT" | "FAILED" | "NONE"> {
+    for (let look = 1; ; look++) {
       const state = await keyState(context.tenantId, op.id, key);
-      if (state !== "IN_PROGRESS") return state === "KEPT";
+      if (state === "KEPT") return "KEPT";
+      if (state === "FREE") return look === 1 ? "NONE" : "FAILED";
       if (elapsed() >= DUPLICATE_WAIT_MS) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });
       await sleep(LOOK_EVERY_MS);
     }

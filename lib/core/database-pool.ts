@@ -57,18 +57,20 @@ export class Breaker {
     if (this.probing || this.isClosedForGood) return;
     const again = (afterMs: number) => {
       this.probing = setTimeout(() => {
-        this.probe().then(
-          () => {
-            this.failures = 0;
-            this.probing = undefined;
-          },
-          () => {
-            if (!this.isClosedForGood) again(PROBE_EVERY_MS);
-          },
-        );
+        void this.look(again);
       }, afterMs).unref();
     };
     again(0);
+  }
+
+  private async look(again: (afterMs: number) => void): Promise<void> {
+    try {
+      await this.probe();
+      this.failures = 0;
+      this.probing = undefined;
+    } catch {
+      if (!this.isClosedForGood) again(PROBE_EVERY_MS);
+    }
   }
 }
 
@@ -110,7 +112,7 @@ class GuardedPool extends TenantPool {
       callback(new DomainError("SERVICE_UNAVAILABLE", { retryAfter: 2 }), undefined, () => {});
       return;
     }
-    super.connect((error, client, done) => {
+    void super.connect((error, client, done) => {
       if (error || !client) {
         this.breaker.report(error);
         callback(error, undefined, done);
