@@ -95,35 +95,33 @@ class TenantQuery extends Query {
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
-type AnyQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown;
+type AnyQuery = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-class TenantClient extends pg.Client {
-  constructor(clientConfig?: pg.ClientConfig) {
-    super(clientConfig);
-    const send = this.query.bind(this) as AnyQuery;
-    const query: AnyQuery = (config, values, callback) => {
-      const tenantId = current.getStore();
-      const text = typeof config === "string" ? config : (config as { text?: string }).text;
-      if (tenantId === undefined || (text !== undefined && TRANSACTION_CONTROL.test(text))) {
-        return send(config, values, callback);
-      }
-      // A stream has a protocol of its own, which the setting cannot go in front of.
-      if (text === undefined) throw new Error("a tenant's call sends statements only");
-      const walled = new TenantQuery(
-        tenantId,
-        typeof config === "string" ? { text } : (config as object),
-        values,
-        callback,
-      );
-      if (walled.callback) return send(walled);
-      return new Promise((resolve, reject) => {
-        walled.callback = (error, result) => (error ? reject(error) : resolve(result));
-        send(walled);
-      });
-    };
-    this.query = query as typeof this.query;
+class TenantClient extends pg.Client {}
+
+/** In the place of a method: its overloads promise more than is told apart here. */
+const sendForTenant: AnyQuery = function (config, values, callback) {
+  const send = (pg.Client.prototype.query as AnyQuery).bind(this);
+  const tenantId = current.getStore();
+  const text = typeof config === "string" ? config : (config as { text?: string }).text;
+  if (tenantId === undefined || (text !== undefined && TRANSACTION_CONTROL.test(text))) {
+    return send(config, values, callback);
   }
-}
+  // A stream has a protocol of its own, which the setting cannot go in front of.
+  if (text === undefined) throw new Error("a tenant's call sends statements only");
+  const walled = new TenantQuery(
+    tenantId,
+    typeof config === "string" ? { text } : (config as object),
+    values,
+    callback,
+  );
+  if (walled.callback) return send(walled);
+  return new Promise((resolve, reject) => {
+    walled.callback = (error, result) => (error ? reject(error) : resolve(result));
+    send(walled);
+  });
+};
+Object.assign(TenantClient.prototype, { query: sendForTenant });
 
 /** A pool whose statements see the rows of the tenant that they are sent for. */
 export class TenantPool extends pg.Pool {

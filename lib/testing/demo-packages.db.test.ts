@@ -11,7 +11,7 @@ let tenant: MadeTenant;
 const now = new Date();
 beforeAll(async () => {
   db = await freshDatabase();
-  await seedDemo({ databaseUrl: db.url });
+  await seedDemo({ databaseUrl: db.ownerUrl });
   tenant = await makeTenant(db.client);
 }, 120_000);
 afterAll(() => db.close());

@@ -54,7 +54,7 @@ test("the export holds each entry of the tenant once, with its changes, and is s
     entries: lines.length,
     sha256: createHash("sha256").update(content).digest("hex"),
   });
-  const client = new Client({ connectionString: app.db.url });
+  const client = new Client({ connectionString: app.db.superuserUrl });
   await client.connect();
   const verified = await verifyAudit(client, { known: [signature!.head], now: new Date(), maxUnsealedMs: 60_000 });
   await client.end();
