@@ -10,7 +10,8 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const viewer = await findViewer();
   if (!viewer) return children;
   const partners = viewer.tenantName === null ? [] : [record("profile.list", {}), record("sandbox.clock.get", {})];
-  const [by, answers] = await Promise.all([drawing(), firstAnswers(...partners)]);
+  const alarms = viewer.role === "agent" ? [] : [record("securityAlarm.list", {})];
+  const [by, answers] = await Promise.all([drawing(), firstAnswers(...partners, ...alarms)]);
   return (
     <DrawnPage by={by}>
       <Drawn from={answers}>

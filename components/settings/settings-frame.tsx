@@ -8,6 +8,7 @@ const TABS = {
   credentials: { href: "/settings/credentials", label: "Credentials", roles: ["admin"] },
   profiles: { href: "/settings/profiles", label: "Profiles", roles: ["admin"] },
   users: { href: "/settings/users", label: "Users", roles: ["admin", "operator"] },
+  security: { href: "/settings/security", label: "Security log", roles: ["admin", "operator"] },
   account: { href: "/settings/account", label: "Your account", roles: ["agent", "admin", "operator"] },
 } as const;
 

@@ -11,6 +11,7 @@ import {
   Scale,
   Search,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   Users,
   Webhook,
@@ -33,6 +34,7 @@ export const PLACE_ICONS: Record<PlaceId, LucideIcon> = {
   audit: ShieldCheck,
   developers: Braces,
   users: Users,
+  security: ShieldAlert,
   account: CircleUserRound,
   settings: Settings,
 };

@@ -60,6 +60,9 @@ export const CredentialsScreen = deferred(() =>
 export const ProfilesScreen = deferred(() =>
   import("../settings/profiles-screen").then((module) => module.ProfilesScreen),
 );
+export const SecurityScreen = deferred(() =>
+  import("../settings/security-screen").then((module) => module.SecurityScreen),
+);
 export const UsersScreen = deferred(() => import("../settings/users-screen").then((module) => module.UsersScreen));
 export const TourScreen = deferred(() => import("../tours/tour-screen").then((module) => module.TourScreen));
 export const TransferScreen = deferred(() =>

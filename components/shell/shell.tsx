@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
 import { Toaster } from "../ui/toaster";
+import { AlarmNotice } from "./alarm-notice";
 import { SandboxRibbon } from "./sandbox-ribbon";
 import { SessionNotice } from "./session-notice";
 import { TopBar } from "./top-bar";
@@ -22,6 +23,7 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar viewer={viewer} />
           <SessionNotice endsAt={viewer.endsAt} />
+          {viewer.role !== "agent" && <AlarmNotice />}
           <main id="content" className="flex-1 px-4 pt-5 pb-24 sm:px-6 md:pb-10">
             <div className="mx-auto w-full max-w-[1200px] has-[[data-wide]]:max-w-[1600px]">{children}</div>
           </main>

@@ -68,5 +68,6 @@ export const SCREENS: readonly Screen[] = [
   { page: "/settings/credentials", roles: ADMIN, path: "/settings/credentials" },
   { page: "/settings/profiles", roles: ADMIN, path: "/settings/profiles" },
   { page: "/settings/users", roles: ["admin", "operator"], path: "/settings/users" },
+  { page: "/settings/security", roles: ["admin", "operator"], path: "/settings/security" },
   { page: "/settings/account", roles: STAFF, path: "/settings/account" },
 ];

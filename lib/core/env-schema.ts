@@ -1,59 +1,17 @@
 import { z } from "zod";
-import { parseProxies } from "./client-address";
-import { MIN_SECRET, parseKeyList } from "./key-list";
-
-/** One environment variable: what README's table says of it, and how its text is read. */
-interface Variable<T> {
-  meaning: string;
-  /** The default in words, as README shows it. */
-  default: string;
-  example: string;
-  /** What a sound value is, after "NAME must be". */
-  mustBe: string;
-  /** An error does not repeat the value. */
-  isSecret?: true;
-  /** `npm start` sets it for its own processes: nothing for README. */
-  isInternal?: true;
-  /** Of the text; an empty variable counts as absent and arrives as undefined. */
-  schema: z.ZodType<T, string | undefined>;
-}
-
-const text = (fallback = "") => z.string().default(fallback);
-const flag = (fallback: boolean) =>
-  z
-    .enum(["0", "1"])
-    .transform((value) => value === "1")
-    .default(fallback);
-const wholeNumber = (least: number, most: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(least).max(most))
-    .default(fallback);
-const oneOf = <const V extends string>(values: readonly V[], fallback: V) => z.enum(values).default(fallback);
-/** A URL of one of these schemes, `postgresql:`; absent: the empty string. */
-const url = (...schemes: string[]) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
-    .default("");
-/** Secrets that keys are derived from, as `parseKeyList` reads them; absent: the empty string. */
-const keyList = (allowsLone: boolean) =>
-  z
-    .string()
-    .refine((value) => parseKeyList(value, allowsLone) !== undefined)
-    .default("");
-const isOrigin = (value: string) => [value, `${value}/`].includes(new URL(value).href);
-const isProxyList = (value: string) => {
-  try {
-    return parseProxies(value).length > 0;
-  } catch {
-    return false;
-  }
-};
-
-const variable = <T>(about: Variable<T>): Variable<T> => about;
+import {
+  isOrigin,
+  isProxyList,
+  keyList,
+  oneOf,
+  text,
+  flag,
+  url,
+  variable,
+  wholeNumber,
+  type Variable,
+} from "./env-values";
+import { MIN_SECRET } from "./key-list";
 
 /**
  * Every environment variable of the product, in README's order. A new one is an entry here and a row there; its value is

@@ -24,6 +24,7 @@ export const ERRORS = {
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, "No such webhook endpoint"],
   WEBHOOK_DELIVERY_NOT_FOUND: [404, "No such delivery of this webhook endpoint"],
   CREDENTIAL_NOT_FOUND: [404, "No such credential"],
+  SECURITY_ALARM_NOT_FOUND: [404, "No such alarm"],
   USER_NOT_FOUND: [404, "No such user"],
   SESSION_NOT_FOUND: [404, "No such session"],
   METHOD_NOT_ALLOWED: [405, "This path does not take that method"],

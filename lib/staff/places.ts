@@ -109,6 +109,15 @@ const LIST = [
     isPartOf: "settings",
   },
   {
+    id: "security",
+    key: "k",
+    href: "/settings/security",
+    label: "Security log",
+    group: "run",
+    roles: ["admin", "operator"],
+    isPartOf: "settings",
+  },
+  {
     id: "account",
     key: "y",
     href: "/settings/account",

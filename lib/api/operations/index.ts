@@ -17,6 +17,7 @@ import * as queue from "./queue";
 import * as reference from "./reference";
 import * as requests from "./requests";
 import * as sandbox from "./sandbox";
+import * as security from "./security";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
@@ -44,6 +45,7 @@ const all = [
   reference,
   requests,
   sandbox,
+  security,
   tours,
   transfers,
   trips,

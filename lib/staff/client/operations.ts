@@ -16,6 +16,7 @@ import type * as reconciliation from "@/lib/api/operations/reconciliation";
 import type * as reference from "@/lib/api/operations/reference";
 import type * as requests from "@/lib/api/operations/requests";
 import type * as sandbox from "@/lib/api/operations/sandbox";
+import type * as security from "@/lib/api/operations/security";
 import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
 import type * as trips from "@/lib/api/operations/trips";
@@ -35,6 +36,7 @@ type Groups = typeof accommodation &
   typeof bookings &
   typeof catalogue &
   typeof sandbox &
+  typeof security &
   typeof currencies &
   typeof flights &
   typeof guestMails &

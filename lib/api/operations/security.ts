@@ -1,0 +1,52 @@
+import { acknowledge, listOwnAlarms, listOwnEvents, toAlarm, toEvent } from "@/lib/security-log/list";
+import { SecurityAlarmPage, SecurityAlarmPath, SecurityEventList, SecurityEventPage } from "@/lib/security-log/schemas";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Security",
+  audience: "staff",
+  roles: ["admin", "operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+
+export const listSecurityEvents = operation({
+  ...shared,
+  id: "securityEvent.list",
+  method: "GET",
+  path: "/staff/security-events",
+  summary: "Sign-ins, tokens and changes of what proves who somebody is, newest first",
+  query: SecurityEventList,
+  response: SecurityEventPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listOwnEvents(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toEvent), next_cursor: nextCursor }),
+});
+
+export const listSecurityAlarms = operation({
+  ...shared,
+  id: "securityAlarm.list",
+  method: "GET",
+  path: "/staff/security-alarms",
+  summary: "Credentials and people that are being guessed at, until somebody acknowledges it",
+  response: SecurityAlarmPage,
+  errors: [],
+  run: (context) => listOwnAlarms(context),
+  present: (rows) => ({ items: rows.map(toAlarm) }),
+});
+
+export const acknowledgeSecurityAlarm = operation({
+  ...shared,
+  id: "securityAlarm.acknowledge",
+  method: "POST",
+  path: "/staff/security-alarms/{public_id}/acknowledge",
+  summary: "Acknowledge an alarm: it comes back with new failures only",
+  params: SecurityAlarmPath,
+  missing: "SECURITY_ALARM_NOT_FOUND",
+  statuses: [204],
+  errors: ["SECURITY_ALARM_NOT_FOUND"],
+  run: (context, { params }) => acknowledge(context, params.public_id),
+  present: () => null,
+});

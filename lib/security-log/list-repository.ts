@@ -1,0 +1,90 @@
+import { Conditions } from "@/lib/core/conditions";
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import type { SecurityEventType } from "./event-types";
+
+export interface EventRow extends Row {
+  id: string;
+  at: Date;
+  type: SecurityEventType;
+  subject: string | null;
+  subject_name: string | null;
+  identity: string | null;
+  address: string;
+  agent: string;
+  attempts: number;
+  detail: string | null;
+  trace_id: string;
+  tenant_name: string | null;
+}
+
+const NAMED = (subject: string) =>
+  `LEFT JOIN credential c ON c.public_id = ${subject} LEFT JOIN staff_user u ON u.public_id = ${subject}`;
+
+/** Events, newest first, from behind a position on. @param tenantId null: everybody's */
+export async function listEvents(
+  tenantId: number | null,
+  filters: { type?: string | undefined; q?: string | undefined },
+  after: { at: string; id: string } | undefined,
+  most: number,
+): Promise<EventRow[]> {
+  const where = new Conditions(most);
+  if (tenantId !== null) where.add("own", "e.tenant_id = ?", tenantId);
+  if (filters.type !== undefined) where.add("type", "e.kind = ?", filters.type);
+  if (filters.q !== undefined)
+    where.add("q", "(e.subject = ? OR e.address = ? OR e.identity = ?)", filters.q, filters.q, filters.q);
+  if (after) where.add("after", "(e.at, e.id) < (?::timestamptz, ?::bigint)", after.at, after.id);
+  return statement<EventRow>(
+    where.name("list_security_events"),
+    `SELECT e.id, e.at, e.kind AS type, e.subject, coalesce(c.name, u.name) AS subject_name, e.identity, e.address, e.agent,
+       e.attempts, e.detail, e.trace_id, t.name AS tenant_name
+     FROM security_event e LEFT JOIN tenant t ON t.id = e.tenant_id ${NAMED("e.subject")}
+     WHERE ${where.sql()} ORDER BY e.at DESC, e.id DESC LIMIT $1`,
+    where.values,
+  );
+}
+
+export interface AlarmRow extends Row {
+  public_id: string;
+  subject: string;
+  subject_name: string | null;
+  started_at: Date;
+  last_at: Date;
+  failures: number;
+  addresses: string[];
+}
+
+/** Alarms that nobody acknowledged yet, the latest first. @param tenantId null: those of the service's own people */
+export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[]> {
+  return statement<AlarmRow>(
+    "list_open_alarms",
+    `SELECT a.public_id, a.subject, coalesce(c.name, u.name) AS subject_name, a.started_at, a.last_at, a.failures, a.addresses
+     FROM security_alarm a ${NAMED("a.subject")}
+     WHERE a.tenant_id IS NOT DISTINCT FROM $1::int AND a.acknowledged_at IS NULL ORDER BY a.last_at DESC LIMIT 50`,
+    [tenantId],
+  );
+}
+
+/** @param at in real time @returns whether there was such an alarm of theirs, acknowledged before or now */
+export async function acknowledgeAlarm(
+  context: Context,
+  tenantId: number | null,
+  publicId: string,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await statement<{ found: boolean }>(
+    "acknowledge_alarm",
+    `WITH target AS (
+      SELECT public_id FROM security_alarm WHERE public_id = $1 AND tenant_id IS NOT DISTINCT FROM $2::int
+    ), done AS (
+      UPDATE security_alarm a SET acknowledged_at = $3::timestamptz, acknowledged_by = $4 FROM target t
+      WHERE a.public_id = t.public_id AND a.acknowledged_at IS NULL RETURNING a.subject
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT $2, $4, 'securityAlarm.acknowledge', subject, $5::timestamptz, $6 FROM done
+    )
+    SELECT EXISTS (SELECT FROM target) AS found`,
+    [publicId, tenantId, at, context.actor, context.now, context.traceId],
+  );
+  return row!.found;
+}

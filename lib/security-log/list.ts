@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { acknowledgeAlarm, listEvents, listOpenAlarms, type AlarmRow, type EventRow } from "./list-repository";
+import type { SecurityAlarmItem, SecurityEventItem, SecurityEventList } from "./schemas";
+
+const Position = z.object({ at: z.string(), id: z.string() });
+
+/** Of operators, who belong to no tenant: everybody's events, and the alarms on their own people. */
+const tenantOf = (context: Context): number | null => context.tenantId || null;
+
+/** The tenant's security events, newest first; operators read everybody's. Instants are real. @throws DomainError of cursors */
+export async function listOwnEvents(context: Context, request: SecurityEventList) {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "security-events", { cursor, filters: given }, Position);
+  const rows = await listEvents(tenantOf(context), filters, after, limit + 1);
+  return pageOf(context, "security-events", rows, limit, (last) => ({
+    filters,
+    after: { at: last.at.toISOString(), id: last.id },
+  }));
+}
+
+export function listOwnAlarms(context: Context): Promise<AlarmRow[]> {
+  return listOpenAlarms(tenantOf(context));
+}
+
+/** Ends an alarm until there are new failures. @throws DomainError `SECURITY_ALARM_NOT_FOUND` */
+export async function acknowledge(context: Context, publicId: string): Promise<void> {
+  if (!(await acknowledgeAlarm(context, tenantOf(context), publicId, clock.realNow())))
+    throw new DomainError("SECURITY_ALARM_NOT_FOUND");
+}
+
+export const toEvent = ({ id, at, ...row }: EventRow): z.input<typeof SecurityEventItem> => ({
+  ...row,
+  id: String(id),
+  at: at.toISOString(),
+});
+
+export const toAlarm = (row: AlarmRow): z.input<typeof SecurityAlarmItem> => ({
+  ...row,
+  started_at: row.started_at.toISOString(),
+  last_at: row.last_at.toISOString(),
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { Instant, PathId, PublicId } from "@/lib/core/wire";
+import { SECURITY_EVENT_TYPE_NAMES } from "./event-types";
+
+/** Newest first. */
+export const SecurityEventList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  type: z.enum(SECURITY_EVENT_TYPE_NAMES).optional(),
+  /** An address, a name as it was given, or the id of a user or a credential, in full. */
+  q: z.string().trim().min(1).max(254).optional(),
+});
+export type SecurityEventList = z.output<typeof SecurityEventList>;
+
+export const SecurityEventItem = z.object({
+  id: z.string(),
+  at: Instant,
+  type: z.enum(SECURITY_EVENT_TYPE_NAMES),
+  /** The user or the credential that it concerns; null: none is known. */
+  subject: z.string().nullable(),
+  /** As people know it. */
+  subject_name: z.string().nullable(),
+  /** What was given as the name. */
+  identity: z.string().nullable(),
+  address: z.string(),
+  agent: z.string(),
+  attempts: z.int(),
+  detail: z.string().nullable(),
+  trace_id: z.string(),
+  tenant_name: z.string().nullable(),
+});
+export const SecurityEventPage = z.object({ items: z.array(SecurityEventItem), next_cursor: z.string().nullable() });
+
+export const SecurityAlarmItem = z.object({
+  public_id: PublicId,
+  subject: z.string(),
+  subject_name: z.string().nullable(),
+  started_at: Instant,
+  last_at: Instant,
+  failures: z.int(),
+  addresses: z.array(z.string()),
+});
+export const SecurityAlarmPage = z.object({ items: z.array(SecurityAlarmItem) });
+export const SecurityAlarmPath = z.object({ public_id: PathId });
