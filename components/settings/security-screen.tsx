@@ -48,7 +48,9 @@ const COLUMNS: readonly TableColumn<Event>[] = [
     cell: ({ subject_name: name, identity }) => (
       <span className="block wrap-anywhere">
         {name ?? identity ?? <Dash />}
-        {name !== null && identity !== null && <span className="block text-xs text-muted">{identity}</span>}
+        {name !== null && identity !== null && name !== identity && (
+          <span className="block text-xs text-muted">{identity}</span>
+        )}
       </span>
     ),
   },

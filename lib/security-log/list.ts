@@ -32,9 +32,8 @@ export async function acknowledge(context: Context, publicId: string): Promise<v
     throw new DomainError("SECURITY_ALARM_NOT_FOUND");
 }
 
-export const toEvent = ({ id, at, ...row }: EventRow): z.input<typeof SecurityEventItem> => ({
+export const toEvent = ({ at, ...row }: EventRow): z.input<typeof SecurityEventItem> => ({
   ...row,
-  id: String(id),
   at: at.toISOString(),
 });
 
