@@ -26,9 +26,10 @@ interface Finding {
 /**
  * Feeds hostile texts of 16 kB to every header, path, query and body field of every operation, at the API and at the staff
  * door, signed out and in, and reports how long the server's event loop was blocked at most.
+ * @param every of how many places one is taken: 1 for all
  * @returns how many requests blocked it for more than 20 ms
  */
-export async function feedHostile(): Promise<number> {
+export async function feedHostile({ every = 1 } = {}): Promise<number> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
   const probe = path.join(dataDir, "loop-probe.sock");
   const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, "loop-probe.mjs")).href}`;
@@ -37,14 +38,14 @@ export async function feedHostile(): Promise<number> {
     console.log("starting the service");
     await service.start();
     await liftLimits(service.databaseUrl);
-    return await feed(service, () => longestBlock(probe));
+    return await feed(service, () => longestBlock(probe), every);
   } finally {
     await service.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function feed(service: Installation, measure: () => Promise<number>): Promise<number> {
+async function feed(service: Installation, measure: () => Promise<number>, every: number): Promise<number> {
   const origin = new URL(service.base).origin;
   const pool = new Pool(origin, { connections: CONCURRENCY, pipelining: 1, maxHeaderSize: MAX_ANSWER_HEADERS });
   const statuses = new Map<number, number>();
@@ -53,7 +54,7 @@ async function feed(service: Installation, measure: () => Promise<number>): Prom
     await body.dump();
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
   };
-  const places = callsOf(await signedIn(origin));
+  const places = callsOf(await signedIn(origin)).filter((_, i) => i % every === 0);
   const calls = places.reduce((sum, place) => sum + place.calls.length, 0);
   console.log(
     `${calls} requests: ${places.length} places of ${new Set(places.map((place) => place.operation)).size} operations`,
@@ -71,6 +72,12 @@ async function feed(service: Installation, measure: () => Promise<number>): Prom
       continue;
     }
     suspects++;
+    // Sent again first, all of them: mostly it was no request's own.
+    const again = await leastOf(() => inTurns(place, send), measure, MAX_BLOCK_MS);
+    if (again <= MAX_BLOCK_MS) {
+      longest = Math.max(longest, again);
+      continue;
+    }
     const worst = await worstOf(place, send, measure);
     longest = Math.max(longest, worst.ms);
     if (worst.ms > MAX_BLOCK_MS) findings.push(worst);
@@ -93,7 +100,18 @@ async function inTurns({ calls }: Place, send: (call: HostileCall) => Promise<vo
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
-/** Each request of a place alone: the least of what its tries blocked for, of the worst one. */
+/** The least of what a few tries block for; none is made once it is no more than `enough`. */
+async function leastOf(work: () => Promise<void>, measure: () => Promise<number>, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < TRIES && least > enough; i++) {
+    await measure();
+    await work();
+    least = Math.min(least, await measure());
+  }
+  return least;
+}
+
+/** The request of a place that blocks longest, each sent alone. */
 async function worstOf(
   { calls }: Place,
   send: (call: HostileCall) => Promise<void>,
@@ -101,13 +119,8 @@ async function worstOf(
 ): Promise<Finding> {
   let worst: Finding = { ms: 0, call: calls[0]! };
   for (const call of calls) {
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < TRIES && least > worst.ms; i++) {
-      await measure();
-      await send(call);
-      least = Math.min(least, await measure());
-    }
-    if (least > worst.ms) worst = { ms: least, call };
+    const ms = await leastOf(() => send(call), measure, worst.ms);
+    if (ms > worst.ms) worst = { ms, call };
   }
   return worst;
 }

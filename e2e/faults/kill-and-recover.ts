@@ -12,7 +12,7 @@ import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only bookings,webhooks,pending,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1]
+ * npm run faults -- [--only bookings,webhooks,pending,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1] [--every 1]
  *
  * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
  * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     deliveries: { type: "string", default: "5000" },
     kills: { type: "string", default: "20" },
     seed: { type: "string" },
+    every: { type: "string", default: "1" },
   },
 });
 const KILLS = ["server", "database", "everything"] as const;
@@ -36,7 +37,7 @@ const PARTS = {
   bookings: killBookings,
   webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills }),
   pending: () => killPending({ kills, seed: Number(values.seed ?? Date.now() % 1_000_000) }),
-  hostile: feedHostile,
+  hostile: () => feedHostile({ every: Number(values.every) }),
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
