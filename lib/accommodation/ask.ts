@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
+import { mapInSlices } from "@/lib/core/time-slices";
 import type { PropertyStock, StayQuery } from "./match";
 import { partyOf, stayQuery, type AskedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
@@ -42,7 +43,7 @@ export async function askEach<T extends PropertyStock>(
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
-  const results = seen.map((supply, i) => judged(request.property_ids[i]!, supply, (found) => judge(found, query)));
+  const results = await mapInSlices(seen, (supply, i) => judged(request.property_ids[i]!, supply, (found) => judge(found, query))); // prettier-ignore
   requireCheckinInReach(query, timezonesOf(seen, results));
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
