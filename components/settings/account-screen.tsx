@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
 import { sayBrowser } from "./say-browser";
+import { FactorsSection } from "../second-factor/factors-section";
 import { SettingsFrame } from "./settings-frame";
 
 const PasswordForm = onTurn(
@@ -31,9 +32,12 @@ export function AccountScreen({ role, email }: { role: "agent" | "admin" | "oper
     <SettingsFrame viewerRole={role} subtitle={`Signed in as ${email}.`}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {/* The list below it grows as it is read, and moves nothing. */}
-        <Section title="Password">
-          <PasswordForm onChanged={() => void refresh()} />
-        </Section>
+        <div className="flex flex-col gap-5">
+          <Section title="Password">
+            <PasswordForm onChanged={() => void refresh()} />
+          </Section>
+          <FactorsSection />
+        </div>
         <Section
           title="Where you are signed in"
           aside={

@@ -27,6 +27,8 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
   const toggle = useAct("user.update");
   const link = useAct("user.link");
   const signOut = useAct("user.signOut");
+  const resetFactor = useAct("user.resetSecondFactor");
+  const [asksReset, setAsksReset] = useState(false);
   const cache = useQueryClient();
   const [asksDisable, setAsksDisable] = useState(false);
   const input = { params: { public_id: user.public_id } };
@@ -52,13 +54,17 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
           ["Status", <UserBadge key="status" status={user.status} />],
           ["Added", <Instant key="since" at={user.created_at} isReal />],
           ["Last seen", user.last_seen_at && <Instant key="seen" at={user.last_seen_at} isReal />],
+          [
+            "Second factor",
+            user.is_by_sso ? "Signs in through the company’s provider" : user.has_second_factor ? "Yes" : "None",
+          ],
           ["Signed in", user.live_sessions === 0 ? null : `in ${sayCount(user.live_sessions, "browser")}`],
         ]}
       />
       {link.data && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
       {failed && <Notice tone="negative" title={`${failed.message}.`} />}
       <div className="flex flex-wrap gap-2">
-        {!isDisabled && (
+        {!isDisabled && !user.is_by_sso && (
           <Button
             isPending={link.isPending}
             pendingLabel="Making a link"
@@ -86,6 +92,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
             Sign out everywhere
           </Button>
         )}
+        {user.has_second_factor && !isSelf && <Button onPress={() => setAsksReset(true)}>Reset second factor</Button>}
         {isDisabled && (
           <Button isPending={toggle.isPending} pendingLabel="Enabling" onPress={() => setDisabled(false)}>
             Enable
@@ -119,6 +126,34 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
           Disable user
         </Button>
       )}
+      <ConfirmDialog
+        title={`Reset the second factor of ${user.name}?`}
+        isOpen={asksReset}
+        onClose={() => setAsksReset(false)}
+        confirmLabel="Reset second factor"
+        pendingLabel="Resetting"
+        isPending={resetFactor.isPending}
+        problem={resetFactor.error?.message}
+        onConfirm={() =>
+          resetFactor.mutate(
+            { input },
+            {
+              onSuccess: () => {
+                setAsksReset(false);
+                toast({
+                  tone: "positive",
+                  title: `${user.name} signs in with the password alone, until they add another`,
+                });
+                void refresh();
+              },
+            },
+          )
+        }
+      >
+        <p>
+          Make sure that it is them who asks. Their password alone signs them in afterwards, and they are signed out.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         title={`Disable ${user.name}?`}
         isOpen={asksDisable}

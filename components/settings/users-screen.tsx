@@ -15,9 +15,11 @@ import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { usersAsked } from "./asked";
 import { SettingsFrame } from "./settings-frame";
+import { SignInRules } from "./sign-in-rules";
 import { ROLE_WORDS, UserBadge, type User } from "./user-words";
 
 const Invite = onDemand(() => import("./invite").then((module) => module.Invite));
+const ResetAdmin = onDemand(() => import("./reset-admin").then((module) => module.ResetAdmin));
 const UserPanel = onDemand(() => import("./user-panel").then((module) => module.UserPanel));
 
 const COLUMNS: readonly TableColumn<User>[] = [
@@ -64,12 +66,18 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
       viewerRole={role}
       subtitle="Who may sign in to the desk, and what they may do there. You invite somebody by a link that you pass on."
       action={
-        <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
-          <UserPlus aria-hidden className="size-4" />
-          Invite
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {role === "operator" && (
+            <Button onPress={() => change({ reset: "1" }, { isStep: true })}>Reset an admin’s second factor</Button>
+          )}
+          <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+            <UserPlus aria-hidden className="size-4" />
+            Invite
+          </Button>
+        </span>
       }
     >
+      {role === "admin" && <SignInRules />}
       <div className="mb-3 max-w-xs">
         <SearchBox
           label="Find somebody"
@@ -103,6 +111,13 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
       )}
       <SidePanel title="Invite somebody" isOpen={query.has("add")} onClose={() => change({ add: null })}>
         <Invite roles={roles} onLeave={() => change({ add: null })} />
+      </SidePanel>
+      <SidePanel
+        title="Reset an admin’s second factor"
+        isOpen={query.has("reset")}
+        onClose={() => change({ reset: null })}
+      >
+        <ResetAdmin onLeave={() => change({ reset: null })} />
       </SidePanel>
       <SidePanel title={opened?.name ?? "User"} isOpen={opened !== undefined} onClose={() => change({ user: null })}>
         {opened && (

@@ -14,9 +14,11 @@ declare module "react-aria-components" {
 
 /** A session that has ended is found out by whatever is called next: sign in, and come back to where one was. */
 function leaveWhenSignedOut(thrown: unknown): void {
-  if (asFailure(thrown).code !== "auth.signed_out") return;
-  const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
+  const { code } = asFailure(thrown);
+  const here = encodeURIComponent(`${window.location.pathname}${window.location.search}`);
+  if (code === "auth.signed_out") window.location.assign(`/sign-in?ended=1&next=${here}`);
+  // Somebody has just required one of everybody.
+  if (code === "auth.second_factor_required") window.location.assign(`/second-factor?next=${here}`);
 }
 
 /** Only what may be different the next time is tried again: no answer, too many at once, trouble on the service's side. */

@@ -9,6 +9,8 @@ import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
+import { OtherWays } from "./other-ways";
+import { sayProblem, saySsoProblem } from "./say-problem";
 
 const DEMO_PASSWORD = "demo-password";
 const DEMO_ACCOUNTS = [
@@ -17,21 +19,18 @@ const DEMO_ACCOUNTS = [
   { email: "operator@demo.example", does: "works for the service itself" },
 ] as const;
 
-/** Why nobody was let in, in words. */
-function sayProblem(problem: SignInProblem): { title: string; text: string } {
-  if (problem === "CREDENTIALS")
-    return {
-      title: "E-mail or password is wrong",
-      text: "Check both. Passwords tell capital letters from small ones.",
-    };
-  if (problem === "UNREACHABLE")
-    return { title: "Sign-in did not work", text: "The service did not answer. Check the connection and try again." };
-  const minutes = Math.ceil(problem.waitSeconds / 60);
-  return { title: "Too many attempts", text: `Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.` };
+export interface SignInProps {
+  next: string | undefined;
+  ended: boolean;
+  sandbox: boolean;
+  /** The name of the company's provider; undefined: none. */
+  sso: string | undefined;
+  /** Why the provider's sign-in failed. */
+  error: string | undefined;
 }
 
 /** E-mail and password. What was typed stays when it was wrong. */
-export function SignInForm({ next, ended, sandbox }: { next: string | undefined; ended: boolean; sandbox: boolean }) {
+export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<SignInProblem>();
@@ -50,21 +49,26 @@ export function SignInForm({ next, ended, sandbox }: { next: string | undefined;
       window.location.assign(localPath(next));
       return;
     }
+    if (wrong === "SECOND_STEP") {
+      window.location.assign(`/sign-in/second-step?next=${encodeURIComponent(localPath(next))}`);
+      return;
+    }
     setProblem(wrong);
     setPending(false);
     passwordBox.current?.select();
   };
 
+  const said = problem === undefined ? saySsoProblem(error) : sayProblem(problem);
   return (
     <div className="flex flex-col gap-5">
-      {ended && !problem && (
+      {ended && !said && (
         <Notice tone="info" title="Your session has ended">
           Sign in to go on where you were.
         </Notice>
       )}
-      {problem !== undefined && (
-        <Notice tone="negative" title={sayProblem(problem).title}>
-          {sayProblem(problem).text}
+      {said && (
+        <Notice tone="negative" title={said.title}>
+          {said.text}
         </Notice>
       )}
       <WhenLive>
@@ -98,6 +102,7 @@ export function SignInForm({ next, ended, sandbox }: { next: string | undefined;
             Sign in
           </Button>
         </Form>
+        <OtherWays next={next} sso={sso} isDisabled={isPending} onProblem={setProblem} />
         {sandbox && (
           <section aria-label="Demo accounts" className="flex flex-col gap-2 border-t border-border pt-5">
             <h2 className="text-xs text-muted">Demo accounts of this sandbox, all with the password {DEMO_PASSWORD}</h2>

@@ -22,6 +22,8 @@ const STAFF = ["agent", "admin", "operator"] as const;
 /** Every page file below app has its line here; a test says so. */
 export const SCREENS: readonly Screen[] = [
   { page: "/sign-in", roles: "everybody", path: "/sign-in" },
+  { page: "/sign-in/second-step", roles: "everybody", path: "/sign-in/second-step" },
+  { page: "/second-factor", roles: "everybody", path: "/second-factor" },
   { page: "/about", roles: "everybody", path: "/about" },
   { page: "/welcome", roles: "everybody", path: "/welcome" },
   { page: "/search", roles: PARTNER, path: "/search" },

@@ -11,6 +11,8 @@ export interface Caller {
   source: "PARTNER" | "STAFF";
   /** Of a person. */
   session?: string;
+  /** Of a person: the origin of the page that calls. */
+  site?: string | undefined;
   /** None for a person: rate limits and metering are about credentials. */
   credential?: Credential;
 }

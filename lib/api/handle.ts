@@ -109,6 +109,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     source: caller.source,
     session: caller.session,
     address: call.address,
+    site: caller.site,
     profile: resolveProfile(op, call, tenant, body),
     isProfileResolved: op.profile === "header" && !carriesSealedProfile(body),
     restoreProfile(id) {

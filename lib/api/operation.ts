@@ -55,6 +55,8 @@ export interface Operation<
   audience: "partner" | "sandbox" | "staff";
   /** Of the people, these alone (CONTRACT 10). Default: a partner's own. An operator's context is that of the house. */
   roles?: readonly Role[];
+  /** Open to somebody who must add a second factor before anything else. */
+  isForEnrolment?: boolean;
   /** Any one of these is enough; none: every valid token. */
   scopes: readonly Scope[];
   /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */

@@ -37,6 +37,8 @@ export const ATTEMPTS = {
   token: backOff("token", 5),
   /** Many clients' secrets from one address. */
   tokenByAddress: backOff("token-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
+  /** Passkeys' signatures from one address: each costs a reading and an elliptic curve. */
+  passkeyByAddress: backOff("passkey-address", 60, { firstSeconds: 5, windowSeconds: 300 }),
   /** One person's second factor, from wherever: a code has six digits only. */
   secondFactor: backOff("second-factor", 5),
 } satisfies Record<string, AttemptPolicy>;

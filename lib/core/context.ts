@@ -9,6 +9,8 @@ export interface Context {
   session?: string | undefined;
   /** The client's address; absent for what the service does by itself. */
   address?: string;
+  /** Of a person: the origin of the page that calls, `https://desk.example`; passkeys are bound to it. */
+  site?: string | undefined;
   /** PARTNER for an API credential, STAFF for a person (status history). */
   source: "PARTNER" | "STAFF";
   /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */

@@ -212,6 +212,86 @@ export const VARIABLES = {
       .refine((value) => value.includes("@"))
       .default(""),
   }),
+  REQUIRE_MFA: variable({
+    meaning: "who must have a second factor, beside the tenants that require one themselves: `operators` or `everyone`",
+    default: "nobody",
+    example: "operators",
+    mustBe: "operators or everyone",
+    schema: oneOf(["", "operators", "everyone"], ""),
+  }),
+  OIDC_ISSUER: variable({
+    meaning:
+      "the OpenID provider that the sign-in page offers; its redirect address is `<the desk's origin>/api/auth/callback/sso`",
+    default: "none: passwords and passkeys",
+    example: "https://login.example.com",
+    mustBe: "the issuer's URL, as its discovery document names it",
+    schema: url("https:", "http:"),
+  }),
+  OIDC_CLIENT_ID: variable({
+    meaning: "the desk's client id at the provider",
+    default: "none",
+    example: "booking-desk",
+    mustBe: "a client id",
+    schema: text(),
+  }),
+  OIDC_CLIENT_SECRET: variable({
+    meaning: "the client's secret",
+    default: "none",
+    example: "as the provider gave it",
+    mustBe: "a secret",
+    isSecret: true,
+    schema: text(),
+  }),
+  OIDC_NAME: variable({
+    meaning: "the provider's name on the sign-in page: “Continue with …”",
+    default: "`single sign-on`",
+    example: "Example Login",
+    mustBe: "a name",
+    schema: text("single sign-on"),
+  }),
+  OIDC_SCOPES: variable({
+    meaning: "the scopes that the sign-in requests",
+    default: "`openid email profile`",
+    example: "openid email profile groups",
+    mustBe: "scopes, openid among them",
+    schema: z
+      .string()
+      .refine((value) => value.split(" ").includes("openid"))
+      .default("openid email profile"),
+  }),
+  OIDC_ROLE_CLAIM: variable({
+    meaning: "the claim that gives each person's role, at every sign-in; whom it gives none is refused",
+    default: "none: roles are set in the desk",
+    example: "groups",
+    mustBe: "the name of a claim",
+    schema: text(),
+  }),
+  OIDC_ROLES: variable({
+    meaning: "values of that claim and the roles that they stand for",
+    default: "`agent=agent,admin=admin,operator=operator`",
+    example: "desk-agents=agent,desk-admins=admin",
+    mustBe: "a list value=role,value=role with the roles agent, admin and operator",
+    schema: z
+      .string()
+      .refine((value) => value.split(",").every((entry) => /[^\s=]\s*=\s*(agent|admin|operator)\s*$/.test(entry)))
+      .default(""),
+  }),
+  OIDC_TENANT_CLAIM: variable({
+    meaning:
+      "the claim that names each person's tenant by its public id; with `OIDC_ROLE_CLAIM` somebody new needs no invitation",
+    default: "none: people are invited",
+    example: "tenant",
+    mustBe: "the name of a claim",
+    schema: text(),
+  }),
+  OIDC_SECOND_FACTOR: variable({
+    meaning:
+      "`1`: the provider always asks for a second factor itself, so its sign-ins count as one. Else only those do whose `amr` claim holds `mfa`",
+    default: "`0`",
+    example: "1",
+    mustBe: "0 or 1",
+    schema: flag(false),
+  }),
   LOG_LEVEL: variable({
     meaning: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`",
     default: "`warn`",

@@ -38,6 +38,7 @@ export type IdPrefix =
   | "crd"
   | "ses"
   | "usr"
+  | "fac"
   | "itm"
   | "opt"
   | "cab"

@@ -14,6 +14,7 @@ export type Purpose =
   | "webhook-secret"
   | "second-factor"
   | "known-device"
+  | "sign-in-step"
   | "key-tag";
 
 /** A key of one purpose. */

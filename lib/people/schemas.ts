@@ -24,6 +24,9 @@ export const UserRecord = z.object({
   created_at: Instant,
   last_seen_at: Instant.nullable(),
   live_sessions: z.int(),
+  has_second_factor: z.boolean(),
+  /** Signs in through the company's own provider, and has no password here. */
+  is_by_sso: z.boolean(),
 });
 export const UserPage = z.object({ items: z.array(UserRecord), next_cursor: z.string().nullable() });
 

@@ -20,21 +20,29 @@ export interface SignedIn extends Row {
   tenantId: number | null;
   /** When the session ends by itself. */
   endsAt: Date;
+  /** Whether a second factor was proven in the session. */
+  hasSecondFactor: boolean;
+  /** Whether the tenant requires one of all of its people. */
+  isRequired: boolean;
 }
 
-/** Writes a new session and, in the audit, who signed in. */
-export async function insertSession(session: SessionRow & { userPublicId: string }, traceId: string): Promise<void> {
+/** Writes a new session and, in the audit, who signed in. @param session with a second factor, where one was proven */
+export async function insertSession(
+  session: SessionRow & { userPublicId: string; hasSecondFactor: boolean },
+  traceId: string,
+): Promise<void> {
   await statement(
     "insert_session",
     `WITH made AS (
-       INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address)
-       SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6 FROM staff_user WHERE public_id = $2
+       INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address, confirmed_at, second_factor_at)
+       SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6, $3::timestamptz,
+         CASE WHEN $8 THEN $3::timestamptz END FROM staff_user WHERE public_id = $2
        RETURNING user_id
      )
      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
      SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), $7
      FROM made JOIN staff_user u ON u.id = made.user_id`,
-    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address, traceId],
+    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address, traceId, session.hasSecondFactor], // prettier-ignore
   );
 }
 
@@ -46,13 +54,16 @@ export async function findSignedIn(id: string, at: Date): Promise<SignedIn | und
   const [row] = await statement<SignedIn>(
     "find_signed_in",
     `WITH live AS (
-      SELECT s.id, s.seen_at, s.expires_at, u.public_id, u.name, u.email, u.role, u.tenant_id FROM staff_session s JOIN staff_user u ON u.id = s.user_id
+      SELECT s.id, s.seen_at, s.expires_at, s.second_factor_at, u.public_id, u.name, u.email, u.role, u.tenant_id,
+        coalesce(t.require_second_factor, false) AS is_required
+      FROM staff_session s JOIN staff_user u ON u.id = s.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND s.seen_at > $2::timestamptz - ${IDLE}
         AND u.disabled_at IS NULL
     ), seen AS (
       UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
     )
-    SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId", expires_at AS "endsAt" FROM live`,
+    SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId", expires_at AS "endsAt",
+      second_factor_at IS NOT NULL AS "hasSecondFactor", is_required AS "isRequired" FROM live`,
     [id, at],
   );
   return row;
@@ -131,6 +142,17 @@ export async function sweepLinks(before: Date, most: number): Promise<number> {
     "sweep_links",
     `DELETE FROM staff_link WHERE hash IN (
        SELECT hash FROM staff_link WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}
+
+/** Deletes answered challenges that ended before an instant, at most so many. @returns how many */
+export async function sweepChallenges(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_challenges",
+    `DELETE FROM staff_spent_challenge WHERE hash IN (
+       SELECT hash FROM staff_spent_challenge WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
     [before, most],
   );
   return gone.length;

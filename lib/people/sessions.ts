@@ -10,18 +10,25 @@ import { employerOf, readColleague } from "./users";
 /** `staff:usr_…` → `usr_…`. */
 export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
 
-/** Begins a session of somebody who has proven who they are. @param seconds that it lasts @returns its id */
+/**
+ * Begins a session of somebody who has proven who they are.
+ * @param seconds that it lasts
+ * @param hasSecondFactor whether a second factor was part of the proof
+ * @returns its id
+ */
 export async function beginSession(
   userPublicId: string,
   from: { agent: string; address: string },
   seconds: number,
+  hasSecondFactor = false,
 ): Promise<string> {
   const at = clock.realNow();
   const id = newId("ses", at);
   const expiresAt = new Date(at.getTime() + seconds * 1000);
   const agent = from.agent.slice(0, 300);
   const address = from.address.slice(0, 64);
-  await insertSession({ id, userPublicId, agent, address, createdAt: at, seenAt: at, expiresAt }, newTraceId());
+  const session = { id, userPublicId, agent, address, createdAt: at, seenAt: at, expiresAt, hasSecondFactor };
+  await insertSession(session, newTraceId());
   return id;
 }
 

@@ -15,13 +15,19 @@ export interface UserRow extends Row {
   createdAt: Date;
   lastSeenAt: Date | null;
   liveSessions: number;
+  hasSecondFactor: boolean;
+  /** Comes in through the company's own provider and has no password here. */
+  isBySso: boolean;
 }
 
-/** Whoever has a password has taken his way in. */
-const STATUS = `CASE WHEN u.disabled_at IS NOT NULL THEN 'DISABLED' WHEN u.password_hash = '' THEN 'INVITED' ELSE 'ACTIVE' END`;
+/** Comes in through a provider, with no password here. */
+const BY_SSO = `(u.password_hash = '' AND EXISTS (SELECT FROM staff_identity i WHERE i.user_id = u.id))`;
+/** Whoever has a password, or came in through a provider, has taken their way in. */
+const STATUS = `CASE WHEN u.disabled_at IS NOT NULL THEN 'DISABLED' WHEN u.password_hash = '' AND NOT ${BY_SSO} THEN 'INVITED' ELSE 'ACTIVE' END`;
 const USER = `
   SELECT u.id, u.public_id AS "publicId", u.name, u.email, u.role, ${STATUS} AS status, u.created_at AS "createdAt",
-    s.seen AS "lastSeenAt", coalesce(s.live, 0)::int AS "liveSessions"
+    s.seen AS "lastSeenAt", coalesce(s.live, 0)::int AS "liveSessions", ${BY_SSO} AS "isBySso",
+    EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id) AS "hasSecondFactor"
   FROM staff_user u
   LEFT JOIN LATERAL (
     SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > $2::timestamptz AND seen_at > $2::timestamptz - ${IDLE}) AS live

@@ -63,9 +63,12 @@ export async function changeColleague(
   return readColleague(context, publicId);
 }
 
-/** A new way in for a colleague who lost theirs: whoever uses it chooses a new password. @throws DomainError `USER_NOT_FOUND` */
+/** A new way in for a colleague who lost theirs: whoever uses it chooses a new password. @throws DomainError `USER_NOT_FOUND`, `USER_BY_SSO` */
 export async function letIn(context: Context, publicId: string): Promise<Link> {
-  return newLink(context, employerOf(context), await readColleague(context, publicId));
+  const user = await readColleague(context, publicId);
+  // A password would outlive their account at the provider.
+  if (user.isBySso) throw new DomainError("USER_BY_SSO");
+  return newLink(context, employerOf(context), user);
 }
 
 /** Operators are the house's alone, and all of its people are. */
@@ -83,4 +86,6 @@ export const toUser = (user: UserRow): z.input<typeof UserRecord> => ({
   created_at: user.createdAt.toISOString(),
   last_seen_at: user.lastSeenAt?.toISOString() ?? null,
   live_sessions: user.liveSessions,
+  has_second_factor: user.hasSecondFactor,
+  is_by_sso: user.isBySso,
 });

@@ -6,7 +6,15 @@ import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 const APPEND_ONLY_TABLES = ["audit_entry", "audit_change", "audit_seal", "audit_sealed"];
 
 /** What opens something: nothing for the role of reports. */
-const SECRET_TABLES = ["service_secret", "credential_secret", "webhook_secret", "staff_session", "staff_link"];
+const SECRET_TABLES = [
+  "service_secret",
+  "credential_secret",
+  "webhook_secret",
+  "staff_session",
+  "staff_link",
+  "staff_factor",
+  "staff_recovery_code",
+];
 
 /** Tables that those who serve may look at and not change. */
 const BOOKKEEPING_TABLES = ["_prisma_migrations"];

@@ -3,7 +3,7 @@ import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/change-repository";
 import { sweepKeys } from "@/lib/idempotency/repository";
 import { sweepMails } from "@/lib/notification/repository";
-import { sweepLinks, sweepSessions } from "@/lib/people/session-repository";
+import { sweepChallenges, sweepLinks, sweepSessions } from "@/lib/people/session-repository";
 import { sweepPrebooks } from "@/lib/prebook/repository";
 import {
   KEPT_DAYS as REQUEST_DAYS,
@@ -72,6 +72,14 @@ export const RETENTION: readonly Retention[] = [
   { table: "usage_counter", column: "day", days: TEN_YEARS, clock: "real", everyMs: DAY, sweep: sweepUsage },
   { table: "usage_writer", column: "flushed_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepWriters },
   { table: "staff_session", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepSessions },
+  {
+    table: "staff_spent_challenge",
+    column: "expires_at",
+    days: 1,
+    clock: "real",
+    everyMs: MINUTE,
+    sweep: sweepChallenges,
+  },
   { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepLinks },
   // Long enough to find out how somebody came in.
   {
@@ -108,6 +116,9 @@ export const KEPT: Readonly<Record<string, string>> = {
   webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
   webhook_outbox: "a queue: a row ends when its event is made into deliveries",
   webhook_endpoint: ACCOUNT,
+  staff_factor: ACCOUNT,
+  staff_recovery_code: `${ACCOUNT}; ten a person at most`,
+  staff_identity: ACCOUNT,
   webhook_secret: `${ACCOUNT}; a replaced secret ends when it expires`,
   worker_task: "one row a task",
   catalog_pending: "a queue: a row ends with the transaction that wrote it",

@@ -3,11 +3,13 @@ import { random } from "@/lib/core/ids";
 import { appSecrets, type Purpose } from "@/lib/core/keys";
 import type { Resealed } from "@/lib/core/reseal";
 import { type StoredPurpose } from "@/lib/core/stored-secret";
+import { resealFactors } from "@/lib/people/factor-reseal-repository";
 import { resealSecrets } from "@/lib/webhook/secret-reseal";
 
 /** What puts stored secrets under the key that seals now: one entry for each purpose that is stored. */
 const RESEAL: Partial<Record<StoredPurpose & Purpose, () => Promise<Resealed>>> = {
   "webhook-secret": () => resealSecrets(),
+  "second-factor": () => resealFactors(),
 };
 
 /** Where a rotation of APP_SECRET stands. */

@@ -1,5 +1,6 @@
 import { clock } from "@/lib/core/clock";
 import { endDisabled } from "@/lib/webhook/delivery-sweep";
+import { resealFactors } from "@/lib/people/factor-reseal-repository";
 import { resealSecrets } from "@/lib/webhook/secret-reseal";
 import { RETENTION } from "./retention";
 import type { Task } from "./tasks";
@@ -39,6 +40,19 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
         if (missing.length)
           log.error(
             `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
+          );
+        return false;
+      },
+    },
+    {
+      name: "re-seal second factors",
+      everyMs: 60_000,
+      async step() {
+        const { moved, missing } = await resealFactors();
+        if (moved) log.info(`${moved} second factors were sealed anew, under the key that seals now`);
+        if (missing.length)
+          log.error(
+            `Second factors are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
           );
         return false;
       },

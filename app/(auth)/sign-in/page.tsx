@@ -4,13 +4,23 @@ import { localPath } from "@/components/sign-in/local-path";
 import { SignInPage } from "@/components/sign-in/sign-in-page";
 import { env } from "@/lib/core/env";
 import type { PageQuery } from "@/lib/staff/door/page-query";
-import { findViewer } from "@/lib/staff/door/require-staff";
+import { ssoName } from "@/lib/staff/door/sso-provider";
+import { findEnrolling, findViewer } from "@/lib/staff/door/require-staff";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const { next, ended } = await searchParams;
+  const { next, ended, error } = await searchParams;
   const back = typeof next === "string" ? next : undefined;
   if (await findViewer()) redirect(localPath(back));
-  return <SignInPage next={back} ended={ended !== undefined} sandbox={env.demoSecrets} />;
+  if (await findEnrolling()) redirect(`/second-factor?next=${encodeURIComponent(localPath(back))}`);
+  return (
+    <SignInPage
+      next={back}
+      ended={ended !== undefined}
+      sandbox={env.demoSecrets}
+      sso={ssoName()}
+      error={typeof error === "string" ? error : undefined}
+    />
+  );
 }

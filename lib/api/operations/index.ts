@@ -11,6 +11,7 @@ import * as guestMails from "./guest-mails";
 import * as inventory from "./inventory";
 import * as packages from "./packages";
 import * as people from "./people";
+import * as secondFactors from "./second-factors";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
 import * as queue from "./queue";
@@ -39,6 +40,7 @@ const all = [
   inventory,
   packages,
   people,
+  secondFactors,
   queue,
   profiles,
   reconciliation,

@@ -76,7 +76,7 @@ export const linkUser = operation({
   path: "/staff/users/{public_id}/link",
   summary: "A new way in for somebody who lost theirs",
   response: WayIn,
-  errors: ["USER_NOT_FOUND"],
+  errors: ["USER_NOT_FOUND", "USER_BY_SSO"],
   run: (context, { params }) => letIn(context, params.public_id),
   present: toWayIn,
 });

@@ -15,6 +15,7 @@ import type * as profiles from "@/lib/api/operations/profiles";
 import type * as reconciliation from "@/lib/api/operations/reconciliation";
 import type * as reference from "@/lib/api/operations/reference";
 import type * as requests from "@/lib/api/operations/requests";
+import type * as secondFactors from "@/lib/api/operations/second-factors";
 import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as security from "@/lib/api/operations/security";
 import type * as tours from "@/lib/api/operations/tours";
@@ -31,6 +32,7 @@ type Groups = typeof accommodation &
   typeof queue &
   typeof inventory &
   typeof people &
+  typeof secondFactors &
   typeof credentials &
   typeof audit &
   typeof bookings &

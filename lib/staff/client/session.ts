@@ -1,21 +1,46 @@
+import { signWithPasskey } from "./passkey";
+
 /**
  * Signing in and out by next-auth's own addresses. Its browser library does the same, and more that the desk has no use for,
  * in twenty times the size.
  */
 
-export type SignInProblem = "CREDENTIALS" | "UNREACHABLE" | { waitSeconds: number };
+/** SECOND_STEP: the password is right, a second factor is missing. GONE: the password was too long ago. */
+export type SignInProblem =
+  "CREDENTIALS" | "SECOND_STEP" | "GONE" | "PASSKEY" | "UNREACHABLE" | { waitSeconds: number };
 
 /** @returns what stood in the way; undefined: signed in */
-export async function signIn(email: string, password: string): Promise<SignInProblem | undefined> {
+export function signIn(email: string, password: string): Promise<SignInProblem | undefined> {
+  return enter("credentials", { email, password });
+}
+
+/** The second step, by an authenticator app's code or a recovery code. @returns what stood in the way */
+export function takeSecondStep(code: string): Promise<SignInProblem | undefined> {
+  return enter("second-step", { code });
+}
+
+/** Signs in by a passkey, alone or as the second step. @returns what stood in the way */
+export async function signInByPasskey(): Promise<SignInProblem | undefined> {
   try {
-    const url = await post("callback/credentials", { email, password });
-    const error = new URL(url, window.location.href).searchParams.get("error");
-    if (error === null) return undefined;
-    const wait = /^WAIT_(\d+)$/.exec(error);
-    if (wait) return { waitSeconds: Number(wait[1]) };
-    return error === "CredentialsSignin" ? "CREDENTIALS" : "UNREACHABLE";
+    const response = await fetch("/api/sign-in/passkey", { method: "POST" });
+    if (!response.ok) return "UNREACHABLE";
+    const { options, request } = (await response.json()) as { options: Record<string, unknown>; request: string };
+    const answer = await signWithPasskey(options);
+    if (!answer) return "PASSKEY";
+    const problem = await enter("passkey", { request, answer: JSON.stringify(answer) });
+    return problem === "CREDENTIALS" ? "PASSKEY" : problem;
   } catch {
     return "UNREACHABLE";
+  }
+}
+
+/** @returns the provider's own sign-in page; undefined when it cannot be reached */
+export async function startSso(next: string): Promise<string | undefined> {
+  try {
+    const url = await post("signin/sso", { callbackUrl: `${window.location.origin}${next}` });
+    return new URL(url, window.location.href).searchParams.has("error") ? undefined : url;
+  } catch {
+    return undefined;
   }
 }
 
@@ -24,10 +49,24 @@ export async function signOut(): Promise<void> {
   await post("signout", {});
 }
 
+async function enter(provider: string, fields: Record<string, string>): Promise<SignInProblem | undefined> {
+  try {
+    const url = await post(`callback/${provider}`, fields);
+    const error = new URL(url, window.location.href).searchParams.get("error");
+    if (error === null) return undefined;
+    const wait = /^WAIT_(\d+)$/.exec(error);
+    if (wait) return { waitSeconds: Number(wait[1]) };
+    if (error === "SECOND_STEP" || error === "GONE") return error;
+    return error === "CredentialsSignin" ? "CREDENTIALS" : "UNREACHABLE";
+  } catch {
+    return "UNREACHABLE";
+  }
+}
+
 /** @returns where next-auth would lead, its error in the query */
 async function post(action: string, fields: Record<string, string>): Promise<string> {
   const { csrfToken } = await answerOf<{ csrfToken: string }>(await fetch("/api/auth/csrf"));
-  const body = new URLSearchParams({ ...fields, csrfToken, callbackUrl: window.location.origin, json: "true" });
+  const body = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken, json: "true" });
   const response = await fetch(`/api/auth/${action}`, { method: "POST", body });
   return (await answerOf<{ url: string }>(response)).url;
 }

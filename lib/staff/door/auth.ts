@@ -1,39 +1,58 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { clientAddressOf } from "@/lib/core/client-address";
+import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { addressBlock, clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
+import { parseJson } from "@/lib/core/json-limits";
+import { PasskeyAnswer } from "@/lib/people/second-factor-schemas";
+import { beginSecondStep, signInWithPasskey, takeSecondStep } from "@/lib/people/second-step";
 import { endOwnSession } from "@/lib/people/session-repository";
 import { beginSession } from "@/lib/people/sessions";
+import { signInWithSso, type SsoClaims } from "@/lib/people/sso";
+import { ssoConfig } from "@/lib/people/sso-config";
 import { deviceCookie, deviceOf } from "./known-device";
+import { isSameOrigin } from "./same-origin";
 import { forgetStaff } from "./session";
 import { cameSecurely, SESSION_SECONDS, sessionCookieName } from "./session-cookie";
 import { authSecret, sessionJwt } from "./session-token";
 import { signInWithPassword } from "./sign-in";
+import { SSO, ssoProviders } from "./sso-provider";
+import { stepCookie, stepCookieName } from "./step-cookie";
 
 interface AuthRequest extends Request {
   nextUrl: URL;
+  cookies: { get(name: string): { value: string } | undefined };
 }
 /** One request to next-auth. */
-interface Visit {
+export interface Visit {
   headers: Headers;
   /** Who began a session by it. */
   entered: string | undefined;
+  /** Who gave the right password before it, sealed. */
+  given: string | undefined;
+  /** Who gave it by this request; null: the two steps are over. */
+  next?: string | null;
 }
+type Signed = { id: string; session: string };
 interface AuthContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** next-auth's own addresses below /api/auth: sign in, sign out, CSRF token. */
+/** next-auth's own addresses below /api/auth: sign in, sign out, CSRF token, the provider's callback. */
 export async function answerAuth(request: AuthRequest, context: AuthContext): Promise<Response> {
-  const visit: Visit = { headers: request.headers, entered: undefined };
+  const given = request.cookies.get(stepCookieName(request.headers))?.value;
+  const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
   if (visit.entered !== undefined) response.headers.append("Set-Cookie", deviceCookie(request.headers, visit.entered));
+  if (visit.next !== undefined)
+    response.headers.append("Set-Cookie", stepCookie(request.headers, visit.next ?? undefined));
   return response;
 }
 
 /** The token names the person and the session, and nothing else: role, tenant and whether they still may are asked of the database. */
-function optionsFor(visit: Visit): NextAuthOptions {
+export function optionsFor(visit: Visit): NextAuthOptions {
   const { headers } = visit;
   const secure = cameSecurely(headers);
   return {
@@ -51,6 +70,9 @@ function optionsFor(visit: Visit): NextAuthOptions {
     // A wrong password is an answer, not an incident.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     callbacks: {
+      // An error becomes next-auth's `error` in the address of the sign-in page; an address is where the browser goes next.
+      signIn: ({ user, account, profile }) =>
+        account?.provider === SSO ? bySso(visit, user, profile as SsoClaims) : true,
       jwt: ({ token, user }) => (user && "session" in user ? { sub: user.id, sid: user.session } : token),
     },
     events: {
@@ -59,17 +81,73 @@ function optionsFor(visit: Visit): NextAuthOptions {
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        async authorize(given) {
-          const { email, password } = given ?? {};
-          if (typeof email !== "string" || typeof password !== "string") return null;
-          const result = await signInWithPassword(email, password, { ...originOf(headers), device: deviceOf(headers) });
-          if ("publicId" in result) return { id: result.publicId, session: await enter(visit, result.publicId) };
-          if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
-          return null;
-        },
+        authorize: (fields) => byPassword(visit, fields?.email, fields?.password),
       }),
+      CredentialsProvider({
+        id: "second-step",
+        credentials: { code: {} },
+        authorize: (fields) => bySecondStep(visit, fields?.code),
+      }),
+      CredentialsProvider({
+        id: "passkey",
+        credentials: { request: {}, answer: {} },
+        authorize: (fields) => byPasskey(visit, fields?.request, fields?.answer),
+      }),
+      ...ssoProviders(),
     ],
   };
+}
+
+/** @throws Error `SECOND_STEP` for whoever has a second factor: no session begins yet */
+async function byPassword(visit: Visit, email: unknown, password: unknown): Promise<Signed | null> {
+  if (typeof email !== "string" || typeof password !== "string") return null;
+  const { headers } = visit;
+  const result = await signInWithPassword(email, password, { ...originOf(headers), device: deviceOf(headers) });
+  if ("refused" in result) {
+    if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
+    return null;
+  }
+  const step = await beginSecondStep(result.publicId);
+  if (step === undefined) return enter(visit, result.publicId, false);
+  visit.next = step;
+  throw new Error("SECOND_STEP");
+}
+
+async function bySecondStep(visit: Visit, code: unknown): Promise<Signed | null> {
+  if (typeof code !== "string" || visit.given === undefined) throw new Error("GONE");
+  const result = await takeSecondStep(visit.given, code, originOf(visit.headers));
+  if ("by" in result) return enter(visit, result.publicId, true);
+  if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
+  if (result.refused === "CODE") return null;
+  visit.next = null;
+  throw new Error("GONE");
+}
+
+async function byPasskey(visit: Visit, request: unknown, answer: unknown): Promise<Signed | null> {
+  if (typeof request !== "string" || typeof answer !== "string") return null;
+  if (!isSameOrigin(visit.headers)) return null;
+  const from = originOf(visit.headers);
+  const byAddress: Attempt = { policy: ATTEMPTS.passkeyByAddress, by: [addressBlock(from.address)] };
+  const { waitSeconds } = await admit([byAddress]);
+  if (waitSeconds) throw new Error(`WAIT_${waitSeconds}`);
+  const parsed = PasskeyAnswer.safeParse(jsonOf(answer)).data;
+  const publicId = parsed && (await signInWithPasskey(visit.headers.get("origin")!, request, parsed, from));
+  if (publicId === undefined) return null;
+  await settle([], [byAddress]);
+  return enter(visit, publicId, true);
+}
+
+/** @returns whether the person is let in, or where the browser goes instead */
+async function bySso(visit: Visit, user: object, claims: SsoClaims): Promise<true | string> {
+  const result = await signInWithSso(ssoConfig()!, claims, originOf(visit.headers));
+  if ("refused" in result) return `/sign-in?error=SSO_${result.refused}`;
+  const step = result.hasSecondFactor ? undefined : await beginSecondStep(result.publicId);
+  if (step !== undefined) {
+    visit.next = step;
+    return "/sign-in/second-step";
+  }
+  Object.assign(user, await enter(visit, result.publicId, result.hasSecondFactor));
+  return true;
 }
 
 const originOf = (headers: Headers) => ({
@@ -77,10 +155,19 @@ const originOf = (headers: Headers) => ({
   agent: headers.get("user-agent") ?? "",
 });
 
-async function enter(visit: Visit, publicId: string): Promise<string> {
-  const session = await beginSession(publicId, originOf(visit.headers), SESSION_SECONDS);
+async function enter(visit: Visit, publicId: string, hasSecondFactor: boolean): Promise<Signed> {
+  const session = await beginSession(publicId, originOf(visit.headers), SESSION_SECONDS, hasSecondFactor);
   visit.entered = publicId;
-  return session;
+  visit.next = null;
+  return { id: publicId, session };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function leave(session: string): Promise<void> {

@@ -3,7 +3,7 @@ import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { maySee } from "../places";
 import { searchOf, type PageQuery } from "./page-query";
-import { staffOf, type Staff } from "./session";
+import { sessionOf, type Staff } from "./session";
 
 /** What a screen may know of who is looking at it. */
 export interface Viewer {
@@ -15,11 +15,23 @@ export interface Viewer {
   endsAt: string;
 }
 
-/** Who is signed in as a page is drawn; undefined for nobody. Asked once, however many parts of the page ask. */
-export const findStaff = cache(async (): Promise<Staff | undefined> => {
+/** Whose session it is as a page is drawn, also of somebody who must add a second factor first. Read once a page. */
+const findSession = cache(async (): Promise<Staff | undefined> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
-  return staffOf({ headers: head, cookie: (name) => jar.get(name)?.value });
+  return sessionOf({ headers: head, cookie: (name) => jar.get(name)?.value });
 });
+
+/** Who is signed in and may work as a page is drawn; undefined for nobody. */
+export async function findStaff(): Promise<Staff | undefined> {
+  const staff = await findSession();
+  return staff?.mustEnrol ? undefined : staff;
+}
+
+/** Who is signed in and must add a second factor before anything else; undefined for everybody else. */
+export async function findEnrolling(): Promise<{ name: string; email: string } | undefined> {
+  const staff = await findSession();
+  return staff?.mustEnrol ? { name: staff.name, email: staff.email } : undefined;
+}
 
 /** What of them a page may know. */
 export async function findViewer(): Promise<Viewer | undefined> {
@@ -37,5 +49,6 @@ export async function requireViewer(path: string, query: PageQuery = {}): Promis
   const viewer = await findViewer();
   if (viewer) return maySee(viewer.role, path) ? viewer : forbidden();
   const search = searchOf(query).toString();
-  return redirect(`/sign-in?next=${encodeURIComponent(search ? `${path}?${search}` : path)}`);
+  const next = encodeURIComponent(search ? `${path}?${search}` : path);
+  return redirect(`${(await findEnrolling()) ? "/second-factor" : "/sign-in"}?next=${next}`);
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
+import { needsSecondFactor } from "@/lib/people/second-factor-rule";
 import { clock } from "@/lib/core/clock";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
@@ -18,6 +19,8 @@ export interface Staff {
   role: Role;
   /** None for an operator. */
   tenant: Tenant | null;
+  /** Must add a second factor before anything else. */
+  mustEnrol: boolean;
 }
 
 /** A session that was ended, or whose user was disabled, stops within this time. */
@@ -34,8 +37,17 @@ interface Visit {
   cookie: (name: string) => string | undefined;
 }
 
-/** Who is signed in; undefined for nobody, for a session that has ended, and for a user who was disabled or removed. */
-export async function staffOf({ headers, cookie }: Visit): Promise<Staff | undefined> {
+/** Who is signed in and may work: nobody who must add a second factor first. */
+export async function staffOf(visit: Visit): Promise<Staff | undefined> {
+  const staff = await sessionOf(visit);
+  return staff?.mustEnrol ? undefined : staff;
+}
+
+/**
+ * Who is signed in, also somebody who must add a second factor before anything else; undefined for nobody, for a session
+ * that has ended, and for a user who was disabled or removed.
+ */
+export async function sessionOf({ headers, cookie }: Visit): Promise<Staff | undefined> {
   const token = cookie(sessionCookieName(headers));
   if (!token) return undefined;
   const claims = await decodeSession(token);
@@ -47,7 +59,10 @@ export async function staffOf({ headers, cookie }: Visit): Promise<Staff | undef
   // Whoever belongs to a tenant that is gone belongs nowhere: only an operator has none by design.
   if (!tenant && role !== "operator") return undefined;
   const { publicId, name, email, endsAt } = row;
-  return { publicId, session: claims.sid, endsAt, name, email, role, tenant };
+  // Read anew at the next visit, so that whoever has just added one can go on at once.
+  const mustEnrol = !row.hasSecondFactor && needsSecondFactor({ role, isRequired: row.isRequired });
+  if (mustEnrol) known.delete(claims.sid);
+  return { publicId, session: claims.sid, endsAt, name, email, role, tenant, mustEnrol };
 }
 
 async function rowOf(session: string): Promise<SignedIn | undefined> {

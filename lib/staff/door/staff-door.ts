@@ -8,12 +8,13 @@ import { toResponse } from "@/lib/api/serve";
 import { clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
+import { ERRORS } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
 import { HOUSE } from "@/lib/partner/house";
 import { mayCall, SCOPES_OF, type Role } from "./roles";
 import { isSameOrigin } from "./same-origin";
-import { staffOf, type Staff } from "./session";
+import { sessionOf, type Staff } from "./session";
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
@@ -48,14 +49,16 @@ export async function answerStaff(
 ): Promise<Response> {
   if (!isSameOrigin(request.headers))
     return refusal(403, "auth.cross_origin", "Only this site's own pages may call here");
-  const staff = await staffOf({ headers: request.headers, cookie });
+  const staff = await sessionOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
   const op = operationFor(operationId, staff.role);
   if (!op) return refusal(404, "NOT_FOUND", "No such operation");
   if (op === "refused") return roleRefusal(staff);
+  if (staff.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
-  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => callerOf(staff));
+  const caller = { ...callerOf(staff), site: request.headers.get("origin") ?? undefined };
+  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => caller);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
   return stamped(toResponse({ ...reply, headers }));
 }
@@ -63,6 +66,12 @@ export async function answerStaff(
 /** Who calls, as the steps of an operation know a caller. */
 export function callerOf({ publicId, session, role, tenant }: Staff): Caller {
   return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF", session };
+}
+
+/** What somebody gets who must add a second factor before anything else. */
+export function enrolmentRefusal(): Response {
+  const [status, message] = ERRORS["auth.second_factor_required"];
+  return refusal(status, "auth.second_factor_required", message);
 }
 
 /** What somebody is told who has not the role for it. */

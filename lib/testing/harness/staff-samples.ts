@@ -2,6 +2,7 @@ import { ACCOUNT_SAMPLES } from "./account-samples";
 import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
+import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
 
@@ -28,6 +29,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...ACCOUNT_SAMPLES,
   ...MAIL_SAMPLES,
   ...PEOPLE_SAMPLES,
+  ...SECOND_FACTOR_SAMPLES,
   ...OPERATOR_SAMPLES,
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),

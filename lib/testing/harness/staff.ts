@@ -7,7 +7,7 @@ import { encodeSession } from "@/lib/staff/door/session-token";
 import { answerStaff } from "@/lib/staff/door/staff-door";
 import type { ErrorBody } from "./client";
 
-const ORIGIN = "http://desk.example";
+export const ORIGIN = "http://desk.example";
 
 export interface StaffAnswer<B = unknown> {
   status: number;

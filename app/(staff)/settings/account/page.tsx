@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Your account" };
 export default async function Page() {
   const { role, email } = await requireViewer("/settings/account");
   return (
-    <Drawn from={await firstAnswers(record("session.list", {}))}>
+    <Drawn from={await firstAnswers(record("session.list", {}), record("factor.list", {}))}>
       <AccountScreen role={role} email={email} />
     </Drawn>
   );

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthFrame } from "@/components/sign-in/auth-frame";
+import { SecondStepForm } from "@/components/sign-in/second-step-form";
+import type { PageQuery } from "@/lib/staff/door/page-query";
+import { findBetweenSteps } from "@/lib/staff/door/second-step-page";
+
+export const metadata: Metadata = { title: "Second step" };
+
+export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { next } = await searchParams;
+  const back = typeof next === "string" ? next : undefined;
+  const step = await findBetweenSteps();
+  if (!step) redirect(back === undefined ? "/sign-in" : `/sign-in?next=${encodeURIComponent(back)}`);
+  const { email, hasTotp, hasPasskey, hasCodes } = step;
+  return (
+    <AuthFrame title="Second step" subtitle={email}>
+      <SecondStepForm next={back} hasTotp={hasTotp} hasPasskey={hasPasskey} hasCodes={hasCodes} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Suspense, useEffect, useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { SettingForm } from "../settings/setting-form";
+import { Button } from "../ui/button";
+import { CopyField } from "../ui/copy-field";
+import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
+import { Skeleton } from "../ui/skeleton";
+import { TextField } from "../ui/text-field";
+
+const QrCode = onDemand(() => import("./qr-code").then((module) => module.QrCode));
+
+export type Added = ResponseOf<"factor.totp.create">;
+interface Props {
+  onAdded: (added: Added) => void;
+  onLeave: () => void;
+}
+
+/** Sets up an authenticator app: its QR code, then its first code. */
+export function AddTotp({ onAdded, onLeave }: Props) {
+  const setUp = useAct("factor.totp.setUp");
+  const create = useAct("factor.totp.create");
+  const [code, setCode] = useState("");
+  const [name, setName] = useState("Authenticator app");
+  const { mutate } = setUp;
+  useEffect(() => mutate({ input: {} }), [mutate]);
+  if (setUp.error) {
+    return (
+      <Notice
+        tone="negative"
+        title={`${setUp.error.message}.`}
+        action={
+          <Button size="sm" onPress={onLeave}>
+            Back
+          </Button>
+        }
+      />
+    );
+  }
+  if (!setUp.data) return <Skeleton className="h-72" />;
+  const { secret, otpauth_url: url, setup } = setUp.data;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>Scan this with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <Suspense fallback={<Skeleton className="size-48" />}>
+        <QrCode text={url} label="QR code for an authenticator app" />
+      </Suspense>
+      <CopyField label="Or type this key into the app" value={secret} />
+      <SettingForm
+        failure={create.error}
+        submitLabel="Add app"
+        pendingLabel="Adding"
+        isPending={create.isPending}
+        onLeave={onLeave}
+        onSubmit={() => create.mutate({ input: { body: { setup, code, name } } }, { onSuccess: onAdded })}
+      >
+        {() => (
+          <>
+            <TextField
+              label="Code from the app"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              isMono
+              value={code}
+              onChange={setCode}
+            />
+            <TextField label="Name" name="name" autoComplete="off" value={name} onChange={setName} />
+          </>
+        )}
+      </SettingForm>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { KeyRound, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useIsAlive } from "@/lib/staff/client/drawn";
+import { useRead } from "@/lib/staff/client/hooks";
+import { canUsePasskeys } from "@/lib/staff/client/passkey";
+import { signOut } from "@/lib/staff/client/session";
+import { Button } from "../ui/button";
+import { WhenLive } from "../ui/live";
+import { Unread } from "../ui/unread";
+import { AddFactor } from "./add-factor";
+
+/** Leads somebody who must have a second factor to one, before anything else. */
+export function EnrolForm({ next }: { next: string }) {
+  const [kind, setKind] = useState<"TOTP" | "PASSKEY">();
+  const { data, error, refetch } = useRead("factor.list", {});
+  const hasPasskeys = useIsAlive() && canUsePasskeys();
+  if (error && !data) return <Unread what="Your account" failure={error} onRetry={() => void refetch()} />;
+  if (kind && data) {
+    return (
+      <AddFactor
+        kind={kind}
+        hasPassword={data.has_password}
+        isConfirmed={data.confirmed_until !== null}
+        doneLabel="Continue"
+        onDone={() => window.location.assign(next)}
+        onLeave={() => setKind(undefined)}
+      />
+    );
+  }
+  return (
+    <WhenLive>
+      <div className="flex flex-col gap-3">
+        <p>Your account needs more than a password. Choose what you confirm your sign-in with.</p>
+        <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
+          <Smartphone aria-hidden className="size-4" />
+          Authenticator app
+        </Button>
+        {hasPasskeys && (
+          <Button isDisabled={!data} onPress={() => setKind("PASSKEY")}>
+            <KeyRound aria-hidden className="size-4" />
+            Passkey
+          </Button>
+        )}
+        <Button variant="quiet" onPress={() => void signOut().then(() => window.location.assign("/sign-in"))}>
+          Sign out
+        </Button>
+      </div>
+    </WhenLive>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { KeyRound, ShieldCheck, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { Question } from "../ui/dialog";
+import { Notice } from "../ui/notice";
+import { Section } from "../ui/section";
+import { Skeleton } from "../ui/skeleton";
+import { toast } from "../ui/toast-queue";
+import { Unread } from "../ui/unread";
+import { AddFactor } from "./add-factor";
+import { ConfirmSelf } from "./confirm-self";
+import { FactorLine } from "./factor-line";
+import { RecoveryCodes } from "./recovery-codes";
+
+type Open = "TOTP" | "PASSKEY" | "CODES";
+const TITLES: Record<Open, string> = {
+  TOTP: "Add an authenticator app",
+  PASSKEY: "Add a passkey",
+  CODES: "New recovery codes",
+};
+
+/** One's own second factors. */
+export function FactorsSection() {
+  const { data, error, refetch } = useRead("factor.list", {});
+  const [open, setOpen] = useState<Open>();
+  const cache = useQueryClient();
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: ["factor.list"] });
+    void cache.invalidateQueries({ queryKey: ["session.list"] });
+  };
+  const close = () => {
+    setOpen(undefined);
+    refresh();
+  };
+  const has = (data?.items.length ?? 0) > 0;
+  const proof = data && { hasPassword: data.has_password, isConfirmed: data.confirmed_until !== null };
+  return (
+    <Section
+      title="Second factor"
+      aside={
+        data?.is_required && (
+          <Badge tone="accent" icon={ShieldCheck}>
+            Required
+          </Badge>
+        )
+      }
+    >
+      {error && !data && <Unread what="Your second factors" failure={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24" />}
+      {data && proof && (
+        <div className="flex flex-col gap-4">
+          {has ? (
+            <ul className="-my-2 divide-y divide-border">
+              {data.items.map((factor) => (
+                <FactorLine key={factor.public_id} factor={factor} proof={proof} onChanged={refresh} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">None yet: your password alone signs you in.</p>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button onPress={() => setOpen("TOTP")}>
+              <Smartphone aria-hidden className="size-4" />
+              Add authenticator app
+            </Button>
+            <Button onPress={() => setOpen("PASSKEY")}>
+              <KeyRound aria-hidden className="size-4" />
+              Add passkey
+            </Button>
+          </div>
+          {has && (
+            <div className="flex flex-wrap items-center justify-between gap-2 border-t border-border pt-4">
+              <p className={data.recovery_codes_left < 3 ? "text-caution" : "text-muted"}>
+                {data.recovery_codes_left} of 10 recovery codes left
+              </p>
+              <Button size="sm" onPress={() => setOpen("CODES")}>
+                New recovery codes
+              </Button>
+            </div>
+          )}
+          <Question title={open ? TITLES[open] : ""} isOpen={open !== undefined} onClose={close}>
+            {open === "CODES" && <NewCodes proof={proof} onDone={close} />}
+            {(open === "TOTP" || open === "PASSKEY") && (
+              <AddFactor
+                kind={open}
+                {...proof}
+                doneLabel="I saved them"
+                onDone={() => {
+                  toast({ tone: "positive", title: "Second factor added" });
+                  close();
+                }}
+                onLeave={close}
+              />
+            )}
+          </Question>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+export interface Proof {
+  hasPassword: boolean;
+  isConfirmed: boolean;
+}
+
+function NewCodes({ proof, onDone }: { proof: Proof; onDone: () => void }) {
+  const replace = useAct("recoveryCode.replace");
+  const [isProven, setProven] = useState(proof.isConfirmed);
+  if (replace.data)
+    return <RecoveryCodes codes={replace.data.recovery_codes} doneLabel="I saved them" onDone={onDone} />;
+  if (!isProven) return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onDone} />; // prettier-ignore
+  return (
+    <>
+      <p>The codes that you have now stop working.</p>
+      {replace.error && <Notice tone="negative" title={`${replace.error.message}.`} />}
+      <div className="flex justify-end gap-2">
+        <Button onPress={onDone}>Keep the old ones</Button>
+        <Button
+          variant="primary"
+          isPending={replace.isPending}
+          pendingLabel="Making them"
+          onPress={() => replace.mutate({ input: {} })}
+        >
+          Make new codes
+        </Button>
+      </div>
+    </>
+  );
+}

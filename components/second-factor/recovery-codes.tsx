@@ -1,0 +1,45 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "../ui/button";
+import { CopyButton } from "../ui/copy-field";
+import { Notice } from "../ui/notice";
+
+interface Props {
+  codes: readonly string[];
+  doneLabel: string;
+  onDone: () => void;
+}
+
+/** Recovery codes, at the only time that they are shown. */
+export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
+  const text = `${codes.join("\n")}\n`;
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="caution" title="Save these recovery codes">
+        Each signs you in once when your second factor is lost. They are not shown again.
+      </Notice>
+      <ul aria-label="Recovery codes" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex items-center gap-2">
+          <CopyButton text={text} what="Recovery codes" />
+          <a
+            className="inline-flex items-center gap-2 text-accent underline"
+            download="recovery-codes.txt"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          >
+            <Download aria-hidden className="size-4" />
+            Download
+          </a>
+        </span>
+        <Button variant="primary" onPress={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

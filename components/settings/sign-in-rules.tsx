@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, useRead } from "@/lib/staff/client/hooks";
+import { Notice } from "../ui/notice";
+import { SwitchField } from "../ui/switch-field";
+import { TextLink } from "../ui/text-link";
+
+/** What signing in takes for everybody of the partner. */
+export function SignInRules() {
+  const { data } = useRead("signInRules.get", {});
+  const update = useAct("signInRules.update");
+  const cache = useQueryClient();
+  const change = (require_second_factor: boolean) =>
+    update.mutate(
+      { input: { body: { require_second_factor } } },
+      { onSuccess: () => void cache.invalidateQueries({ queryKey: ["signInRules.get"] }) },
+    );
+  return (
+    <section
+      aria-label="Sign-in rules"
+      className="mb-4 flex flex-col gap-2 rounded border border-border bg-surface p-4"
+    >
+      <SwitchField
+        isSelected={data?.require_second_factor ?? false}
+        isDisabled={!data || update.isPending}
+        onChange={change}
+      >
+        Require a second factor for everybody
+      </SwitchField>
+      <p className="text-xs text-muted">
+        Whoever has none must add an authenticator app or a passkey before they can do anything else.
+      </p>
+      {update.error && (
+        <Notice tone="negative" title={`${update.error.message}.`}>
+          {update.error.code === "OWN_FACTOR_MISSING" && <TextLink href="/settings/account">Your account</TextLink>}
+        </Notice>
+      )}
+    </section>
+  );
+}

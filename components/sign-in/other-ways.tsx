@@ -1,0 +1,75 @@
+"use client";
+
+import { KeyRound, LogIn } from "lucide-react";
+import { useState } from "react";
+import { chooseProfile } from "@/lib/staff/client/chosen-profile";
+import { useIsAlive } from "@/lib/staff/client/drawn";
+import { canUsePasskeys } from "@/lib/staff/client/passkey";
+import { signInByPasskey, startSso, type SignInProblem } from "@/lib/staff/client/session";
+import { Button } from "../ui/button";
+import { localPath } from "./local-path";
+
+interface Props {
+  next: string | undefined;
+  /** The company's provider; undefined: none. */
+  sso: string | undefined;
+  isDisabled: boolean;
+  onProblem: (problem: SignInProblem | undefined) => void;
+}
+
+/** Signing in without a password: by a passkey, or through the company's provider. */
+export function OtherWays({ next, sso, isDisabled, onProblem }: Props) {
+  const [pending, setPending] = useState<"passkey" | "sso">();
+  const hasPasskeys = useIsAlive() && canUsePasskeys();
+  if (!hasPasskeys && sso === undefined) return null;
+  const byPasskey = async () => {
+    setPending("passkey");
+    onProblem(undefined);
+    const problem = await signInByPasskey();
+    if (problem === undefined) {
+      chooseProfile(null);
+      window.location.assign(localPath(next));
+      return;
+    }
+    onProblem(problem);
+    setPending(undefined);
+  };
+  const bySso = async () => {
+    setPending("sso");
+    onProblem(undefined);
+    const url = await startSso(localPath(next));
+    if (url !== undefined) {
+      chooseProfile(null);
+      window.location.assign(url);
+      return;
+    }
+    onProblem("UNREACHABLE");
+    setPending(undefined);
+  };
+  return (
+    <div className="flex flex-col gap-2 border-t border-border pt-5">
+      {sso !== undefined && (
+        <Button
+          isDisabled={isDisabled}
+          isPending={pending === "sso"}
+          pendingLabel="Opening the provider"
+          onPress={() => void bySso()}
+        >
+          <LogIn aria-hidden className="size-4" />
+          Continue with {sso}
+        </Button>
+      )}
+      {hasPasskeys && (
+        <Button
+          isDisabled={isDisabled}
+          isPending={pending === "passkey"}
+          pendingLabel="Waiting for the passkey"
+          onPress={() => void byPasskey()}
+        >
+          <KeyRound aria-hidden className="size-4" />
+          Sign in with a passkey
+        </Button>
+      )}
+    </div>
+  );
+}

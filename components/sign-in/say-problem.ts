@@ -1,0 +1,49 @@
+import type { SignInProblem } from "@/lib/staff/client/session";
+
+export interface Said {
+  title: string;
+  text: string;
+}
+
+const WORDS = {
+  CREDENTIALS: {
+    title: "E-mail or password is wrong",
+    text: "Check both. Passwords tell capital letters from small ones.",
+  },
+  SECOND_STEP: { title: "A second factor is missing", text: "Go on to the second step." },
+  GONE: { title: "The sign-in took too long", text: "Begin again with your password." },
+  PASSKEY: { title: "No passkey signed in", text: "Nothing was chosen, or the passkey belongs to no account here." },
+  UNREACHABLE: {
+    title: "Sign-in did not work",
+    text: "The service did not answer. Check the connection and try again.",
+  },
+} as const;
+
+/** Why nobody was let in, in words. */
+export function sayProblem(problem: SignInProblem): Said {
+  if (typeof problem === "string") return WORDS[problem];
+  const seconds = problem.waitSeconds;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return { title: "Too many attempts", text: `Try again in ${wait}.` };
+}
+
+const SSO_WORDS: Record<string, Said> = {
+  SSO_UNKNOWN: {
+    title: "Nobody here has this account",
+    text: "Ask your administrator for an invitation to your e-mail address.",
+  },
+  SSO_DISABLED: { title: "Your user is disabled", text: "Ask your administrator to enable it." },
+  SSO_EMAIL: { title: "Your e-mail address is not verified", text: "Verify it at the provider, then try again." },
+  SSO_ROLE: { title: "Your account has no role here", text: "Ask whoever runs the provider to give it one." },
+  SSO_TENANT: { title: "Your account belongs to another company", text: "Ask whoever runs the provider to check it." },
+};
+
+/** Why the provider's person was not let in; undefined for what is no such reason. */
+export function saySsoProblem(error: string | undefined): Said | undefined {
+  if (error === undefined) return undefined;
+  const isProvider = /^(OAuth|Callback|AccessDenied|Configuration)/.test(error);
+  return (
+    SSO_WORDS[error] ?? (isProvider ? { title: "The provider did not sign you in", text: "Try again." } : undefined)
+  );
+}

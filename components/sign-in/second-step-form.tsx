@@ -1,0 +1,119 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useRef, useState } from "react";
+import { Form } from "react-aria-components";
+import { chooseProfile } from "@/lib/staff/client/chosen-profile";
+import { useIsAlive } from "@/lib/staff/client/drawn";
+import { canUsePasskeys } from "@/lib/staff/client/passkey";
+import { signInByPasskey, takeSecondStep, type SignInProblem } from "@/lib/staff/client/session";
+import { Button } from "../ui/button";
+import { WhenLive } from "../ui/live";
+import { Notice } from "../ui/notice";
+import { TextField } from "../ui/text-field";
+import { localPath } from "./local-path";
+import { sayProblem } from "./say-problem";
+
+interface Props {
+  next: string | undefined;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  hasCodes: boolean;
+}
+
+/** By what the second step is taken: an app's code, a recovery code or a passkey. */
+export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
+  const [code, setCode] = useState("");
+  const [usesRecovery, setUsesRecovery] = useState(!hasTotp && !hasPasskey);
+  const [problem, setProblem] = useState<SignInProblem>();
+  const [pending, setPending] = useState<"code" | "passkey">();
+  const box = useRef<HTMLInputElement>(null);
+  const isAlive = useIsAlive();
+  const showsPasskey = hasPasskey && (!isAlive || canUsePasskeys());
+  const showsCode = usesRecovery || hasTotp;
+
+  const take = async (by: "code" | "passkey") => {
+    if (pending) return;
+    setPending(by);
+    setProblem(undefined);
+    const wrong = await (by === "code" ? takeSecondStep(code) : signInByPasskey());
+    if (wrong === undefined) {
+      chooseProfile(null);
+      window.location.assign(localPath(next));
+      return;
+    }
+    setProblem(wrong);
+    setPending(undefined);
+    box.current?.select();
+  };
+  const wrongCode = { title: "The code is wrong", text: usesRecovery ? "Each recovery code works once." : "Enter the code that the app shows now; each works once." }; // prettier-ignore
+  const said = problem === "CREDENTIALS" ? wrongCode : problem && sayProblem(problem);
+  const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
+  return (
+    <div className="flex flex-col gap-5">
+      {said && (
+        <Notice tone="negative" title={said.title}>
+          {said.text}
+        </Notice>
+      )}
+      <WhenLive>
+        {showsPasskey && !usesRecovery && (
+          <Button
+            variant={hasTotp ? "secondary" : "primary"}
+            isPending={pending === "passkey"}
+            pendingLabel="Waiting for the passkey"
+            onPress={() => void take("passkey")}
+          >
+            <KeyRound aria-hidden className="size-4" />
+            Use a passkey
+          </Button>
+        )}
+        {showsCode && (
+          <Form
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void take("code");
+            }}
+          >
+            <TextField
+              key={usesRecovery ? "recovery" : "app"}
+              label={usesRecovery ? "Recovery code" : "Code from your authenticator app"}
+              name="code"
+              hint={usesRecovery ? "One of the ten that you saved" : "Six digits"}
+              inputMode={usesRecovery ? "text" : "numeric"}
+              autoComplete="one-time-code"
+              isMono
+              value={code}
+              onChange={setCode}
+              inputRef={box}
+              isRequired
+            />
+            <Button type="submit" variant="primary" isPending={pending === "code"} pendingLabel="Checking">
+              Continue
+            </Button>
+          </Form>
+        )}
+        {hasCodes && (hasTotp || hasPasskey) && (
+          <Button
+            variant="quiet"
+            isDisabled={pending !== undefined}
+            onPress={() => {
+              setUsesRecovery(!usesRecovery);
+              setCode("");
+              setProblem(undefined);
+            }}
+          >
+            {usesRecovery ? "Use the second factor instead" : "Use a recovery code"}
+          </Button>
+        )}
+      </WhenLive>
+      <p className="text-xs text-muted">
+        Lost your second factor and the recovery codes? Your administrator can reset it.{" "}
+        <a className="text-accent underline" href={back}>
+          Sign in as somebody else
+        </a>
+      </p>
+    </div>
+  );
+}

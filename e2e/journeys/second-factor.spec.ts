@@ -1,0 +1,153 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type APIRequest, type Browser, type Page } from "@playwright/test";
+import { generate } from "otplib";
+import { typeSignIn } from "./desk";
+import { signedIn } from "./signed-in";
+import { freshName } from "./sold";
+
+const PASSWORD = "quite a long sentence";
+
+/** Somebody new at the demo agency, who has chosen their password. @returns their e-mail address */
+async function newcomer(request: APIRequest, baseURL: string): Promise<string> {
+  const admin = await request.newContext({
+    baseURL,
+    storageState: await signedIn(request, baseURL, "admin"),
+    extraHTTPHeaders: { origin: baseURL },
+  });
+  const name = freshName();
+  const email = `${name.toLowerCase()}@demo.example`;
+  const invited = await admin.post("/api/staff/user.invite", { data: { body: { name, email, role: "agent" } } });
+  const { link } = (await invited.json()) as { link: string };
+  const token = link.slice(link.indexOf("#") + 1);
+  const accepted = await admin.post("/api/welcome", { data: { token, password: PASSWORD } });
+  expect(accepted.ok()).toBe(true);
+  await admin.dispose();
+  return email;
+}
+
+/** A browser of its own, at the host's name: a passkey cannot belong to a bare address. */
+async function freshPage(browser: Browser, baseURL: string): Promise<Page> {
+  const { port } = new URL(baseURL);
+  return (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
+}
+
+async function expectNoSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain("staff-session");
+  expect((await page.request.get("/search", { maxRedirects: 0 })).status()).toBe(307);
+}
+
+const isClean = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+};
+
+test("an authenticator app is added, signs in with the password, and a recovery code stands in for it once", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const email = await newcomer(playwright.request, baseURL!);
+  const page = await freshPage(browser, baseURL!);
+  await page.goto("/sign-in?next=/settings/account");
+  await typeSignIn(page, email, PASSWORD);
+  const section = page.getByRole("region", { name: "Second factor" });
+  await section.getByRole("button", { name: "Add authenticator app" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("img", { name: "QR code for an authenticator app" })).toBeVisible();
+  await isClean(page);
+  const secret = await dialog.getByLabel("Or type this key into the app").inputValue();
+  await dialog.getByLabel("Code from the app").fill("12");
+  await dialog.getByRole("button", { name: "Add app" }).click();
+  await expect(dialog.getByText("Must be the six digits that the app shows")).toBeVisible();
+  // The code of half a minute ago: the next one is left for signing in.
+  const now = Math.floor(Date.now() / 1000);
+  await dialog.getByLabel("Code from the app").fill(await generate({ secret, epoch: now - 30 }));
+  await dialog.getByRole("button", { name: "Add app" }).click();
+  const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await dialog.getByRole("button", { name: "I saved them" }).click();
+  await expect(section.getByText("10 of 10 recovery codes left")).toBeVisible();
+  await isClean(page);
+  await signOut(page);
+
+  await page.goto("/sign-in?next=/settings/account");
+  await typeSignIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expectNoSession(page);
+  await isClean(page);
+  const box = page.getByLabel("Code from your authenticator app");
+  await box.fill("000000");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The code is wrong" })).toBeVisible();
+  await expectNoSession(page);
+  await box.fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/settings\/account$/);
+  await signOut(page);
+
+  for (const accepted of [true, false]) {
+    await page.goto("/sign-in?next=/settings/account");
+    await typeSignIn(page, email, PASSWORD);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0]!);
+    await page.getByRole("button", { name: "Continue" }).click();
+    if (!accepted) {
+      await expect(page.getByRole("alert").filter({ hasText: "The code is wrong" })).toBeVisible();
+      await expectNoSession(page);
+      continue;
+    }
+    await expect(section.getByText("9 of 10 recovery codes left")).toBeVisible();
+    await signOut(page);
+  }
+  await page.context().close();
+});
+
+test("a passkey is added, named and signs in by itself", async ({ browser, playwright, baseURL }) => {
+  const email = await newcomer(playwright.request, baseURL!);
+  const page = await freshPage(browser, baseURL!);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("/sign-in?next=/settings/account");
+  await typeSignIn(page, email, PASSWORD);
+  const section = page.getByRole("region", { name: "Second factor" });
+  await section.getByRole("button", { name: "Add passkey" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Name").fill("Work laptop");
+  await dialog.getByRole("button", { name: "Make passkey" }).click();
+  await dialog.getByRole("button", { name: "I saved them" }).click();
+  await expect(section.getByText("Work laptop", { exact: true })).toBeVisible();
+  await section.getByRole("button", { name: "Rename Work laptop" }).click();
+  await dialog.getByLabel("Name").fill("Old laptop");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByText("Old laptop", { exact: true })).toBeVisible();
+  await signOut(page);
+
+  await page.goto("/sign-in?next=/settings/account");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/settings\/account$/);
+  await signOut(page);
+
+  await page.goto("/sign-in?next=/settings/account");
+  await typeSignIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  await expectNoSession(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await section.getByRole("button", { name: "Remove Old laptop" }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(section.getByText("None yet")).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,222 @@
+import { confirmSelf } from "@/lib/people/confirmation";
+import {
+  changeRules,
+  createPasskey,
+  createRecoveryCodes,
+  createTotp,
+  deleteOwnFactor,
+  readFactors,
+  renameOwnFactor,
+  resetAdmin,
+  resetColleague,
+  startPasskey,
+  startTotp,
+  toFactor,
+  type Created,
+} from "@/lib/people/factors";
+import { findRequirement } from "@/lib/people/rules-repository";
+import { UserPath } from "@/lib/people/schemas";
+import {
+  ChangeSignInRules,
+  Confirmed,
+  ConfirmSelf,
+  CreatedFactor,
+  CreatePasskey,
+  CreateTotp,
+  FactorPath,
+  FactorRecord,
+  FactorsReset,
+  PasskeySetup,
+  RecoveryCodes,
+  RenameFactor,
+  ResetAdmin,
+  SecondFactors,
+  SignInRules,
+  TotpSetup,
+} from "@/lib/people/second-factor-schemas";
+import { operation, ROLES } from "../operation";
+
+const shared = { group: "People", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
+const own = { ...shared, roles: ROLES, statuses: [200], isForEnrolment: true } as const;
+const ownFactor = { ...own, params: FactorPath, missing: "FACTOR_NOT_FOUND" } as const;
+const added = { ...own, response: CreatedFactor, statuses: [201] } as const;
+const toCreated = ({ factor, recoveryCodes }: Created) => ({ factor: toFactor(factor), recovery_codes: recoveryCodes });
+
+export const confirmMe = operation({
+  ...own,
+  id: "me.confirm",
+  method: "POST",
+  path: "/staff/me/confirm",
+  summary: "Prove by the password who one is, before one changes how one signs in",
+  body: ConfirmSelf,
+  response: Confirmed,
+  errors: ["USER_NOT_FOUND", "rate_limited"],
+  run: (context, { body }) => confirmSelf(context, body.password),
+  present: (until) => ({ confirmed_until: until.toISOString() }),
+});
+
+export const listMyFactors = operation({
+  ...own,
+  id: "factor.list",
+  method: "GET",
+  path: "/staff/me/factors",
+  summary: "One's own second factors, and whether one is required",
+  response: SecondFactors,
+  errors: ["USER_NOT_FOUND"],
+  run: (context) => readFactors(context),
+  present: (found) => found,
+});
+
+export const setUpTotp = operation({
+  ...own,
+  id: "factor.totp.setUp",
+  method: "POST",
+  path: "/staff/me/factors/totp/setup",
+  summary: "What an authenticator app is set up with; its first code adds it",
+  response: TotpSetup,
+  errors: ["USER_NOT_FOUND", "auth.confirmation_required"],
+  run: (context) => startTotp(context),
+  present: ({ secret, url, setup, expiresAt }) => ({
+    secret,
+    otpauth_url: url,
+    setup,
+    expires_at: expiresAt.toISOString(),
+  }),
+});
+
+export const addTotp = operation({
+  ...added,
+  id: "factor.totp.create",
+  method: "POST",
+  path: "/staff/me/factors/totp",
+  summary: "Add an authenticator app by its first code; recovery codes come with a first second factor, once",
+  body: CreateTotp,
+  errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "FACTOR_LIMIT", "FACTOR_EXISTS", "auth.confirmation_required"],
+  run: (context, { body }) => createTotp(context, body),
+  present: toCreated,
+});
+
+export const setUpPasskey = operation({
+  ...own,
+  id: "factor.passkey.setUp",
+  method: "POST",
+  path: "/staff/me/factors/passkey/setup",
+  summary: "What the browser makes a passkey by",
+  response: PasskeySetup,
+  errors: ["USER_NOT_FOUND", "auth.confirmation_required"],
+  run: (context) => startPasskey(context),
+  present: ({ options, setup, expiresAt }) => ({
+    options: options as unknown as Record<string, unknown>,
+    setup,
+    expires_at: expiresAt.toISOString(),
+  }),
+});
+
+export const addPasskey = operation({
+  ...added,
+  id: "factor.passkey.create",
+  method: "POST",
+  path: "/staff/me/factors/passkey",
+  summary: "Add the passkey that the browser made; recovery codes come with a first second factor, once",
+  body: CreatePasskey,
+  errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "FACTOR_LIMIT", "FACTOR_EXISTS", "auth.confirmation_required"],
+  run: (context, { body }) => createPasskey(context, body),
+  present: toCreated,
+});
+
+export const renameMyFactor = operation({
+  ...ownFactor,
+  id: "factor.update",
+  method: "PATCH",
+  path: "/staff/me/factors/{factor_id}",
+  summary: "Rename a second factor",
+  body: RenameFactor,
+  response: FactorRecord,
+  errors: ["FACTOR_NOT_FOUND"],
+  run: (context, { params, body }) => renameOwnFactor(context, params.factor_id, body.name),
+  present: toFactor,
+});
+
+export const removeMyFactor = operation({
+  ...ownFactor,
+  id: "factor.delete",
+  method: "DELETE",
+  path: "/staff/me/factors/{factor_id}",
+  summary: "Remove a second factor; the last one only where none is required",
+  statuses: [204],
+  errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "LAST_FACTOR", "auth.confirmation_required"],
+  run: (context, { params }) => deleteOwnFactor(context, params.factor_id),
+  present: () => null,
+});
+
+export const replaceMyRecoveryCodes = operation({
+  ...own,
+  id: "recoveryCode.replace",
+  method: "POST",
+  path: "/staff/me/recovery-codes",
+  summary: "Ten new recovery codes, shown once; every older one ends",
+  response: RecoveryCodes,
+  errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "auth.confirmation_required"],
+  run: (context) => createRecoveryCodes(context),
+  present: (codes) => ({ recovery_codes: codes }),
+});
+
+export const resetUserFactors = operation({
+  ...shared,
+  id: "user.resetSecondFactor",
+  roles: ["admin", "operator"],
+  method: "DELETE",
+  path: "/staff/users/{public_id}/factors",
+  summary: "Remove a colleague's second factors, who lost them, and sign them out",
+  params: UserPath,
+  missing: "USER_NOT_FOUND",
+  response: FactorsReset,
+  statuses: [200],
+  errors: ["USER_NOT_FOUND"],
+  run: (context, { params }) => resetColleague(context, params.public_id),
+  present: (removed) => ({ removed }),
+});
+
+export const resetAdminFactors = operation({
+  ...shared,
+  id: "admin.resetSecondFactor",
+  roles: ["operator"],
+  method: "POST",
+  path: "/staff/admins/reset-second-factor",
+  summary: "Remove the second factors of a partner's admin, who lost them, and sign them out",
+  body: ResetAdmin,
+  response: FactorsReset,
+  statuses: [200],
+  errors: ["USER_NOT_FOUND"],
+  run: (context, { body }) => resetAdmin(context, body.email),
+  present: (removed) => ({ removed }),
+});
+
+export const readSignInRules = operation({
+  ...shared,
+  id: "signInRules.get",
+  roles: ["admin"],
+  method: "GET",
+  path: "/staff/sign-in-rules",
+  summary: "What signing in takes for everybody of the partner",
+  response: SignInRules,
+  statuses: [200],
+  errors: [],
+  run: (context) => findRequirement(context.tenantId),
+  present: (required) => ({ require_second_factor: required }),
+});
+
+export const updateSignInRules = operation({
+  ...shared,
+  id: "signInRules.update",
+  roles: ["admin"],
+  method: "PUT",
+  path: "/staff/sign-in-rules",
+  summary: "Require a second factor of everybody of the partner, or do not",
+  body: ChangeSignInRules,
+  response: SignInRules,
+  statuses: [200],
+  errors: ["OWN_FACTOR_MISSING"],
+  run: (context, { body }) => changeRules(context, body.require_second_factor),
+  present: (required) => ({ require_second_factor: required }),
+});

@@ -1,0 +1,65 @@
+import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
+import { ATTEMPTS } from "@/lib/attempt-limit/policies";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { recordSecurityEvent } from "@/lib/security-log/record";
+import { countThrottled } from "@/lib/security-log/throttled";
+import { confirmSession, findFactorState, type FactorState } from "./factor-repository";
+import { inTurn } from "./hash-queue";
+import { isSecret } from "./password";
+import { findPassword } from "./password-repository";
+import { ownEvent } from "./own-event";
+import { selfOf } from "./sessions";
+
+/** Minutes for which a proof of who somebody is lets them change how they sign in. */
+const MINUTES = 10;
+
+/** Until when a session needs no further proof; undefined: it needs one now. */
+export function confirmedUntil(confirmedAt: Date | null): Date | undefined {
+  const until = confirmedAt && new Date(confirmedAt.getTime() + MINUTES * 60_000);
+  return until && until > clock.realNow() ? until : undefined;
+}
+
+/**
+ * The caller's account, once they have proven lately who they are.
+ * @throws DomainError `auth.confirmation_required`
+ */
+export async function requireConfirmed(context: Context): Promise<FactorState> {
+  const state = await ownState(context);
+  if (confirmedUntil(state.confirmedAt)) return state;
+  throw new DomainError("auth.confirmation_required", {
+    ...(!state.hasPassword && { message: "Prove again that it is you: sign out, and sign in again" }),
+  });
+}
+
+/** The caller's account. @throws DomainError `USER_NOT_FOUND` for somebody who was removed meanwhile */
+export async function ownState(context: Context): Promise<FactorState> {
+  const state = await findFactorState(selfOf(context), context.session);
+  if (!state) throw new DomainError("USER_NOT_FOUND");
+  return state;
+}
+
+/**
+ * Proves by the password who the caller is. Wrong ones count for the person, with back-off.
+ * @returns until when no further proof is needed
+ * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
+ */
+export async function confirmSelf(context: Context, password: string): Promise<Date> {
+  const self = selfOf(context);
+  const byPerson: Attempt = { policy: ATTEMPTS.password, by: [self] };
+  const { waitSeconds } = await admit([byPerson]);
+  if (waitSeconds) {
+    countThrottled(ownEvent(context, "password.throttled"));
+    throw new DomainError("rate_limited", { retryAfter: waitSeconds });
+  }
+  const own = await findPassword(self);
+  if (!(await inTurn({ by: self, isKnown: true }, () => isSecret(own?.hash, password)))) {
+    await recordSecurityEvent(ownEvent(context, "password.failed"));
+    throw invalid({ path: "password", message: "is not your password" });
+  }
+  await settle([byPerson]);
+  const at = clock.realNow();
+  if (context.session) await confirmSession(context.session, at);
+  return confirmedUntil(at)!;
+}

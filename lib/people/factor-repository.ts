@@ -1,0 +1,245 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import type { Passkey } from "./passkey";
+import { MAX_FACTORS, type FactorKind } from "./second-factor-limits";
+import type { Employer } from "./user-repository";
+
+export interface FactorRow extends Row {
+  publicId: string;
+  kind: FactorKind;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** What somebody's own page about second factors shows. */
+export interface FactorState extends Row {
+  name: string;
+  email: string;
+  role: string;
+  hasPassword: boolean;
+  /** By the tenant's own rule. */
+  isRequired: boolean;
+  confirmedAt: Date | null;
+  codesLeft: number;
+}
+
+export async function findFactorState(
+  userPublicId: string,
+  session: string | undefined,
+): Promise<FactorState | undefined> {
+  const [row] = await statement<FactorState>(
+    "find_factor_state",
+    `SELECT u.name, u.email, u.role, u.password_hash <> '' AS "hasPassword",
+       coalesce(t.require_second_factor, false) AS "isRequired", s.confirmed_at AS "confirmedAt",
+       (SELECT count(*)::int FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "codesLeft"
+     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
+     LEFT JOIN staff_session s ON s.id = $2 AND s.user_id = u.id AND s.revoked_at IS NULL
+     WHERE u.public_id = $1 AND u.disabled_at IS NULL`,
+    [userPublicId, session],
+  );
+  return row;
+}
+
+/** A person's second factors, the oldest first. */
+export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
+  return statement<FactorRow>(
+    "list_factors",
+    `SELECT f.public_id AS "publicId", f.kind, f.name, f.created_at AS "createdAt", f.last_used_at AS "lastUsedAt"
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE u.public_id = $1 ORDER BY f.created_at, f.public_id`,
+    [userPublicId],
+  );
+}
+
+/** The passkeys that a person may sign with. */
+export async function listPasskeys(userPublicId: string): Promise<{ credentialId: string; transports: string[] }[]> {
+  return statement(
+    "list_passkeys",
+    `SELECT f.credential_id AS "credentialId", coalesce(f.transports, '{}') AS transports
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE u.public_id = $1 AND f.kind = 'PASSKEY' ORDER BY f.created_at`,
+    [userPublicId],
+  );
+}
+
+export interface NewFactor {
+  publicId: string;
+  userPublicId: string;
+  name: string;
+  at: Date;
+  session: string | undefined;
+  /** Hashes for a person who has no recovery codes yet. */
+  codeHashes: readonly string[];
+  kind: { totp: { sealed: Buffer; keyId: string; timeStep: number } } | { passkey: Passkey };
+}
+
+/**
+ * Adds a second factor, with recovery codes where the person has none. The session that it was added in has proven it;
+ * every other session that was begun without a second factor ends.
+ * @returns undefined when there are too many or the passkey is taken; else whether the recovery codes were stored
+ */
+export async function insertFactor(context: Context, factor: NewFactor): Promise<{ hasNewCodes: boolean } | undefined> {
+  const totp = "totp" in factor.kind ? factor.kind.totp : undefined;
+  const passkey = "passkey" in factor.kind ? factor.kind.passkey : undefined;
+  const [row] = await statement<{ made: boolean; codes: number }>(
+    "insert_factor",
+    `WITH owner AS (
+      SELECT id, tenant_id FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL
+        AND (SELECT count(*) FROM staff_factor f WHERE f.user_id = staff_user.id) < $2 FOR UPDATE
+    ), made AS (
+      INSERT INTO staff_factor (public_id, user_id, kind, name, created_at, secret_sealed, secret_key_id, last_time_step,
+        credential_id, public_key, sign_count, transports)
+      SELECT $3, id, $4, $5, $6::timestamptz, $7, $8, $9, $10, $11, $12, $13 FROM owner
+      ON CONFLICT (credential_id) DO NOTHING RETURNING user_id
+    ), codes AS (
+      INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
+      SELECT user_id, position, hash, $6::timestamptz
+      FROM made CROSS JOIN unnest($14::text[]) WITH ORDINALITY AS code (hash, position)
+      ON CONFLICT (user_id, position) DO NOTHING RETURNING 1
+    ), proven AS (
+      UPDATE staff_session s SET second_factor_at = $6::timestamptz FROM made WHERE s.id = $15 AND s.user_id = made.user_id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = $6::timestamptz FROM made
+      WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM $15 AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT owner.tenant_id, $16, 'factor.create', $3, $17::timestamptz, $18 FROM made JOIN owner ON owner.id = made.user_id
+    )
+    SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
+    [
+      factor.userPublicId,
+      MAX_FACTORS,
+      factor.publicId,
+      totp ? "TOTP" : "PASSKEY",
+      factor.name,
+      factor.at,
+      totp?.sealed,
+      totp?.keyId,
+      totp?.timeStep,
+      passkey?.credentialId,
+      passkey && Buffer.from(passkey.publicKey),
+      passkey?.signCount,
+      passkey?.transports ?? [],
+      factor.codeHashes,
+      factor.session,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
+  );
+  return row!.made ? { hasNewCodes: row!.codes > 0 } : undefined;
+}
+
+/** @returns false when the person has no such factor */
+export async function renameFactor(context: Context, userPublicId: string, id: string, name: string): Promise<boolean> {
+  const rows = await statement(
+    "rename_factor",
+    `WITH renamed AS (
+      UPDATE staff_factor f SET name = $3 FROM staff_user u
+      WHERE f.public_id = $2 AND u.id = f.user_id AND u.public_id = $1 RETURNING u.tenant_id
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $4, 'factor.update', $2, $5::timestamptz, $6 FROM renamed
+    )
+    SELECT 1 FROM renamed`,
+    [userPublicId, id, name, context.actor, context.now, context.traceId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Removes a second factor, all of the person's locked meanwhile: of two removals at the same time one may be refused.
+ * Recovery codes go with the last one.
+ * @param mayBeLast whether the person may be left without
+ */
+export async function deleteFactor(
+  context: Context,
+  userPublicId: string,
+  id: string,
+  mayBeLast: boolean,
+): Promise<{ found: boolean; done: boolean }> {
+  const [row] = await statement<{ found: boolean; done: boolean }>(
+    "delete_factor",
+    `WITH own AS (
+      SELECT f.public_id, f.user_id, u.tenant_id FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+      WHERE u.public_id = $1 ORDER BY f.public_id FOR UPDATE OF f
+    ), go AS (
+      SELECT user_id, tenant_id FROM own WHERE public_id = $2 AND ($3 OR (SELECT count(*) FROM own) > 1)
+    ), gone AS (
+      DELETE FROM staff_factor f USING go WHERE f.public_id = $2
+    ), codes AS (
+      DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM own) = 1
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $4, 'factor.delete', $2, $5::timestamptz, $6 FROM go
+    )
+    SELECT EXISTS (SELECT FROM own WHERE public_id = $2) AS found, EXISTS (SELECT FROM go) AS done`,
+    [userPublicId, id, mayBeLast, context.actor, context.now, context.traceId],
+  );
+  return row!;
+}
+
+/** Replaces a person's recovery codes. @returns false when they have no second factor that the codes could stand in for */
+export async function replaceRecoveryCodes(
+  context: Context,
+  userPublicId: string,
+  hashes: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const rows = await statement(
+    "replace_recovery_codes",
+    `WITH owner AS (
+      SELECT id, tenant_id FROM staff_user u
+      WHERE public_id = $1 AND EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id)
+    ), codes AS (
+      INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
+      SELECT id, position, hash, $3::timestamptz
+      FROM owner CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS code (hash, position)
+      ON CONFLICT (user_id, position) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at, used_at = NULL
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $4, 'recoveryCode.replace', $1, $5::timestamptz, $6 FROM owner
+    )
+    SELECT 1 FROM owner`,
+    [userPublicId, hashes, at, context.actor, context.now, context.traceId],
+  );
+  return rows.length > 0;
+}
+
+/** Who is to lose their second factors: one of an employer's people, or with `role` anybody of a partner who has it. */
+export type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string };
+
+/** Removes all second factors and recovery codes of somebody and ends their sessions. @returns undefined for nobody */
+export async function resetFactors(
+  context: Context,
+  target: ResetTarget,
+  at: Date,
+): Promise<{ count: number; publicId: string; tenantId: number | null } | undefined> {
+  const own = "publicId" in target ? target : undefined;
+  const [row] = await statement<{ count: number; publicId: string; tenantId: number | null }>(
+    "reset_factors",
+    `WITH target AS (
+      SELECT id, public_id, tenant_id FROM staff_user
+      WHERE CASE WHEN $3::text IS NULL THEN public_id = $1 AND tenant_id IS NOT DISTINCT FROM $2::int
+        ELSE email = $3 AND role = 'admin' AND tenant_id IS NOT NULL END
+    ), gone AS (
+      DELETE FROM staff_factor f USING target WHERE f.user_id = target.id RETURNING 1
+    ), codes AS (
+      DELETE FROM staff_recovery_code c USING target WHERE c.user_id = target.id
+    ), ended AS (
+      UPDATE staff_session s SET revoked_at = $4::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $5, 'user.resetSecondFactor', public_id, $6::timestamptz, $7 FROM target
+    )
+    SELECT public_id AS "publicId", tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count FROM target`,
+    [own?.publicId, own?.employer, "adminEmail" in target ? target.adminEmail : null, at, context.actor, context.now, context.traceId], // prettier-ignore
+  );
+  return row;
+}
+
+/** Notes that a session's person has just proven who they are. */
+export async function confirmSession(session: string, at: Date): Promise<void> {
+  await statement("confirm_session", `UPDATE staff_session SET confirmed_at = $2::timestamptz WHERE id = $1`, [session, at]); // prettier-ignore
+}

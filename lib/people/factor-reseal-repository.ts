@@ -1,0 +1,26 @@
+import { statement, type Row } from "@/lib/core/db";
+import { type Resealed, resealTable, type SealedRow, type SealedTable } from "@/lib/core/reseal";
+import type { Ring } from "@/lib/core/stored-secret";
+
+const TOTP_SECRETS: SealedTable = {
+  purpose: "second-factor",
+  listUnderOtherKeys: (keyId, after, limit) =>
+    statement<SealedRow & Row>(
+      "stale_totp_secrets",
+      `SELECT id, secret_sealed AS sealed, secret_key_id AS "keyId", public_id AS owner FROM staff_factor
+       WHERE secret_key_id <> $1 AND id > $2 ORDER BY id LIMIT $3`,
+      [keyId, after, limit],
+    ),
+  async update(rows) {
+    await statement(
+      "reseal_totp_secrets",
+      `UPDATE staff_factor f SET secret_sealed = n.sealed, secret_key_id = n.key_id
+       FROM unnest($1::int[], $2::bytea[], $3::text[], $4::bytea[]) AS n (id, sealed, key_id, previous)
+       WHERE f.id = n.id AND f.secret_sealed = n.previous`,
+      [rows.map((r) => r.id), rows.map((r) => r.sealed), rows.map((r) => r.keyId), rows.map((r) => r.previous)],
+    );
+  },
+};
+
+/** Puts every authenticator app's secret under the key that seals now. */
+export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

@@ -1,0 +1,189 @@
+import type { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { sealStored } from "@/lib/core/stored-secret";
+import { recordSecurityEvent } from "@/lib/security-log/record";
+import { confirmedUntil, ownState, requireConfirmed } from "./confirmation";
+import {
+  deleteFactor,
+  insertFactor,
+  listFactors,
+  listPasskeys,
+  renameFactor,
+  replaceRecoveryCodes,
+  resetFactors,
+  type FactorRow,
+  type NewFactor,
+} from "./factor-repository";
+import { passkeyCreation, readCreation } from "./passkey";
+import { findPasskey } from "./proof-repository";
+import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code";
+import { openStep, sealStep } from "./sealed-step";
+import { updateRequirement } from "./rules-repository";
+import { needsSecondFactor } from "./second-factor-rule";
+import type { CreatePasskey, CreateTotp, FactorRecord, SecondFactors } from "./second-factor-schemas";
+import { matchTotp, newTotpSecret, totpUrl } from "./totp";
+import { ownEvent } from "./own-event";
+import { selfOf } from "./sessions";
+import { employerOf } from "./users";
+
+/** A second factor that was added, and the recovery codes where it is the first: they are shown this once. */
+export interface Created {
+  factor: FactorRow;
+  recoveryCodes: string[] | null;
+}
+
+/** The caller's second factors, and what the rules make of them. */
+export async function readFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
+  const [state, factors] = await Promise.all([ownState(context), listFactors(selfOf(context))]);
+  return {
+    items: factors.map(toFactor),
+    recovery_codes_left: state.codesLeft,
+    is_required: needsSecondFactor(state),
+    has_password: state.hasPassword,
+    confirmed_until: confirmedUntil(state.confirmedAt)?.toISOString() ?? null,
+  };
+}
+
+/** What an authenticator app is set up with. Nothing is stored before its first code. */
+export async function startTotp(context: Context) {
+  const { email } = await requireConfirmed(context);
+  const secret = newTotpSecret();
+  const { sealed, expiresAt } = sealStep("totpSetup", { user: selfOf(context), secret });
+  return { secret, url: totpUrl(secret, email), setup: sealed, expiresAt };
+}
+
+/** @throws DomainError `INVALID_REQUEST` for a wrong code or a setup that is over, `FACTOR_LIMIT`, `auth.confirmation_required` */
+export async function createTotp(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
+  await requireConfirmed(context);
+  const step = openStep("totpSetup", request.setup);
+  if (step?.user !== selfOf(context)) throw setupOver();
+  const timeStep = await matchTotp(step.secret, request.code, 0, clock.realNow());
+  if (timeStep === undefined)
+    throw invalid({
+      path: "code",
+      message: "is wrong: send the code that the app shows now, with the phone's time set",
+    });
+  const publicId = newId("fac", clock.realNow());
+  return add(context, publicId, request.name, {
+    totp: { ...sealStored("second-factor", step.secret, publicId), timeStep },
+  });
+}
+
+/** What the browser makes a passkey by. @throws DomainError `auth.confirmation_required` */
+export async function startPasskey(context: Context) {
+  const user = await requireConfirmed(context);
+  const publicId = selfOf(context);
+  const options = await passkeyCreation(siteOf(context), { publicId, ...user }, await listPasskeys(publicId));
+  const { sealed, expiresAt } = sealStep("passkeySetup", { user: publicId, challenge: options.challenge });
+  return { options, setup: sealed, expiresAt };
+}
+
+/** @throws DomainError `INVALID_REQUEST`, `FACTOR_EXISTS`, `FACTOR_LIMIT`, `auth.confirmation_required` */
+export async function createPasskey(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
+  await requireConfirmed(context);
+  const step = openStep("passkeySetup", request.setup);
+  if (step?.user !== selfOf(context)) throw setupOver();
+  const passkey = await readCreation(siteOf(context), step.challenge, request.response);
+  if (!passkey) throw invalid({ path: "response", message: "is not a passkey made for this setup on this site" });
+  return add(context, newId("fac", clock.realNow()), request.name, { passkey });
+}
+
+/** @throws DomainError `FACTOR_NOT_FOUND` */
+export async function renameOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
+  if (!(await renameFactor(context, selfOf(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
+  return readFactor(context, id);
+}
+
+/** @throws DomainError `FACTOR_NOT_FOUND`, `LAST_FACTOR` while one is required, `auth.confirmation_required` */
+export async function deleteOwnFactor(context: Context, id: string): Promise<void> {
+  const state = await requireConfirmed(context);
+  const { found, done } = await deleteFactor(context, selfOf(context), id, !needsSecondFactor(state));
+  if (!found) throw new DomainError("FACTOR_NOT_FOUND");
+  if (!done) throw new DomainError("LAST_FACTOR");
+  await recordSecurityEvent(ownEvent(context, "second_factor.removed"));
+}
+
+/** Ten new recovery codes in the place of all before. @throws DomainError `FACTOR_NOT_FOUND` without a second factor */
+export async function createRecoveryCodes(context: Context): Promise<string[]> {
+  await requireConfirmed(context);
+  const self = selfOf(context);
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(self, code));
+  if (!(await replaceRecoveryCodes(context, self, hashes, clock.realNow())))
+    throw new DomainError("FACTOR_NOT_FOUND", { message: "Add a second factor first: the codes stand in for one" });
+  await recordSecurityEvent(ownEvent(context, "recovery_codes.created"));
+  return codes;
+}
+
+/**
+ * Removes a colleague's second factors, who lost them, and signs them out.
+ * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for oneself: that takes a proof of who one is
+ */
+export async function resetColleague(context: Context, publicId: string): Promise<number> {
+  if (publicId === selfOf(context))
+    throw invalid({ path: "public_id", message: "is yourself: remove your own second factors in your account" });
+  const removed = await resetFactors(context, { employer: employerOf(context), publicId }, clock.realNow());
+  if (removed === undefined) throw new DomainError("USER_NOT_FOUND");
+  const detail = "reset by an administrator";
+  await recordSecurityEvent(ownEvent(context, "second_factor.removed", { subject: publicId, detail }));
+  return removed.count;
+}
+
+/** The same for a partner's admin, by an operator. @throws DomainError `USER_NOT_FOUND` */
+export async function resetAdmin(context: Context, email: string): Promise<number> {
+  const removed = await resetFactors(context, { adminEmail: email.toLowerCase() }, clock.realNow());
+  if (removed === undefined)
+    throw new DomainError("USER_NOT_FOUND", { message: "No partner's admin has this e-mail address" });
+  const { tenantId, publicId: subject, count } = removed;
+  const event = ownEvent(context, "second_factor.removed", { subject, detail: "reset by an operator" });
+  await recordSecurityEvent({ ...event, tenantId });
+  return count;
+}
+
+async function add(context: Context, publicId: string, name: string, kind: NewFactor["kind"]): Promise<Created> {
+  const self = selfOf(context);
+  const codes = newRecoveryCodes();
+  const codeHashes = codes.map((code) => hashRecoveryCode(self, code));
+  const at = clock.realNow();
+  const factor = { publicId, userPublicId: self, name, at, session: context.session, codeHashes, kind };
+  const added = await insertFactor(context, factor);
+  if (!added) throw await whyNotAdded(kind);
+  await recordSecurityEvent(ownEvent(context, "second_factor.added"));
+  return { factor: await readFactor(context, publicId), recoveryCodes: added.hasNewCodes ? codes : null };
+}
+
+async function whyNotAdded(kind: NewFactor["kind"]): Promise<DomainError> {
+  const isTaken = "passkey" in kind && (await findPasskey(kind.passkey.credentialId)) !== undefined;
+  return isTaken ? new DomainError("FACTOR_EXISTS") : new DomainError("FACTOR_LIMIT");
+}
+
+async function readFactor(context: Context, id: string): Promise<FactorRow> {
+  const factor = (await listFactors(selfOf(context))).find((one) => one.publicId === id);
+  if (!factor) throw new DomainError("FACTOR_NOT_FOUND");
+  return factor;
+}
+
+const setupOver = () => invalid({ path: "setup", message: "is over or not yours: begin again" });
+
+/** The page's origin: only pages add passkeys. */
+function siteOf(context: Context): string {
+  if (!context.site) throw new Error("a passkey needs the origin of the page that asks for it");
+  return context.site;
+}
+
+export const toFactor = (factor: FactorRow): z.input<typeof FactorRecord> => ({
+  public_id: factor.publicId,
+  kind: factor.kind,
+  name: factor.name,
+  created_at: factor.createdAt.toISOString(),
+  last_used_at: factor.lastUsedAt?.toISOString() ?? null,
+});
+
+/** Sets whether everybody of the caller's tenant needs a second factor. @throws DomainError `OWN_FACTOR_MISSING` */
+export async function changeRules(context: Context, isRequired: boolean): Promise<boolean> {
+  if (!(await updateRequirement(context, selfOf(context), isRequired))) throw new DomainError("OWN_FACTOR_MISSING");
+  return isRequired;
+}

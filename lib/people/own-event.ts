@@ -1,0 +1,17 @@
+import type { Context } from "@/lib/core/context";
+import type { SecurityEvent } from "@/lib/security-log/record";
+import { selfOf } from "./sessions";
+
+/** A security event about the caller, or about somebody whom the caller changes. */
+export const ownEvent = (
+  context: Context,
+  type: SecurityEvent["type"],
+  more: { subject?: string; detail?: string } = {},
+): SecurityEvent => ({
+  type,
+  tenantId: context.tenantId || null,
+  subject: selfOf(context),
+  address: context.address ?? "unknown",
+  traceId: context.traceId,
+  ...more,
+});

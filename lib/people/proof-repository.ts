@@ -1,0 +1,119 @@
+import { statement, type Row } from "@/lib/core/db";
+
+export interface TotpRow extends Row {
+  publicId: string;
+  sealed: Buffer;
+  keyId: string;
+  lastTimeStep: number;
+}
+
+export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
+  return statement<TotpRow>(
+    "list_totps",
+    `SELECT f.public_id AS "publicId", f.secret_sealed AS sealed, f.secret_key_id AS "keyId", f.last_time_step AS "lastTimeStep"
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE u.public_id = $1 AND u.disabled_at IS NULL AND f.kind = 'TOTP' ORDER BY f.created_at`,
+    [userPublicId],
+  );
+}
+
+/** Uses a code's time step up. @returns false when it, or a later one, was used meanwhile */
+export async function spendTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
+  const rows = await statement(
+    "use_time_step",
+    `UPDATE staff_factor SET last_time_step = $2, last_used_at = $3::timestamptz
+     WHERE public_id = $1 AND last_time_step < $2 RETURNING 1 AS used`,
+    [factor, timeStep, at],
+  );
+  return rows.length > 0;
+}
+
+/** Uses a recovery code up. @returns how many are left; undefined when it is none, or was used before */
+export async function spendRecoveryCode(userPublicId: string, hash: string, at: Date): Promise<number | undefined> {
+  const [row] = await statement<{ left: number }>(
+    "use_recovery_code",
+    `WITH used AS (
+      UPDATE staff_recovery_code c SET used_at = $3::timestamptz FROM staff_user u
+      WHERE u.public_id = $1 AND u.disabled_at IS NULL AND c.user_id = u.id AND c.hash = $2 AND c.used_at IS NULL
+      RETURNING c.user_id
+    )
+    SELECT (SELECT count(*)::int - 1 FROM staff_recovery_code c WHERE c.user_id = used.user_id AND c.used_at IS NULL) AS left
+    FROM used`,
+    [userPublicId, hash, at],
+  );
+  return row?.left;
+}
+
+export interface PasskeyRow extends Row {
+  publicId: string;
+  userPublicId: string;
+  tenantId: number | null;
+  credentialId: string;
+  publicKey: Buffer;
+  signCount: string;
+  transports: string[];
+}
+
+/** A passkey of somebody who may sign in. */
+export async function findPasskey(credentialId: string): Promise<PasskeyRow | undefined> {
+  const [row] = await statement<PasskeyRow>(
+    "find_passkey",
+    `SELECT f.public_id AS "publicId", u.public_id AS "userPublicId", u.tenant_id AS "tenantId", f.credential_id AS "credentialId",
+       f.public_key AS "publicKey", f.sign_count::text AS "signCount", coalesce(f.transports, '{}') AS transports
+     FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
+     WHERE f.credential_id = $1 AND f.kind = 'PASSKEY' AND u.disabled_at IS NULL`,
+    [credentialId],
+  );
+  return row;
+}
+
+/** Notes a passkey's signature. @returns false when its challenge was answered before */
+export async function spendPasskey(
+  factor: string,
+  signCount: number,
+  challenge: { hash: string; expiresAt: Date },
+  at: Date,
+): Promise<boolean> {
+  const rows = await statement(
+    "use_passkey",
+    `WITH spent AS (
+      INSERT INTO staff_spent_challenge (hash, expires_at) VALUES ($3, $4::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1
+    )
+    UPDATE staff_factor SET sign_count = $2, last_used_at = $5::timestamptz
+    WHERE public_id = $1 AND EXISTS (SELECT FROM spent) RETURNING 1 AS used`,
+    [factor, signCount, challenge.hash, challenge.expiresAt, at],
+  );
+  return rows.length > 0;
+}
+
+/** Uses up what came before a second step. @returns false when it was used before */
+export async function spendStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
+  const rows = await statement(
+    "spend_step",
+    `INSERT INTO staff_spent_challenge (hash, expires_at) VALUES ($1, $2::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1 AS spent`,
+    [step.hash, step.expiresAt],
+  );
+  return rows.length > 0;
+}
+
+export interface FactorKinds extends Row {
+  tenantId: number | null;
+  email: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+  hasCodes: boolean;
+}
+
+/** By what a person may take the second step; undefined for nobody. */
+export async function findFactorKinds(userPublicId: string): Promise<FactorKinds | undefined> {
+  const [row] = await statement<FactorKinds>(
+    "find_factor_kinds",
+    `SELECT u.tenant_id AS "tenantId", u.email,
+       EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'TOTP') AS "hasTotp",
+       EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'PASSKEY') AS "hasPasskey",
+       EXISTS (SELECT FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "hasCodes"
+     FROM staff_user u WHERE u.public_id = $1 AND u.disabled_at IS NULL`,
+    [userPublicId],
+  );
+  return row;
+}

@@ -1,0 +1,7 @@
+/** TOTP: an authenticator app. PASSKEY: a WebAuthn credential with user verification. */
+export const FACTOR_KINDS = ["TOTP", "PASSKEY"] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** Second factors of one person. */
+export const MAX_FACTORS = 10;
+export const RECOVERY_CODES = 10;

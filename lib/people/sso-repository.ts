@@ -1,0 +1,117 @@
+import { statement, type Row } from "@/lib/core/db";
+
+/** Somebody as a provider's sign-in finds them. */
+export interface SsoUser extends Row {
+  id: number;
+  publicId: string;
+  role: string;
+  tenantId: number | null;
+  /** Public id. */
+  tenant: string | null;
+  isDisabled: boolean;
+  /** As this provider knew them before; null: it is their first sign-in through it. */
+  subject: string | null;
+}
+
+const USER = `
+  SELECT u.id, u.public_id AS "publicId", u.role, u.tenant_id AS "tenantId", t.public_id AS tenant,
+    u.disabled_at IS NOT NULL AS "isDisabled", i.subject
+  FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id`;
+
+export async function findByIdentity(issuer: string, subject: string): Promise<SsoUser | undefined> {
+  const [row] = await statement<SsoUser>(
+    "find_sso_identity",
+    `${USER} JOIN staff_identity i ON i.user_id = u.id WHERE i.issuer = $1 AND i.subject = $2`,
+    [issuer, subject],
+  );
+  return row;
+}
+
+export async function findByEmail(issuer: string, email: string): Promise<SsoUser | undefined> {
+  const [row] = await statement<SsoUser>(
+    "find_sso_email",
+    `${USER} LEFT JOIN staff_identity i ON i.user_id = u.id AND i.issuer = $1 WHERE u.email = $2`,
+    [issuer, email],
+  );
+  return row;
+}
+
+export async function findTenantId(publicId: string): Promise<number | undefined> {
+  const [row] = await statement<{ id: number }>("find_sso_tenant", `SELECT id FROM tenant WHERE public_id = $1`, [publicId]); // prettier-ignore
+  return row?.id;
+}
+
+interface Moment {
+  at: Date;
+  now: Date;
+  traceId: string;
+}
+
+/**
+ * Notes a provider's sign-in, with the role that it gives. An invitation that is open ends: the person has come in.
+ * @returns false when somebody else has this identity meanwhile
+ */
+export async function writeIdentity(
+  user: SsoUser,
+  identity: { issuer: string; subject: string; role: string },
+  { at, now, traceId }: Moment,
+): Promise<boolean> {
+  const rows = await statement(
+    "write_sso_identity",
+    `WITH linked AS (
+      INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
+      VALUES ($1, $2, $3, $5::timestamptz, $5::timestamptz)
+      ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = excluded.last_used_at
+        WHERE staff_identity.user_id = excluded.user_id
+      RETURNING user_id, created_at = $5::timestamptz AS is_new
+    ), changed AS (
+      UPDATE staff_user u SET role = $4 FROM linked WHERE u.id = linked.user_id AND u.role <> $4
+      RETURNING u.public_id, u.tenant_id
+    ), used AS (
+      DELETE FROM staff_link l USING linked WHERE l.user_id = linked.user_id AND linked.is_new
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT $6, 'staff:' || $7, 'user.linkSso', $7, $8::timestamptz, $9 FROM linked WHERE is_new
+      UNION ALL
+      SELECT tenant_id, 'staff:' || public_id, 'user.roleBySso', public_id, $8::timestamptz, $9 FROM changed
+    )
+    SELECT 1 FROM linked`,
+    [identity.issuer, identity.subject, user.id, identity.role, at, user.tenantId, user.publicId, now, traceId],
+  );
+  return rows.length > 0;
+}
+
+/** Somebody new whom a provider's claims give a role and a tenant; they have no password. @returns false when the address is taken */
+export async function insertSsoUser(
+  user: { publicId: string; tenantId: number | null; name: string; email: string; role: string },
+  identity: { issuer: string; subject: string },
+  { at, now, traceId }: Moment,
+): Promise<boolean> {
+  const rows = await statement(
+    "insert_sso_user",
+    `WITH made AS (
+      INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
+      VALUES ($1, $2, $3, $4, $5, '', $8::timestamptz) ON CONFLICT (email) DO NOTHING RETURNING id, public_id
+    ), linked AS (
+      INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
+      SELECT $6, $7, id, $8::timestamptz, $8::timestamptz FROM made
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT $2, 'staff:' || public_id, 'user.createBySso', public_id, $9::timestamptz, $10 FROM made
+    )
+    SELECT 1 FROM made`,
+    [
+      user.publicId,
+      user.tenantId,
+      user.name,
+      user.email,
+      user.role,
+      identity.issuer,
+      identity.subject,
+      at,
+      now,
+      traceId,
+    ],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import { generateSecret, generateURI, verify } from "otplib";
+
+/** Seconds that a code is valid for, and those by which a phone's clock may be off. */
+const PERIOD = 30;
+const TOLERANCE = 30;
+
+export const newTotpSecret = (): string => generateSecret();
+
+/** The address that authenticator apps read from a QR code. */
+export function totpUrl(secret: string, email: string): string {
+  return generateURI({ issuer: "Partner booking desk", label: email, secret, period: PERIOD });
+}
+
+/**
+ * The time step that a code belongs to; undefined: the code is wrong, too old, or was used before.
+ * @param after the time step of the last code that was accepted
+ */
+export async function matchTotp(secret: string, code: string, after: number, at: Date): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const epoch = Math.floor(at.getTime() / 1000);
+  // The library refuses a bound beyond its window: the phone's clock may have been ahead at the last code.
+  const current = Math.floor(epoch / PERIOD);
+  if (after > current + 1) return undefined;
+  const result = await verify({
+    secret,
+    token: code,
+    epoch,
+    period: PERIOD,
+    epochTolerance: TOLERANCE,
+    ...(after > 0 && { afterTimeStep: after }),
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}

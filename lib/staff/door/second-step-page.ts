@@ -1,0 +1,10 @@
+import { cookies, headers } from "next/headers";
+import { findSecondStep } from "@/lib/people/second-step";
+import { stepCookieName } from "./step-cookie";
+
+/** Who gave the right password just now, and by what they may take the second step; undefined for nobody. */
+export async function findBetweenSteps() {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  const sealed = jar.get(stepCookieName(head))?.value;
+  return sealed === undefined ? undefined : findSecondStep(sealed);
+}

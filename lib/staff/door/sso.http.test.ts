@@ -1,0 +1,194 @@
+import NextAuth from "next-auth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { env } from "@/lib/core/env";
+import { newId } from "@/lib/core/ids";
+import { startProvider, type Claims, type TestProvider } from "@/lib/testing/harness/oidc-provider";
+import { addTotp } from "@/lib/testing/harness/second-factor-samples";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient } from "@/lib/testing/harness/staff";
+import { optionsFor, type Visit } from "./auth";
+import { decodeSession } from "./session-token";
+
+const DESK = "http://desk.example";
+const SECRET = "a secret of the tests' sessions, of no other use";
+let app: Served;
+let provider: TestProvider;
+beforeAll(async () => {
+  vi.stubEnv("NEXTAUTH_URL", DESK);
+  vi.stubEnv("NEXTAUTH_SECRET", SECRET);
+  app = await served();
+  provider = await startProvider(`${DESK}/api/auth/callback/sso`);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await provider.close();
+  await app.close();
+});
+beforeEach(() => {
+  Object.assign(env, {
+    oidcIssuer: provider.issuer,
+    oidcClientId: provider.clientId,
+    oidcClientSecret: provider.clientSecret,
+    oidcRoleClaim: "",
+    oidcTenantClaim: "",
+    oidcSecondFactor: false,
+  });
+});
+
+/** A browser at the desk: next-auth's own handler with a jar of cookies. */
+class Browser {
+  readonly jar: Record<string, string> = {};
+  readonly visit: Visit = {
+    headers: new Headers({ host: "desk.example", "user-agent": "Tests" }),
+    entered: undefined,
+    given: undefined,
+  };
+
+  async go(action: string, providerId: string | undefined, rest: { method: string; body?: object; query?: object }) {
+    const query = { nextauth: [action, providerId].filter((part) => part !== undefined), ...rest.query };
+    const request = { cookies: { ...this.jar }, headers: {}, body: {}, ...rest, query };
+    const answer: { redirect?: string; body?: unknown } = {};
+    const setHeader = (name: string, value: string | string[]) => {
+      if (name.toLowerCase() === "location") answer.redirect = String(value);
+      if (name.toLowerCase() === "set-cookie") [value].flat().forEach((line) => this.keep(line));
+      return response;
+    };
+    const done = (body?: unknown) => void (answer.body = body);
+    const response = { status: () => response, setHeader, getHeader: () => [], json: done, send: done, end: done };
+    await NextAuth(request as never, response as never, optionsFor(this.visit));
+    return answer;
+  }
+
+  keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    this.jar[name!] = decodeURIComponent(value!);
+  }
+
+  /** @returns where it ends up */
+  async signIn(subject: string, tamper: (back: URL) => void = () => {}): Promise<string> {
+    const { csrfToken } = (await this.go("csrf", undefined, { method: "GET" })).body as { csrfToken: string };
+    const body = { csrfToken, callbackUrl: `${DESK}/search` };
+    const there = (await this.go("signin", "sso", { method: "POST", body })).redirect!;
+    const back = await provider.signIn(there, subject);
+    tamper(back);
+    return this.comeBack(back);
+  }
+
+  async comeBack(back: URL): Promise<string> {
+    const query = Object.fromEntries(back.searchParams);
+    return (await this.go("callback", "sso", { method: "GET", query })).redirect!;
+  }
+
+  /** Whose session the cookie holds. */
+  async who(): Promise<string | undefined> {
+    const token = this.jar["staff-session"];
+    return token === undefined ? undefined : (await decodeSession(token))?.sub;
+  }
+}
+
+let people = 0;
+/** Somebody at the provider. @returns their subject */
+function atProvider(claims: Claims): string {
+  const subject = `subject-${++people}`;
+  provider.people.set(subject, { email_verified: true, name: "Ada Lindqvist", ...claims });
+  return subject;
+}
+const somebody = (role: "agent" | "admin" | "operator" = "agent") => staffClient(app.db.client, role, app.tenant.id);
+const newEmail = () => `${newId("usr", new Date()).toLowerCase()}@desk.example`;
+const enter = async (subject: string) => {
+  const browser = new Browser();
+  return { to: await browser.signIn(subject), who: await browser.who() };
+};
+const refused = (why: string) => ({ to: expect.stringContaining(`error=SSO_${why}`), who: undefined });
+const userOf = async (email: string) =>
+  (await app.db.rows("SELECT public_id, role, tenant_id, password_hash FROM staff_user WHERE email = $1", [email]))[0];
+
+describe("somebody whom the provider signs in", () => {
+  test("is who has their verified address, and from then on who has their subject", async () => {
+    const agent = await somebody();
+    const subject = atProvider({ email: agent.email.toUpperCase() });
+    expect(await enter(subject)).toEqual({ to: `${DESK}/search`, who: agent.publicId });
+    provider.people.set(subject, { email: newEmail(), email_verified: false });
+    expect(await enter(subject)).toMatchObject({ who: agent.publicId });
+    const usurper = atProvider({ email: agent.email });
+    expect(await enter(usurper)).toEqual(refused("UNKNOWN"));
+  });
+
+  test("is refused when unknown, unverified or disabled", async () => {
+    expect(await enter(atProvider({ email: newEmail() }))).toEqual(refused("UNKNOWN"));
+    const agent = await somebody();
+    expect(await enter(atProvider({ email: agent.email, email_verified: false }))).toEqual(refused("EMAIL"));
+    await app.db.rows("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [agent.publicId]);
+    expect(await enter(atProvider({ email: agent.email }))).toEqual(refused("DISABLED"));
+  });
+
+  test("is nobody with another's state, or with an answer that was used", async () => {
+    const subject = atProvider({ email: (await somebody()).email });
+    const browser = new Browser();
+    const to = await browser.signIn(subject, (back) => back.searchParams.set("state", "another"));
+    expect([to, await browser.who()]).toEqual([expect.stringContaining("error="), undefined]);
+    let used: URL | undefined;
+    const first = new Browser();
+    await first.signIn(subject, (back) => (used = new URL(back)));
+    expect(await first.who()).toBeDefined();
+    const second = new Browser();
+    expect(await second.comeBack(used!)).toContain("error=");
+    expect(await second.who()).toBeUndefined();
+  });
+
+  test("takes the second step where they have one, unless the provider had one itself", async () => {
+    const agent = await somebody();
+    await addTotp(agent);
+    const subject = atProvider({ email: agent.email });
+    const browser = new Browser();
+    expect(await browser.signIn(subject)).toContain("/sign-in/second-step");
+    expect(await browser.who()).toBeUndefined();
+    expect(typeof browser.visit.next).toBe("string");
+    env.oidcSecondFactor = true;
+    expect(await enter(subject)).toMatchObject({ who: agent.publicId });
+  });
+});
+
+describe("a role by claim", () => {
+  beforeEach(() => {
+    env.oidcRoleClaim = "groups";
+  });
+
+  test("is set at each sign-in; whom it gives none is refused", async () => {
+    const agent = await somebody();
+    const subject = atProvider({ email: agent.email, groups: ["staff", "agent", "admin"] });
+    expect(await enter(subject)).toMatchObject({ who: agent.publicId });
+    expect(await userOf(agent.email)).toMatchObject({ role: "admin" });
+    provider.people.set(subject, { groups: "agent" });
+    await enter(subject);
+    expect(await userOf(agent.email)).toMatchObject({ role: "agent" });
+    provider.people.set(subject, { groups: ["staff"] });
+    expect(await enter(subject)).toEqual(refused("ROLE"));
+  });
+
+  test("makes no operator of a partner's person, and none of the other way round", async () => {
+    const [agent, operator] = [await somebody(), await somebody("operator")];
+    expect(await enter(atProvider({ email: agent.email, groups: "operator" }))).toEqual(refused("ROLE"));
+    expect(await enter(atProvider({ email: operator.email, groups: "admin" }))).toEqual(refused("ROLE"));
+    expect(await userOf(agent.email)).toMatchObject({ role: "agent" });
+  });
+
+  test("with a tenant lets somebody new in, who has no password and gets no link for one", async () => {
+    env.oidcTenantClaim = "tenant";
+    const email = newEmail();
+    const subject = atProvider({ email, groups: "agent", tenant: app.tenant.publicId });
+    const { who } = await enter(subject);
+    expect(await userOf(email)).toEqual({ public_id: who, role: "agent", tenant_id: app.tenant.id, password_hash: "" });
+    const admin = await somebody("admin");
+    expect((await admin.call("user.link", { params: { public_id: who! } })).body.code).toBe("USER_BY_SSO");
+    const listed = await admin.call<{ items: object[] }>("user.list", { query: { q: email } });
+    expect(listed.body.items).toMatchObject([{ status: "ACTIVE", is_by_sso: true }]);
+
+    provider.people.set(subject, { groups: "agent", tenant: app.otherTenant.publicId });
+    expect(await enter(subject)).toEqual(refused("TENANT"));
+    const stranger = { email: newEmail(), groups: "agent" };
+    expect(await enter(atProvider({ ...stranger, tenant: "ten_nobodys" }))).toEqual(refused("TENANT"));
+    expect(await enter(atProvider(stranger))).toEqual(refused("UNKNOWN"));
+    expect(await enter(atProvider({ ...stranger, groups: "operator", tenant: app.tenant.publicId }))).toEqual(refused("UNKNOWN")); // prettier-ignore
+  });
+});
