@@ -25,9 +25,16 @@ function get(url: string, agent: http.Agent): Promise<Outcome | undefined> {
 }
 
 test("a door that is being closed finishes what it took and takes leave of clients that keep asking", async () => {
-  const pages = (_: http.IncomingMessage, response: http.ServerResponse) => void setTimeout(() => response.end("a page"), 20); // prettier-ignore
-  const door = await listen({ port: 0, host: "127.0.0.1", pages });
   const outcomes: Outcome[] = [];
+  // Pages asked for late are answered once the door is closing: their clients then ask again over the same connection.
+  let startClosing: () => void;
+  const closing = new Promise<void>((resolve) => (startClosing = resolve));
+  const pages = (_: http.IncomingMessage, response: http.ServerResponse) => {
+    const end = () => void response.end("a page");
+    if (outcomes.length < 30) end();
+    else void closing.then(end);
+  };
+  const door = await listen({ port: 0, host: "127.0.0.1", pages });
   let enough: () => void;
   const busy = new Promise<void>((resolve) => (enough = resolve));
 
@@ -44,6 +51,7 @@ test("a door that is being closed finishes what it took and takes leave of clien
   const clients = Promise.all(Array.from({ length: 12 }, (_, i) => client(i % 2 ? "/page" : "/api/v1/properties")));
   await busy;
   const closed = door.close();
+  startClosing!();
   await clients;
   await closed;
 

@@ -3,7 +3,7 @@ import ts from "@tsd/typescript";
 // The rules of the house that neither the linter nor the boundary check can express. Each takes what it judges as an
 // argument and answers with what it found, so that a bad sample can prove that it finds something.
 
-const LONGEST_FILE = 400;
+const MAX_FILE_LINES = 400;
 
 /** Names that say nothing of what is inside, alone or as the last word. */
 const EMPTY_NAME = /(^|-)(utils?|helpers?|common|managers?|services?)$/i;
@@ -27,7 +27,7 @@ const TOP_LEVEL = [
 
 /** Whether a file has outgrown one reading. */
 export function isTooLong(text: string): boolean {
-  return text.trimEnd().split("\n").length > LONGEST_FILE;
+  return text.trimEnd().split("\n").length > MAX_FILE_LINES;
 }
 
 /** The folder and file names on a path that say nothing. */
