@@ -20,7 +20,7 @@ let login: MadeCredential;
 const folders: string[] = [];
 beforeAll(async () => {
   app = await served();
-  pool = new Pool({ connectionString: app.db.url, max: 12, options: "-c deadlock_timeout=20ms" });
+  pool = new Pool({ connectionString: app.db.superuserUrl, max: 12, options: "-c deadlock_timeout=20ms" });
   login = await makeCredential(app.db.client, app.tenant.id, { scopes: ["distribution:read"] });
   for (let i = 0; i < 10; i++) await makeCatalogue(app.db.client);
 });

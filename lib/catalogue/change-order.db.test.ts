@@ -17,7 +17,7 @@ let [early, late]: PoolClient[] = [];
 beforeAll(async () => {
   db = await freshDatabase();
   // Editors at random do meet in circles; waiting a second for each would be most of the test.
-  pool = new Pool({ connectionString: db.url, max: 20, options: "-c deadlock_timeout=20ms" });
+  pool = new Pool({ connectionString: db.superuserUrl, max: 20, options: "-c deadlock_timeout=20ms" });
   pool.on("error", () => {});
   feed = new Feed(db.client);
   made = await makeCatalogue(db.client);
