@@ -48,6 +48,8 @@ const READS_TWICE: Record<string, string> = {
   "inventory.get": "a property that is gone by the second read has no rooms",
 };
 const SNAPSHOT = /REPEATABLE READ/;
+/** Not the entry that an export leaves in the audit, nor the request log, which is written whenever its time comes. */
+const isRead = (text: string) => !/^\s*(?:INSERT|COPY)|open_request_days/.test(text);
 
 /** The statements of a piece of work, the fewest of three times: the process's own reads may fall into one of them. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -55,7 +57,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   for (let i = 0; i < 3; i++) {
     sent.length = 0;
     await work();
-    seen.push([...sent]);
+    seen.push(sent.filter(isRead));
   }
   return seen.toSorted((a, b) => a.length - b.length)[0]!;
 }
@@ -77,7 +79,7 @@ test.each(reads(operations))("%s reads the database at one instant", async (_, o
 
 test.each(reads(staffOperations))("%s reads the database at one instant", async (id, op) => {
   const [role] = op.roles!;
-  const sample = await STAFF_SAMPLES[id]!(app, role!);
+  const sample = (await STAFF_SAMPLES[id]?.(app, role!)) ?? {}; // that each has one is tested elsewhere
   const call = () => app[role!].call(id, sample);
   await call();
   expectOneInstant(op, await statementsOf(call));
