@@ -19,18 +19,39 @@ interface Database {
 // One set of pools a process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __database?: Database };
 
+/** The most texts of Prisma's that are prepared on a connection: filters of lists, and lists of ids, make ever more. */
+const MAX_PRISMA_STATEMENTS = 500;
+const prismaStatements = new Map<string, string>();
+
+/**
+ * Prisma over a pool. Its statements are prepared by name, too: planning them anew costs most of a read's time, the more so
+ * with the policies of row-level security.
+ */
+function prismaOver(pool: pg.Pool): PrismaClient {
+  if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(pool) });
+  const statementNameGenerator = ({ sql }: { sql: string }): string => {
+    const known = prismaStatements.get(sql);
+    // No name is an unnamed statement; the type does not say so.
+    if (known !== undefined || prismaStatements.size >= MAX_PRISMA_STATEMENTS) return known ?? "";
+    const name = `prisma_${prismaStatements.size + 1}`;
+    prismaStatements.set(sql, name);
+    return name;
+  };
+  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+}
+
 function open(): Database {
   const breaker = breakerOf(env.databaseUrl);
   const pool = openPool(env.databaseWritePool, REQUEST_TIME_OUTS, breaker);
   const reads = openPool(env.databaseReadPool, REQUEST_TIME_OUTS, breaker);
-  return { pool, reads, breaker, prisma: new PrismaClient({ adapter: new PrismaPg(reads) }) };
+  return { pool, reads, breaker, prisma: prismaOver(reads) };
 }
 
 /** Opens the database for background work, which has one pool and patience. Before the first use of `database`. */
 export function openForWorker(): void {
   const breaker = breakerOf(env.databaseUrl);
   const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
-  shared.__database = { pool, reads: pool, breaker, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  shared.__database = { pool, reads: pool, breaker, prisma: prismaOver(pool) };
 }
 
 export function database(): Database {

@@ -180,3 +180,10 @@ it("costs a tenant's statement no second round trip", async () => {
     client.release();
   }
 });
+
+it("prepares Prisma's statements, so that policies are planned once a connection", async () => {
+  const read = () => database().prisma.booking.findFirst({ where: { tenantId: ours } });
+  await asTenant(ours, read);
+  const { rows } = await database().reads.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
+  expect(rows.some(({ statement }) => statement.includes('"booking"'))).toBe(true);
+});
