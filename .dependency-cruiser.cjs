@@ -206,7 +206,7 @@ module.exports = {
         path: "^(app|components|lib)/",
         pathNot: [
           "(^|/|-)repository[.]ts$",
-          "^lib/core/(db[.]ts$|generated/)",
+          "^lib/core/((db|database-pool|tenant-wall)[.]ts$|generated/)",
           "^lib/(supply|server|worker|testing)/",
           "[.](db|http)[.]test[.]ts$",
         ],
