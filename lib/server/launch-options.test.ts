@@ -32,8 +32,8 @@ it.each(["DATABSE_URL", "DATABASE_ULR", "Database_Url", "DATABASE_URLS"])(
 );
 
 it("names a variable that only begins as ours do, and starts", () => {
-  expect(read({ DATABASE_TIMEOUT: "5" }).warnings).toEqual([
-    "DATABASE_TIMEOUT is not a variable of this service and has no effect.",
+  expect(read({ DATABASE_REPLICAS: "5" }).warnings).toEqual([
+    "DATABASE_REPLICAS is not a variable of this service and has no effect.",
   ]);
 });
 
