@@ -20,7 +20,7 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
   if (create.data) {
     return (
       <div className="flex flex-col gap-4 p-5">
-        <SecretOnce secret={create.data.secret} />
+        {create.data.secret !== null && <SecretOnce secret={create.data.secret} />}
         <ButtonLink href={`/webhooks/${create.data.public_id}`} variant="primary" className="self-start">
           Go on to verify it
         </ButtonLink>

@@ -109,7 +109,7 @@ function Rotate({ endpoint, onClose }: Props) {
   if (data) {
     return (
       <Question title="The new secret" isOpen onClose={onClose}>
-        <SecretOnce secret={data.secret} />
+        {data.secret !== null && <SecretOnce secret={data.secret} />}
         <p className="text-muted">The old one signs too for 24 hours: put the new one in place until then.</p>
         <Button variant="primary" className="self-end" onPress={onClose}>
           I have copied it

@@ -61,8 +61,14 @@ export async function runOnce(
   const bodyHash = hashOf(input);
   const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
   let claimed: Claim | undefined;
-  context.claim = (result) =>
-    (claimed = claimOf(op.status?.(result) ?? op.statuses[0]!, JSON.stringify(op.present(result))));
+  let first = "";
+  context.claim = (result) => {
+    const wire = op.present(result) as Record<string, unknown> | null;
+    first = JSON.stringify(wire ?? {});
+    const hidden = op.secretFields && Object.fromEntries(op.secretFields.map((field) => [field, null]));
+    const stored = hidden ? JSON.stringify({ ...wire, ...hidden }) : first;
+    return (claimed = claimOf(op.status?.(result) ?? op.statuses[0]!, stored));
+  };
   const startedAt = monotonicNow();
   const elapsed = () => monotonicNow() - startedAt;
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +76,7 @@ export async function runOnce(
       await run();
       // What was kept is what is answered: the record is not written out a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
-      return { status: claimed.status, response: claimed.response, replayed: false };
+      return { status: claimed.status, response: first, replayed: false };
     } catch (error) {
       const failure = error as { code?: string };
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);

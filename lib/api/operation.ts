@@ -62,6 +62,8 @@ export interface Operation<
   /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */
   profile?: "header" | "sealed";
   idempotent: "required" | "optional" | "none";
+  /** Fields of the response that are shown once: `null` in the result that replays show (CONTRACT 3). */
+  secretFields?: readonly string[];
   metered: boolean;
   /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304 (CONTRACT 7). */
   cacheable?: boolean;

@@ -7,7 +7,6 @@ export const webhookCall = {
   roles: ["admin"],
   scopes: ["distribution:webhooks", "distribution:booking"],
   metered: false,
-  // What shows a secret is not kept for replays: a secret stands nowhere in clear.
   idempotent: "none",
 } as const;
 

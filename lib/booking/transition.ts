@@ -46,7 +46,7 @@ export function transitionOf(
 ): Transition {
   const data = {
     ...eventData(booking, to, booking.version + 1),
-    ...(by.reason !== null && { reason: by.reason }),
+    ...((to === "REJECTED" || to === "FAILED" || by.reason !== null) && { reason: by.reason }),
     ...by.extra,
   };
   const stays = to === booking.status;

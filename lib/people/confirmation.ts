@@ -60,6 +60,6 @@ export async function confirmSelf(context: Context, password: string): Promise<D
   }
   await settle([byPerson]);
   const at = clock.realNow();
-  if (context.session) await confirmSession(context.session, at);
+  if (context.session) await confirmSession(context, context.session, at);
   return confirmedUntil(at)!;
 }

@@ -104,7 +104,7 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
       WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM $15 AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT owner.tenant_id, $16, 'factor.create', $3, $17::timestamptz, $18 FROM made JOIN owner ON owner.id = made.user_id
+      SELECT owner.tenant_id, $16, CASE $4 WHEN 'TOTP' THEN 'factor.totp.create' ELSE 'factor.passkey.create' END, $3, $17::timestamptz, $18 FROM made JOIN owner ON owner.id = made.user_id
     )
     SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
     [
@@ -231,7 +231,7 @@ export async function resetFactors(
       UPDATE staff_session s SET revoked_at = $4::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $5, 'user.resetSecondFactor', public_id, $6::timestamptz, $7 FROM target
+      SELECT tenant_id, $5, CASE WHEN $3::text IS NULL THEN 'user.resetSecondFactor' ELSE 'admin.resetSecondFactor' END, public_id, $6::timestamptz, $7 FROM target
     )
     SELECT public_id AS "publicId", tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count FROM target`,
     [own?.publicId, own?.employer, "adminEmail" in target ? target.adminEmail : null, at, context.actor, context.now, context.traceId], // prettier-ignore
@@ -240,6 +240,14 @@ export async function resetFactors(
 }
 
 /** Notes that a session's person has just proven who they are. */
-export async function confirmSession(session: string, at: Date): Promise<void> {
-  await statement("confirm_session", `UPDATE staff_session SET confirmed_at = $2::timestamptz WHERE id = $1`, [session, at]); // prettier-ignore
+export async function confirmSession(context: Context, session: string, at: Date): Promise<void> {
+  await statement(
+    "confirm_session",
+    `WITH confirmed AS (
+      UPDATE staff_session SET confirmed_at = $2::timestamptz WHERE id = $1 RETURNING user_id
+    )
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+    SELECT u.tenant_id, $3, 'me.confirm', u.public_id, $4::timestamptz, $5 FROM confirmed c JOIN staff_user u ON u.id = c.user_id`,
+    [session, at, context.actor, context.now, context.traceId],
+  );
 }

@@ -27,6 +27,8 @@ function rewritten(value: unknown): string {
 const send = (op: Operation, sample: Sample, key: string, client: PartnerClient = app.partner) =>
   client.call(op.method, pathOf(op, sample), { key, ...(sample.body !== undefined && { body: sample.body }) });
 const withoutTrace = ({ body }: Answer) => ({ ...body, trace_id: "" });
+/** What a replay leaves out. */
+const shownOnce = (op: Operation) => Object.fromEntries((op.secretFields ?? []).map((field) => [field, null]));
 const isReplay = ({ headers }: Answer) => headers["idempotent-replayed"] === "true";
 
 const keyed = operations.filter((op) => op.idempotent !== "none").map((op): [string, Operation] => [op.id, op]);
@@ -47,8 +49,8 @@ describe.each(keyed)("%s", (_, op) => {
       // A replayed book is 200 once it is settled; everything else is answered as it was.
       expect(again.status).toBe(op.replay && first.status === 201 ? 200 : first.status);
       expect(isReplay(again)).toBe(true);
-      expect(withoutTrace(again)).toEqual(withoutTrace(first));
-      expect(again.body.trace_id).not.toBe(first.body.trace_id);
+      expect(withoutTrace(again)).toEqual({ ...withoutTrace(first), ...shownOnce(op) });
+      if (first.status !== 204) expect(again.body.trace_id).not.toBe(first.body.trace_id);
     }
   });
 
@@ -71,7 +73,7 @@ describe.each(keyed)("%s", (_, op) => {
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
     for (const answer of answers) {
       expect(answer.status, answer.text).toBeLessThan(300);
-      expect(withoutTrace(answer)).toEqual(withoutTrace(answers[0]!));
+      expect({ ...withoutTrace(answer), ...shownOnce(op) }).toEqual({ ...withoutTrace(answers[0]!), ...shownOnce(op) });
     }
   });
 
@@ -92,8 +94,9 @@ describe.each(keyed)("%s", (_, op) => {
     await send(op, sample, key);
     const foreign = await send(op, sample, key, app.stranger);
     expect(isReplay(foreign)).toBe(false);
-    expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
-    expect(foreign.body.code).not.toMatch(/IDEMPOTENCY/);
+    // A new endpoint names nothing that another tenant could lack.
+    if (op.id !== "webhook.create") expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
+    expect(foreign.text).not.toMatch(/IDEMPOTENCY/);
     expect(isReplay(await send(op, sample, key))).toBe(true);
   });
 });

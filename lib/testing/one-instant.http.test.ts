@@ -45,6 +45,7 @@ const READS_TWICE: Record<string, string> = {
   "queue.get": "likewise",
   "webhook.deliveries": "an endpoint that is gone by the second read has no deliveries",
   "webhook.delivery": "an endpoint that is gone by the second read has no such delivery: 404",
+  "factor.passkey.setUp": "a passkey added meanwhile is refused when it is stored",
   "factor.list": "the number of recovery codes stands beside the factors, each right by itself",
   "inventory.get": "a property that is gone by the second read has no rooms",
 };

@@ -44,7 +44,8 @@ export function subscribe(context: Context, publicId: string, eventTypes: string
 
 /** Deletes an endpoint; what was still to be sent to it is not sent. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND` */
 export async function removeEndpoint(context: Context, publicId: string): Promise<void> {
-  if (!(await deleteEndpoint(context, publicId))) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
+  if (!(await deleteEndpoint(context, publicId, context.claim(null))))
+    throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
 }
 
 async function write(

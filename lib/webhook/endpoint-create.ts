@@ -39,7 +39,8 @@ export async function createEndpoint(context: Context, request: CreateEndpoint):
     secretLast4: made.last4,
     previousSecretExpiresAt: null,
   };
-  const id = await insertEndpoint(context, row, made);
+  const claim = context.claim({ endpoint: { ...row, id: 0 }, secret: made.secret } satisfies ShownOnce);
+  const id = await insertEndpoint(context, row, made, claim);
   if (id === undefined) throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MOST_ENDPOINTS } });
   return { endpoint: { ...row, id }, secret: made.secret };
 }

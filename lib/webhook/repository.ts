@@ -68,25 +68,33 @@ export async function listEndpoints(
 }
 
 const CREATE = `
-  WITH made AS (
+  WITH ready AS (
+    SELECT 1
+  ), ${CLAIMED}, made AS (
     INSERT INTO webhook_endpoint (tenant_id, public_id, url, description, event_types, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5::text[], $6::timestamptz, $6::timestamptz) RETURNING id
+    SELECT $7, $8, $9, $10, $11::text[], $12::timestamptz, $12::timestamptz FROM go RETURNING id
   ), secret AS (
-    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $7, $8, $9, $10::timestamptz FROM made
+    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $13, $14, $15, $16::timestamptz FROM made
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $11, $12, $2, $6::timestamptz, $13 FROM made
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $17, $18, $8, $12::timestamptz, $19 FROM made
   )
-  SELECT id FROM made`;
+  SELECT true AS ready, EXISTS (SELECT FROM go) AS done, (SELECT id FROM made) AS id`;
 
-/** @returns the inner id, or undefined when the tenant has as many endpoints as it may have: nothing was written */
+/**
+ * @returns the inner id, or undefined when the tenant has as many endpoints as it may have: nothing was written
+ * @throws AlreadyClaimed
+ */
 export async function insertEndpoint(
   context: Context,
   row: Omit<EndpointRow, "id">,
   { sealed, keyId, last4 }: NewSecret,
+  claim: Claim | null,
 ): Promise<number | undefined> {
-  const values = [row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, sealed, keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
+  const values = [...claimValues(claim), row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, sealed, keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
   try {
-    return (await statement<{ id: number }>("create_webhook_endpoint", CREATE, values))[0]!.id;
+    const rows = await statement<Outcome & { id: number }>("create_webhook_endpoint", CREATE, values);
+    isDone(rows);
+    return rows[0]!.id;
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "webhook_endpoint_limit") return undefined;
     throw error;
@@ -145,15 +153,25 @@ export async function changeEndpoint(context: Context, { before, after, operatio
 }
 
 const DELETE = `
-  WITH gone AS (
-    DELETE FROM webhook_endpoint WHERE tenant_id = $1 AND public_id = $2 RETURNING public_id
+  WITH ready AS (
+    SELECT id FROM webhook_endpoint WHERE tenant_id = $7 AND public_id = $8 FOR UPDATE
+  ), ${CLAIMED}, gone AS (
+    DELETE FROM webhook_endpoint WHERE id IN (SELECT id FROM ready) AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $3, $4, public_id, $5::timestamptz, $6 FROM gone
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $9, $10, $8, $11::timestamptz, $12 FROM go
   )
-  SELECT public_id FROM gone`;
+  ${OUTCOME}`;
 
-/** Deletes an endpoint with its secrets and deliveries. @returns whether there was one */
-export async function deleteEndpoint(context: Context, publicId: string): Promise<boolean> {
-  const values = [context.tenantId, publicId, context.actor, "webhook.delete", context.now, context.traceId];
-  return (await statement("delete_webhook_endpoint", DELETE, values)).length > 0;
+/** Deletes an endpoint with its secrets and deliveries. @returns whether there was one. @throws AlreadyClaimed */
+export async function deleteEndpoint(context: Context, publicId: string, claim: Claim | null): Promise<boolean> {
+  const values = [
+    ...claimValues(claim),
+    context.tenantId,
+    publicId,
+    context.actor,
+    "webhook.delete",
+    context.now,
+    context.traceId,
+  ];
+  return isDone(await statement<Outcome>("delete_webhook_endpoint", DELETE, values));
 }

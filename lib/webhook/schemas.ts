@@ -61,7 +61,9 @@ export const EndpointRecord = z.object({
 });
 
 /** The only two answers that show a secret: those of create and rotate. */
-export const EndpointWithSecret = EndpointRecord.extend({ secret: z.string() });
+export const EndpointWithSecret = EndpointRecord.extend({
+  secret: z.string().nullable().meta({ description: "Shown once: null where a key replays the result" }),
+});
 
 export const EndpointList = z.strictObject({ limit: limitTo(200), cursor: Cursor });
 export type EndpointList = z.output<typeof EndpointList>;

@@ -1,7 +1,8 @@
-import type { Context } from "@/lib/core/context";
+import type { Claim, Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import type { SealedRow } from "@/lib/core/reseal";
 import type { SealedSecret } from "@/lib/core/stored-secret";
+import { CLAIMED, claimValues, isDone, type Outcome } from "@/lib/idempotency/repository";
 
 /** A new secret in clear, to be shown once, and as it is stored. */
 export interface NewSecret extends SealedSecret {
@@ -27,22 +28,24 @@ export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
  */
 const ROTATE = `
   WITH ready AS (
-    SELECT id FROM webhook_endpoint WHERE tenant_id = $1 AND public_id = $2 FOR UPDATE
-  ), kept AS (
-    SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > $3::timestamptz)
-    ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT $4
+    SELECT e.id FROM webhook_endpoint e JOIN webhook_secret s ON s.endpoint_id = e.id AND s.expires_at IS NULL
+    WHERE e.tenant_id = $7 AND e.public_id = $8 FOR UPDATE
+  ), ${CLAIMED}, kept AS (
+    SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > $9::timestamptz)
+    ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT $10
   ), replaced AS (
-    UPDATE webhook_secret SET expires_at = $3::timestamptz + $5 * interval '1 hour'
-    WHERE endpoint_id = (SELECT id FROM ready) AND expires_at IS NULL RETURNING endpoint_id
+    UPDATE webhook_secret SET expires_at = $9::timestamptz + $11 * interval '1 hour'
+    WHERE endpoint_id = (SELECT id FROM ready) AND expires_at IS NULL AND EXISTS (SELECT FROM go) RETURNING endpoint_id
   ), made AS (
     INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
-    SELECT endpoint_id, $6, $7, $8, $3::timestamptz FROM replaced RETURNING 1
+    SELECT endpoint_id, $12, $13, $14, $9::timestamptz FROM replaced RETURNING 1
   ), dropped AS (
     DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM kept)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $9, $10, $2, $11::timestamptz, $12 FROM made
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $15, $16, $8, $17::timestamptz, $18 FROM made
   )
-  SELECT EXISTS (SELECT FROM ready) AS found, EXISTS (SELECT FROM made) AS done`;
+  SELECT EXISTS (SELECT FROM webhook_endpoint WHERE tenant_id = $7 AND public_id = $8) AS found,
+    EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done`;
 
 /** Secrets of an endpoint that sign at once, at most: each makes every delivery's header longer. */
 const MOST_LIVE = 5;
@@ -51,17 +54,19 @@ const MOST_LIVE = 5;
  * Makes a secret an endpoint's current one.
  * @param at the real instant; what it replaces signs on for `overlapHours`
  * @returns whether there is such an endpoint
+ * @throws AlreadyClaimed
  */
 export async function rotate(
   context: Context,
   publicId: string,
   { sealed, keyId, last4 }: NewSecret,
-  { at, overlapHours, operation }: { at: Date; overlapHours: number; operation: string },
+  { at, overlapHours, operation, claim }: { at: Date; overlapHours: number; operation: string; claim: Claim | null },
 ): Promise<boolean> {
-  const values = [context.tenantId, publicId, at, MOST_LIVE - 1, overlapHours, sealed, keyId, last4, context.actor, operation, context.now, context.traceId]; // prettier-ignore
+  const values = [...claimValues(claim), context.tenantId, publicId, at, MOST_LIVE - 1, overlapHours, sealed, keyId, last4, context.actor, operation, context.now, context.traceId]; // prettier-ignore
   for (;;) {
-    const [outcome] = await statement<{ found: boolean; done: boolean }>("rotate_webhook_secret", ROTATE, values);
-    if (outcome!.done || !outcome!.found) return outcome!.found;
+    const rows = await statement<Outcome & { found: boolean }>("rotate_webhook_secret", ROTATE, values);
+    if (isDone(rows)) return true;
+    if (!rows[0]!.found) return false;
   }
 }
 

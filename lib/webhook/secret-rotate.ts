@@ -11,8 +11,15 @@ import { rotate } from "./secret-repository";
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
 export async function rotateSecret(context: Context, publicId: string): Promise<ShownOnce> {
+  const before = await readEndpoint(context, publicId);
   const made = newSecret(publicId);
-  const terms = { at: clock.realNow(), overlapHours: OVERLAP_HOURS, operation: "webhook.rotateSecret" };
+  const at = clock.realNow();
+  const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);
+  const result: ShownOnce = {
+    endpoint: { ...before, secretLast4: made.last4, previousSecretExpiresAt },
+    secret: made.secret,
+  };
+  const terms = { at, overlapHours: OVERLAP_HOURS, operation: "webhook.rotateSecret", claim: context.claim(result) };
   if (!(await rotate(context, publicId, made, terms))) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
-  return { endpoint: await readEndpoint(context, publicId), secret: made.secret };
+  return result;
 }

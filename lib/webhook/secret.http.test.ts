@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/lib/core/db";
 import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/stored-secret";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { createEndpoint, readEndpoint, rotateSecret } from "@/lib/testing/harness/webhook";
+import { newKey } from "@/lib/testing/harness/stay";
+import { createEndpoint, readEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "./secret";
 import { resealSecrets } from "./secret-reseal";
 
@@ -89,4 +90,26 @@ test("a secret past its end is deleted", async () => {
   await app.db.rows("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
   await resealSecrets();
   expect(await app.db.rows("SELECT 1 FROM webhook_secret WHERE expires_at IS NOT NULL")).toEqual([]);
+});
+
+test("under one key an endpoint is created, rotated and deleted once; replays show no secret", async () => {
+  const body = { url: "https://example.com/hooks", event_types: ["booking.created"] };
+  const twice = async (method: string, path: string, more: object = {}) => {
+    const key = newKey();
+    const first = await app.partner.call<NewEndpoint>(method, path, { ...more, key });
+    const second = await app.partner.call<NewEndpoint>(method, path, { ...more, key });
+    expect([second.status, second.headers["idempotent-replayed"]]).toEqual([first.status, "true"]);
+    return [first.body, second.body] as const;
+  };
+  const bare = (shown: NewEndpoint) => ({ ...shown, secret: null, trace_id: "" });
+  const count = async () => (await app.db.rows<{ n: number }>("SELECT count(*)::int AS n FROM webhook_endpoint WHERE url = $1", [body.url]))[0]!.n; // prettier-ignore
+  const [made, again] = await twice("POST", "/webhook-endpoints", { body });
+  expect(made.secret).toMatch(/^whsec_/);
+  expect({ ...again, trace_id: "" }).toEqual(bare(made));
+  expect(await count()).toBe(1);
+  const [rotated, replayed] = await twice("POST", `/webhook-endpoints/${made.public_id}/rotate-secret`);
+  expect({ ...replayed, trace_id: "" }).toEqual(bare(rotated));
+  expect(await signingSecrets(await idOf(made.public_id), inHours(0))).toEqual([rotated.secret, made.secret]);
+  await twice("DELETE", `/webhook-endpoints/${made.public_id}`);
+  expect(await count()).toBe(0);
 });

@@ -36,6 +36,8 @@ export const listWebhooks = operation({
 export const createWebhook = operation({
   ...all,
   id: "webhook.create",
+  idempotent: "optional",
+  secretFields: ["secret"],
   method: "POST",
   path: "/webhook-endpoints",
   summary: "Register a webhook endpoint; shows its secret, once",
@@ -77,6 +79,7 @@ export const updateWebhook = operation({
 export const deleteWebhook = operation({
   ...one,
   id: "webhook.delete",
+  idempotent: "optional",
   method: "DELETE",
   path: "/webhook-endpoints/{public_id}",
   summary: "Delete a webhook endpoint with its deliveries",
@@ -103,6 +106,8 @@ export const subscribeWebhook = operation({
 export const rotateWebhookSecret = operation({
   ...one,
   id: "webhook.rotateSecret",
+  idempotent: "optional",
+  secretFields: ["secret"],
   method: "POST",
   path: "/webhook-endpoints/{public_id}/rotate-secret",
   summary: "A new secret, shown once; the old one signs on for 24 hours",

@@ -3,6 +3,7 @@ import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
+import { SECURITY_SAMPLES } from "./security-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
 
@@ -30,6 +31,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...MAIL_SAMPLES,
   ...PEOPLE_SAMPLES,
   ...SECOND_FACTOR_SAMPLES,
+  ...SECURITY_SAMPLES,
   ...OPERATOR_SAMPLES,
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),

@@ -11,7 +11,7 @@ import { newKey } from "./stay";
 
 export type Endpoint = z.output<typeof EndpointRecord>;
 export type Delivery = z.output<typeof DeliveryRecord>;
-export type NewEndpoint = z.output<typeof EndpointWithSecret>;
+export type NewEndpoint = z.output<typeof EndpointWithSecret> & { secret: string };
 
 /** An address that is nobody's: nothing is sent before it is verified. */
 const QUIET = "http://127.0.0.1:9/hooks";
@@ -71,7 +71,7 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
   "webhook.list": async () => ({ query: "limit=2" }),
   "webhook.create": async (app) => {
     await leaveRoom(app);
-    return { body: { url: QUIET, description: "Bookings", event_types: ["booking.created", "booking.cancelled"] } };
+    return { body: { url: QUIET, description: newKey(), event_types: ["booking.created", "booking.cancelled"] } };
   },
   "webhook.get": theOne,
   "webhook.update": async (app) => ({ ...(await theOne(app)), body: { description: newKey() } }),
@@ -80,7 +80,10 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
     return { params: { public_id: (await createEndpoint(app.partner)).body.public_id } };
   },
   "webhook.subscribe": async (app) => ({ ...(await theOne(app)), body: { event_types: anySubscription() } }),
-  "webhook.rotateSecret": theOne,
+  "webhook.rotateSecret": async (app) => {
+    await leaveRoom(app);
+    return { params: { public_id: (await createEndpoint(app.partner)).body.public_id } };
+  },
   "webhook.verify": theOne,
   "webhook.test": theOne,
   "webhook.deliveries": async (app) => ({ ...(await oneDelivery(app)), query: "limit=2" }),

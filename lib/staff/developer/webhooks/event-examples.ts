@@ -30,8 +30,11 @@ const trip = (version: number, status: string, more: object) => ({
 const EVENTS: Record<SentType, { when: string; data: object }> = {
   "booking.created": { when: "A booking was made, whatever its status", data: booking(1, null, "ON_REQUEST") },
   "booking.confirmed": { when: "It is confirmed, at once or once it settled", data: booking(2, "ON_REQUEST", "CONFIRMED") }, // prettier-ignore
-  "booking.rejected": { when: "A request was declined, or nobody answered in time", data: booking(2, "ON_REQUEST", "REJECTED") }, // prettier-ignore
-  "booking.failed": { when: "A pending booking could not be finalised", data: booking(2, "PENDING", "FAILED") },
+  "booking.rejected": { when: "A request was declined, or nobody answered in time", data: booking(2, "ON_REQUEST", "REJECTED", { reason: "The hotel is full" }) }, // prettier-ignore
+  "booking.failed": {
+    when: "A pending booking could not be finalised",
+    data: booking(2, "PENDING", "FAILED", { reason: null }),
+  },
   "booking.cancelled": {
     when: "It was cancelled, by you or by us",
     data: booking(2, "CONFIRMED", "CANCELLED", { fee: "0", currency: "EUR", reason: "The traveller changed plans" }),
