@@ -8,6 +8,7 @@ import { MAX_HEADERS } from "./request-limits";
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/api/staff/", ["POST"]],
   ["/api/welcome", ["POST"]],
+  ["/api/sign-in/passkey", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],
   ["/", ["GET", "HEAD"]],
 ];
