@@ -67,7 +67,8 @@ function ChoosePassword({ token, owner, onGone }: Props) {
     const answer = await welcome(token, password);
     if (answer.kind === "done") {
       const wrong = await signIn(answer.email, password);
-      window.location.assign(wrong === undefined ? "/" : "/sign-in");
+      const next = wrong === "SECOND_STEP" ? "/sign-in/second-step" : "/sign-in";
+      window.location.assign(wrong === undefined ? "/" : next);
       return;
     }
     setPending(false);
