@@ -185,5 +185,5 @@ it("prepares Prisma's statements, so that policies are planned once a connection
   const read = () => database().prisma.booking.findFirst({ where: { tenantId: ours } });
   await asTenant(ours, read);
   const { rows } = await database().reads.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
-  expect(rows.some(({ statement }) => statement.includes('"booking"'))).toBe(true);
+  expect(rows.some((row) => row.statement.includes('"booking"'))).toBe(true);
 });
