@@ -50,7 +50,7 @@ export default defineConfig({
     url: `${origin}/api/v1/openapi.json`,
     env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR },
     reuseExistingServer: false,
-    timeout: 180_000,
+    timeout: 600_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   },
