@@ -13,7 +13,7 @@ import { readKey, runOnce, type Outcome } from "./idempotency";
 import { meter } from "./meter";
 import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
-import { carriesSealedProfile, RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
+import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
 import { limitRate } from "./rate-limit";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
@@ -57,7 +57,7 @@ export async function handle(
     if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: answer.status, headers, body: answer.body };
   } catch (error) {
-    if (op.profile && context?.isProfileResolved) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
+    if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     return refuse(error, traceId, headers);
   }
 }
@@ -111,12 +111,10 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     address: call.address,
     site: caller.site,
     profile: resolveProfile(op, call, tenant, body),
-    isProfileResolved: op.profile === "header" && !carriesSealedProfile(body),
     restoreProfile(id) {
       const profile = tenant.profilesById.get(id);
       if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
       this.profile = profile;
-      this.isProfileResolved = true;
       return profile;
     },
     profileName: (id) => tenant.profilesById.get(id)?.publicId,

@@ -11,7 +11,7 @@ export const RESOLVED_PROFILE_HEADER = "X-Service-Resolved-Partner-Profile-Id";
 const SEALED = ["proof", "cursor"] as const;
 
 /** Whether a body holds a value that restores the profile it was sealed under. */
-export function carriesSealedProfile(body: unknown): boolean {
+function carriesSealedProfile(body: unknown): boolean {
   return SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
 }
 

@@ -15,8 +15,6 @@ export interface Context {
   source: "PARTNER" | "STAFF";
   /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */
   profile: Profile;
-  /** False while a sealed value in the body has yet to restore the profile. */
-  isProfileResolved: boolean;
   /** Makes a sealed profile the resolved one (CONTRACT 2). @throws DomainError `PROFILE_NOT_FOUND` when it is gone */
   restoreProfile(id: number): Profile;
   /** Public id of one of the tenant's profiles; undefined when it is gone. */

@@ -12,7 +12,6 @@ export function domainContext(tenant: MadeTenant, now: Date, scenario?: string):
     actor: "credential:test",
     source: "PARTNER",
     profile,
-    isProfileResolved: true,
     restoreProfile: () => profile,
     profileName: () => profile.publicId,
     now,
