@@ -4,6 +4,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDatabase, startEmbeddedDatabase } from "@/lib/server/embedded-database";
 import { migrate } from "@/lib/server/migrate";
+import { grantPrivileges } from "@/lib/server/privileges";
+import { ensureRoles, urlAs } from "@/lib/server/roles";
 import { findPgbench } from "./bench/bare-sql";
 import { growCatalogue, seedPartner } from "./bench/catalogue";
 import { measureInteractions } from "./bench/interactions";
@@ -106,9 +108,12 @@ function writeJson(figures: unknown): void {
 async function measureAll(): Promise<void> {
   const url = database.url("bench");
   await ensureDatabase(database.url("postgres"), "bench");
-  await migrate(url);
+  await ensureRoles(url);
+  await migrate(urlAs("migrate", url));
+  await grantPrivileges(urlAs("migrate", url), urlAs("app", url));
   await seedPartner(url);
-  const processes = await startProcesses(url);
+  // The service runs behind row-level security, as in production; the bare SQL beside it does not.
+  const processes = await startProcesses(urlAs("app", url));
   try {
     const sizes = values.sizes.split(",").map(Number);
     const bench = new Bench(url, report, Number(values.seconds), sizes, processes, pgbench);

@@ -40,6 +40,7 @@ export class Bench {
   async signIn(): Promise<void> {
     const form = { grant_type: "client_credentials", client_id: CLIENT.id, client_secret: CLIENT.secret };
     const response = await fetch(this.urlOf("/oauth/token"), { method: "POST", body: new URLSearchParams(form) });
+    if (!response.ok) throw new Error(`no token: ${response.status} ${await response.text()}`);
     this.token = ((await response.json()) as { access_token: string }).access_token;
   }
 

@@ -21,12 +21,14 @@ export interface Recorded {
 }
 
 const sent = new AsyncLocalStorage<Statement[]>();
-const { pool } = database();
-const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
-pool.query = ((statement: { text: string; values?: unknown[] }, ...rest: unknown[]) => {
-  sent.getStore()?.push({ text: statement.text, values: statement.values ?? [] });
-  return query(statement, ...rest);
-}) as typeof pool.query;
+const { pool, reads } = database();
+for (const recorded of [pool, reads]) {
+  const query = recorded.query.bind(recorded) as (...given: unknown[]) => unknown;
+  recorded.query = ((statement: { text: string; values?: unknown[] }, ...rest: unknown[]) => {
+    sent.getStore()?.push({ text: statement.text, values: statement.values ?? [] });
+    return query(statement, ...rest);
+  }) as typeof pool.query;
+}
 
 process.on("message", ({ method, path, headers, body }: Asked) => {
   const [name, search = ""] = path.split("?") as [string, string?];
