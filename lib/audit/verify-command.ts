@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
+import { findCommandDatabase } from "@/lib/core/command-database";
 import { MAX_UNSEALED_MS } from "./sealer";
 import { verifyAuditAt } from "./verify-repository";
 
@@ -12,21 +10,10 @@ import { verifyAuditAt } from "./verify-repository";
  * times: a hash noted elsewhere (the trailer of an export), which must be in the chain. Exit code 1 with findings.
  */
 
-/** @throws Error that says what to do when there is no database */
-function databaseUrl(): string {
-  if (env.databaseUrl) return env.databaseUrl;
-  const file = path.resolve(process.env.DATA_DIR || ".data", "database-url");
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    throw new Error(`No database: set DATABASE_URL, or start the sandbox with npm start (it writes ${file}).`);
-  }
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { head: { type: "string", multiple: true, default: [] } } });
   const options = { known: values.head, now: clock.realNow(), maxUnsealedMs: MAX_UNSEALED_MS };
-  const { seals, rows, waiting, outside, head, findings } = await verifyAuditAt(databaseUrl(), options);
+  const { seals, rows, waiting, outside, head, findings } = await verifyAuditAt(findCommandDatabase(), options);
   for (const { problem, seal, kind, id, detail } of findings) {
     console.log(`${problem}: ${kind} ${id}${seal === null ? "" : ` in seal ${seal}`}: ${detail}`);
   }

@@ -5,13 +5,19 @@ export type Announcement = {
   sandbox: boolean;
   /** Where the data lies, in words or as a path. */
   data: string;
+  /** Nobody can sign in: there is no operator. */
+  needsOperator: boolean;
 };
 
+/** The line that makes the first operator. */
+export const FIRST_OPERATOR = "npm run admin -- create-operator EMAIL";
+
 /** The text that greets whoever started the service. */
-export function announcement({ url, sandbox, data }: Announcement): string {
+export function announcement({ url, sandbox, data, needsOperator }: Announcement): string {
   const lines = [``, `  Partner booking portal   ${url}`, `  Partner API              ${url}/api/v1`];
   lines.push(`  Data                     ${data}`);
   if (sandbox) lines.push(...credentials);
+  if (needsOperator) lines.push(``, `  Nobody can sign in yet. Make the first operator:`, ``, `    ${FIRST_OPERATOR}`);
   lines.push(``, `  Ctrl-C ends it.`, ``);
   return lines.join("\n");
 }

@@ -79,6 +79,7 @@ async function start(): Promise<void> {
     if (secrets.length > 0) console.log(secretsNotice(secrets));
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
+  const needsOperator = !(await isOperated());
   if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
 
   // A port below 1024 can only be opened by root.
@@ -94,7 +95,20 @@ async function start(): Promise<void> {
   // Its running requests have ten seconds; the rest is for what it writes down after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
   lifetime.settle();
-  console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where }));
+  console.log(announcement({ url: frontDoor.url, sandbox: isPublic, data: database.where, needsOperator }));
+}
+
+/** Whether there is an operator. What serves opens the database anew: its pools are made for the processes that serve. */
+async function isOperated(): Promise<boolean> {
+  const [{ hasOperator }, { closeDatabase }] = await Promise.all([
+    import("@/lib/people/command-repository"),
+    import("@/lib/core/db"),
+  ]);
+  try {
+    return await hasOperator();
+  } finally {
+    await closeDatabase();
+  }
 }
 
 /** What serves and works runs as an ordinary account, also where the launcher was started as root. */

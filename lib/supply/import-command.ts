@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { clock } from "@/lib/core/clock";
-import { env } from "@/lib/core/env";
+import { findCommandDatabase } from "@/lib/core/command-database";
 import { SupplyError } from "./import-problems";
 import { importSupply } from "./import-supply";
 import { progressDisplay } from "./progress-display";
@@ -13,19 +12,6 @@ import { progressDisplay } from "./progress-display";
 
 const USAGE = "Usage: npm run supply:import -- DIRECTORY   (the files are described in lib/supply/FORMAT.md)";
 
-/** @throws Error that says what to do when there is no database to import into */
-function databaseUrl(): string {
-  if (env.databaseUrl) return env.databaseUrl;
-  const file = path.resolve(env.dataDir, "database-url");
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    throw new Error(
-      `No database to import into: set DATABASE_URL, or start the sandbox with npm start (it writes ${file}).`,
-    );
-  }
-}
-
 async function main(): Promise<void> {
   const [directory, ...more] = process.argv.slice(2);
   if (!directory || more.length > 0) throw new Error(USAGE);
@@ -33,7 +19,7 @@ async function main(): Promise<void> {
   const from = path.resolve(process.env.INIT_CWD ?? "", directory);
   const started = clock.realNow().getTime();
   const report = await importSupply({
-    databaseUrl: databaseUrl(),
+    databaseUrl: findCommandDatabase(),
     directory: from,
     progress: progressDisplay(process.stderr, clock),
   });
