@@ -35,23 +35,29 @@ import { setSecurityHeaders, UNCACHED } from "./security-headers";
 
 /**
  * The front door with Next's pages behind it, in one process.
+ * @param development Next compiles on request and reloads what was edited; it answers the operations, too, by their
+ * route files, so that these reload as well
  * @returns where it listens, and how to close it
  */
 export async function openFrontDoor({
   port,
   host,
+  development = false,
 }: {
   port: number;
   host: string;
+  development?: boolean;
 }): Promise<{ url: string; close(): Promise<void> }> {
   if (env.sandbox) await followClock();
-  const app = next({ dev: false, hostname: host, port, dir: projectRoot });
+  const app = next({ dev: development, hostname: host, port, dir: projectRoot });
   await app.prepare();
-  const [pages, packed] = [app.getRequestHandler(), packedFiles()];
+  const pages = app.getRequestHandler();
+  const packed = development ? () => false : packedFiles();
   const door = await listen({
     port,
     host,
     pages: (request, response) => (packed(request, response) ? undefined : pages(request, response)),
+    isOperation: development ? () => false : isApi,
   });
   return {
     url: door.url,
@@ -68,6 +74,7 @@ type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse
 /**
  * The one listener: `/api/v1` is answered by the operations directly (a thirtieth of what a Next route handler costs), all
  * else by `pages`.
+ * @param isOperation which paths are answered directly
  * @returns where it listens, and how to close it: running requests are finished first, at most ten seconds, and what they
  * were counted as is written
  */
@@ -75,11 +82,13 @@ export async function listen({
   port,
   host,
   pages,
+  isOperation = isApi,
   arrivalTimes = ARRIVAL_TIMES,
 }: {
   port: number;
   host: string;
   pages: PageHandler;
+  isOperation?: (path: string) => boolean;
   arrivalTimes?: ArrivalTimes;
 }): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer({ ...SERVER_LIMITS, ...arrivalTimes }, (request, response) => {
@@ -96,7 +105,7 @@ export async function listen({
     stampAddress(request);
     const [path = ""] = request.url!.split("?", 1);
     if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
-    if (!isApi(path)) return void showPage(request, response, pages, bodyLimitOf(path));
+    if (!isOperation(path)) return void showPage(request, response, pages, bodyLimitOf(path));
     return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
   });
   server.setTimeout(IDLE_SOCKET_MS);

@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 import { migrate, readMigrations, type Migration } from "./migrate";
+import { schemaDifference } from "./schema-difference";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "migrate-"));
 let server: EmbeddedDatabase;
@@ -93,3 +94,12 @@ async function one(sql: string): Promise<unknown> {
     await client.end();
   }
 }
+
+it("leaves nothing that prisma/schema says otherwise", async () => {
+  await migrate(url);
+  expect(schemaDifference(url)).toBeNull();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("ALTER TABLE place DROP COLUMN name CASCADE").finally(() => client.end());
+  expect(schemaDifference(url)).toContain('ADD COLUMN     "name"');
+}, 120_000);

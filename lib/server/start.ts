@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import path from "node:path";
 import type { DemoSecret } from "@/lib/supply/seed-partners";
 import { announcement, secretsNotice } from "./announce";
 import { embeddedSecret, removeStoredSecret } from "./app-secret";
@@ -12,9 +14,13 @@ import { openDatabase, type OpenedDatabase } from "./open-database";
 import { assertPortIsFree } from "./port-check";
 import { progressOn, type Step } from "./progress";
 import { ordinaryAccount } from "./run-as";
-import { startWorker } from "./worker-process";
+import { projectRoot } from "./project-root";
+import { startWorker, type WorkerProcess } from "./worker-process";
 
-// `npm start`: everything from an empty checkout to a running service, step by step.
+// `npm start`: everything from an empty checkout to a running service, step by step. `npm run dev` adds `--dev`: nothing is
+// built, what is edited is reloaded, and the process stays the developer's own account.
+
+const isDevelopment = process.argv.includes("--dev");
 
 const lifetime = beginLifetime();
 const announce = progressOn(process.stdout);
@@ -60,7 +66,7 @@ async function start(): Promise<void> {
   // Handed on as a value: the file may be readable to the account that starts the service alone.
   delete process.env.APP_SECRET_FILE;
   Object.assign(process.env, {
-    NODE_ENV: "production",
+    NODE_ENV: isDevelopment ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATABASE_URL: database.url,
     SANDBOX: database.sandbox ? "1" : "",
@@ -80,18 +86,20 @@ async function start(): Promise<void> {
   }
   if (options.databaseUrl !== undefined) await assertNoPublicSecrets(options.databaseUrl);
   const needsOperator = !(await isOperated());
-  if (!isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
+  if (!isDevelopment && !isBuilt()) await step("Building the pages", () => buildPages(lifetime.signal));
 
   // A port below 1024 can only be opened by root.
-  const needsRoot = options.port !== 0 && options.port < 1024;
+  const needsRoot = isDevelopment || (options.port !== 0 && options.port < 1024);
   if (!needsRoot) await giveUpRoot(database);
   const frontDoor = await step("Opening the front door", async () => {
     const { openFrontDoor } = await import("./front-door");
-    return openFrontDoor({ port: options.port, host: options.host });
+    return openFrontDoor({ port: options.port, host: options.host, development: isDevelopment });
   });
-  if (needsRoot) await giveUpRoot(database);
+  if (needsRoot && !isDevelopment) await giveUpRoot(database);
   // The last to come is the first to be closed: the door before the worker, the worker before the database.
-  lifetime.add("The worker", startWorker());
+  const worker = startWorker();
+  lifetime.add("The worker", worker);
+  if (isDevelopment) restartOnChange(worker);
   // Its running requests have ten seconds; the rest is for what it writes down after them.
   lifetime.add("The front door", { close: () => frontDoor.close(), withinMs: 15_000 });
   lifetime.settle();
@@ -109,6 +117,16 @@ async function isOperated(): Promise<boolean> {
   } finally {
     await closeDatabase();
   }
+}
+
+/** The worker has no pages to reload into: it starts again, once the files have been quiet for a moment. */
+function restartOnChange(worker: WorkerProcess): void {
+  let quiet: NodeJS.Timeout | undefined;
+  fs.watch(path.join(projectRoot, "lib"), { recursive: true, signal: lifetime.signal }, (_event, file) => {
+    if (!file?.endsWith(".ts") || file.endsWith(".test.ts")) return;
+    clearTimeout(quiet);
+    quiet = setTimeout(() => worker.restart(), 300);
+  });
 }
 
 /** What serves and works runs as an ordinary account, also where the launcher was started as root. */

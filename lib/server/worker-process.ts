@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { projectRoot } from "./project-root";
 
 export type WorkerProcess = {
+  /** Lets it finish what it is at and starts a new one, which reads the program's files anew. */
+  restart(): void;
   /** Lets it finish what it is at and waits until it is gone. */
   close(): Promise<void>;
 };
@@ -21,8 +23,10 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
   let delayMs = firstDelayMs;
   let again: NodeJS.Timeout | undefined;
   let closing = false;
+  let isRestarting = false;
 
   const begin = () => {
+    isRestarting = false;
     const began = performance.now();
     child = spawn(process.execPath, ["--import", "tsx", program], {
       cwd: projectRoot,
@@ -34,6 +38,7 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
     child.once("error", (error) => console.error(`The worker could not be started: ${error.message}`));
     child.once("exit", (status, signal) => {
       if (closing) return;
+      if (isRestarting) return begin();
       if (performance.now() - began > settledMs) delayMs = firstDelayMs;
       console.error(`The worker has ended (${signal ?? `status ${status}`}); it starts again in ${delayMs / 1000} s.`);
       again = setTimeout(begin, delayMs);
@@ -44,6 +49,10 @@ export function startWorker(program = "lib/worker/main.ts"): WorkerProcess {
 
   const isRunning = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   return {
+    restart() {
+      isRestarting = isRunning();
+      if (isRestarting) child!.kill("SIGTERM");
+    },
     async close() {
       closing = true;
       clearTimeout(again);

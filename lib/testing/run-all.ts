@@ -1,25 +1,43 @@
+import { parseArgs } from "node:util";
+import { runSelected } from "./run-selected";
 import { allStages, quickStages } from "./stage-list";
 import { closingLines, exitCodeOf, type Tally } from "./stage-tally";
 
-// `npm test`: every stage, one line each; `npm run verify`: those that need neither a database nor a browser.
-// A failed stage prints what its tool said, and the later ones still run: one run shows everything there is to mend.
+// `npm test`: every stage, one line each. A failed stage prints what its tool said, and the later ones still run: one run
+// shows everything there is to mend.
+//   npm run verify             the stages that need neither a database nor a browser
+//   npm test -- lint           one stage: format, lint, types, boundaries, pure, database, journeys, faults
+//   npm test -- lib/booking    the tests of a file or folder; or of a title: npm test -- "part of its title"
+//   --watch, --changed         again at each change; only what imports what differs from the last commit
 
-const unknown = process.argv.slice(2).filter((argument) => argument !== "--verify");
-if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(" ")}. There is --verify, or nothing.`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { verify: { type: "boolean" }, watch: { type: "boolean" }, changed: { type: "boolean" } },
+});
+const [what, ...more] = positionals;
+if (more.length > 0) fail("One stage, file, folder or title at a time; put a title in quotes.");
+const stage = allStages.find(({ keyword }) => keyword === what);
+if (values.watch || values.changed || (what !== undefined && !stage)) {
+  const selection = { watch: values.watch ?? false, changed: values.changed ?? false };
+  const run = runSelected(what === undefined ? selection : { what, ...selection });
+  process.exit(await run.catch((error: Error) => fail(error.message)));
+}
+const stages = stage ? [stage] : values.verify ? quickStages : allStages;
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(2);
 }
-const stages = process.argv.includes("--verify") ? quickStages : allStages;
 
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (stopped = true));
 
 const tallies: Tally[] = [];
-for (const stage of stages) {
+for (const { name, run } of stages) {
   if (stopped) break;
-  process.stdout.write(stage.name.padEnd(18));
+  process.stdout.write(name.padEnd(18));
   const began = performance.now();
-  const tally = await stage.run();
+  const tally = await run();
   tallies.push(tally);
   console.log(`${resultOf(tally).padEnd(28)}${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (tally.failed > 0) console.log(`\n${tally.output.trim()}\n`);

@@ -6,6 +6,8 @@ import { projectRoot, runNode, type CommandResult } from "./stage-command";
 import { playwrightTally, singleTally, vitestTally, type Tally } from "./stage-tally";
 
 export interface Stage {
+  /** By which `npm test -- <keyword>` runs it alone. */
+  keyword: string;
   name: string;
   run: () => Promise<Tally>;
 }
@@ -23,19 +25,24 @@ const ROOMS = ["app", "components", "e2e", "lib"];
 
 /** Needs no database, no port and no browser: seconds. */
 export const quickStages: readonly Stage[] = [
-  { name: "format", run: () => check([PRETTIER, "--check", "."]) },
-  { name: "lint", run: () => check([OXLINT, "--type-aware"]) },
-  { name: "types", run: () => check([TSC, "--noEmit"]) },
-  { name: "boundaries", run: checkBoundaries },
-  { name: "pure tests", run: () => runVitest("pure") },
+  { keyword: "format", name: "format", run: () => check([PRETTIER, "--check", "."]) },
+  { keyword: "lint", name: "lint", run: () => check([OXLINT, "--type-aware"]) },
+  { keyword: "types", name: "types", run: () => check([TSC, "--noEmit"]) },
+  { keyword: "boundaries", name: "boundaries", run: checkBoundaries },
+  { keyword: "pure", name: "pure tests", run: () => runVitest("pure") },
 ];
 
 export const allStages: readonly Stage[] = [
   ...quickStages,
-  { name: "database tests", run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")) },
-  { name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
+  {
+    keyword: "database",
+    name: "database tests",
+    run: () => ifPresent("lib/testing/database-setup.ts", () => runVitest("database")),
+  },
+  { keyword: "journeys", name: "browser journeys", run: () => ifPresent("app", runPlaywright) },
   {
     // Without the hostile texts, whose result is a time.
+    keyword: "faults",
     name: "kill -9 in mid-load",
     run: () =>
       check([
