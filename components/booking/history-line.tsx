@@ -4,7 +4,12 @@ import { useOwnZone } from "../words/use-own-zone";
 import { classes } from "../ui/class-names";
 import type { Booking } from "./use-booking-record";
 
-const BY = { PARTNER: "through the API", STAFF: "by staff", SYSTEM: "by the service" } as const;
+const BY = {
+  PARTNER: "through the API",
+  STAFF: "by staff",
+  SUPPLIER: "by the supplier",
+  SYSTEM: "by the service",
+} as const;
 
 /** What became of a booking, newest first. */
 export function HistoryLine({ booking }: { booking: Booking }) {
@@ -12,7 +17,7 @@ export function HistoryLine({ booking }: { booking: Booking }) {
   const entries = (booking.status_history ?? []).toReversed();
   return (
     <ol className="flex flex-col">
-      {entries.map(({ to, from, at, source, reason }, index) => (
+      {entries.map(({ to, from, at, initiator, reason }, index) => (
         <li key={`${at} ${to}`} className="relative flex gap-3 pb-4 last:pb-0">
           {index < entries.length - 1 && (
             <span aria-hidden className="absolute top-4 bottom-0 left-[5px] w-px bg-border" />
@@ -29,7 +34,7 @@ export function HistoryLine({ booking }: { booking: Booking }) {
               <span className="font-semibold">
                 {from === null && to === "CONFIRMED" ? "Booked and confirmed" : sayStatus(to).word}
               </span>{" "}
-              <span className="text-muted">{BY[source]}</span>
+              <span className="text-muted">{BY[initiator]}</span>
             </p>
             <p className="text-xs text-muted tabular-nums">{sayInstant(at, zone)}</p>
             {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}

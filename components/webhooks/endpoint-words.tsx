@@ -44,6 +44,7 @@ export const sayMany = (count: number): string => (count < 1_000 ? String(count)
 export const EVENT_GROUPS = [
   { label: "Bookings", types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
   { label: "Trips", types: EVENT_TYPES.filter((type) => type.startsWith("trip.")) },
+  { label: "Catalogue", types: EVENT_TYPES.filter((type) => type.startsWith("catalog.")) },
 ] as const;
 
 /** `All events`, or how many of them. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { newBooking, openingOf, type NewBooking } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
-import { formatInstant, instantOf } from "@/lib/core/dates";
+import { addDays, formatInstant, instantOf } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { secondOf } from "@/lib/prebook/pinned";
 import { openToken, requirePlaced } from "@/lib/prebook/token";
@@ -46,6 +46,10 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     specialRequests: request.special_requests,
     notifyGuest: request.notify_guest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.property.timezone) },
+    total: BigInt(offer.total),
+    currency: offer.currency,
+    startsAt: offer.checkin,
+    endsAt: addDays(offer.checkin, offer.nights),
     beginsAt: instantOf(offer.checkin, offer.property.checkin_from ?? "00:00", offer.property.timezone),
     details: detailsOf(offer),
   });

@@ -45,8 +45,8 @@ export const PLACE = `
     SELECT $1, $15, slot - 1, $8, room_id, rate_plan_id, $9::date, $9::date + $12::int, total, guests::jsonb
     FROM claim, unnest($28::int[], $29::int[], $30::bigint[], $31::text[]) WITH ORDINALITY AS r (room_id, rate_plan_id, total, guests, slot)
   ), history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source)
-    SELECT $1, $15, 1, NULL, $17, $27::timestamptz, $32 FROM claim
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
+    SELECT $1, $15, 1, NULL, $17, $27::timestamptz, $32, $32 FROM claim
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $1, event_id, type, $27::timestamptz, $35::jsonb FROM claim, unnest($33::text[], $34::text[]) AS e (event_id, type)

@@ -6,6 +6,7 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { keep } from "@/lib/idempotency/repository";
 import { chosenOf, decideItems, earliestDeadline } from "./cancel-items";
+import type { FieldChange } from "./event-schemas";
 import { findBookingWithItems, type BookingRow, type ItemRow, type Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
 import { auditOf, move, transitionOf } from "./transition";
@@ -134,12 +135,19 @@ export function cancellationOf(
       }),
       notify: by.notify,
       notifyGuest: by.notifyGuest,
-      extra: { fee: penalty.fee, currency, reason, ...ids, ...(decided?.left && { changed_fields: ["items"] }) },
+      ...(decided && { changes: decided.cancelled.map(itemChange) }),
+      extra: { fee: penalty.fee, currency, ...ids, ...(decided?.left && { changed_fields: ["items"] }) },
       audit: auditOf(context, by.operation),
       claim: null,
     }),
   };
 }
+
+const itemChange = ({ item }: { item: ItemRow }): FieldChange => ({
+  field: `items[${item.publicId}].status`,
+  before: item.status,
+  after: "CANCELLED",
+});
 
 /** @param ofItems its items have policies of their own, which are asked instead of the whole's */
 function requireCancellable(booking: BookingRow, ofItems: boolean, now: Date): void {

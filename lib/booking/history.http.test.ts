@@ -20,6 +20,8 @@ const work = (id: string, to: "CONFIRMED" | "REJECTED" | "FAILED", reason: strin
   settle(app.tenant.id, id, to, { at: clock.now(), source: "SYSTEM", reason, audit: { actor: "system:worker", operation: "booking.settle", traceId: "" } }); // prettier-ignore
 
 type Step = [from: string | null, to: string, source: string, reason: string | null];
+/** Whose wish a step of these histories is: who resolves in the sandbox plays the supplier. */
+const INITIATORS: Record<string, string> = { PARTNER: "PARTNER", STAFF: "SUPPLIER", SYSTEM: "SYSTEM" };
 const HISTORIES: [string, string | undefined, (id: string) => Promise<unknown>, Step[]][] = [
   ["confirmed at once", undefined, async () => {}, [[null, "CONFIRMED", "PARTNER", null]]],
   ["cancelled with a reason", undefined, (id) => cancel(app.partner, id, { body: { reason: "plans changed" } }), [[null, "CONFIRMED", "PARTNER", null], ["CONFIRMED", "CANCELLED", "PARTNER", "plans changed"]]], // prettier-ignore
@@ -39,6 +41,7 @@ test.each(HISTORIES)(
     await end(id);
     const { body } = await poll(app.partner, id, "full");
     expect(body.status_history!.map((h): Step => [h.from, h.to, h.source, h.reason])).toEqual(steps);
+    expect(body.status_history!.map((h) => h.initiator)).toEqual(steps.map(([, , source]) => INITIATORS[source]));
     expect(body.status).toBe(steps.at(-1)![1]);
     const instants = body.status_history!.map((h) => Date.parse(h.at));
     expect(instants[0]).toBe(Date.parse(body.created_at!));

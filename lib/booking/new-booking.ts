@@ -1,6 +1,9 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
+import type { Minor } from "@/lib/core/money";
+import { bookingEventData } from "./event";
+import type { BookingEventData } from "./event-schemas";
 import type { BookingStatus } from "./status";
 
 /** How long a supplier may take to answer a request, at most until the service begins (CONTRACT 4). */
@@ -22,7 +25,7 @@ export interface NewBooking {
   /** Its contact is told by e-mail once it is confirmed. */
   notifyGuest: boolean;
   events: { id: string; type: string }[];
-  eventData: Record<string, unknown>;
+  eventData: BookingEventData;
   /** Of an open booking: the status that the worker gives it once it is due, unless somebody decides it before. */
   settleTo: BookingStatus | null;
   /** Of a PENDING booking: milliseconds from its commit, real time. An ON_REQUEST booking is due at `respondBy`. */
@@ -59,6 +62,12 @@ export function newBooking(
     specialRequests?: string | undefined;
     notifyGuest?: boolean | undefined;
     policy: PolicySnapshot;
+    /** Minor units. */
+    total: Minor;
+    currency: string;
+    /** Its first and last day or instant, as the poll record says them. */
+    startsAt: string;
+    endsAt: string;
     /** When the service begins: check-in, departure, or local midnight of its date. */
     beginsAt: Date;
     details: Record<string, unknown>;
@@ -80,15 +89,16 @@ export function newBooking(
     respondBy,
     notifyGuest: input.notifyGuest ?? false,
     events: types.map((type) => ({ id: newId("evt", context.now), type })),
-    eventData: {
-      public_id: publicId,
-      booking_number: Number(input.number),
-      status,
-      previous_status: null,
-      product_type: input.productType,
-      agency_reference: input.agencyReference ?? null,
-      version: 1,
-    },
+    eventData: bookingEventData(
+      {
+        ...input,
+        publicId,
+        bookingNumber: input.number,
+        agencyReference: input.agencyReference ?? null,
+        supplierReference: null,
+      },
+      { status, previousStatus: null, version: 1, initiator: context.source, reason: null, changes: [] },
+    ),
     settleTo: status === "CONFIRMED" ? null : settlesTo,
     settleAfterMs: status === "PENDING" ? FINALISE_MS : null,
   };

@@ -48,8 +48,8 @@ export const PLACE_BOOKING = `
     SELECT $1, $18, item_no, public_id, product_type, $21, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset($54::jsonb)
       AS i (item_no smallint, public_id text, product_type smallint, starts_at text, ends_at text, total bigint, policy jsonb, details jsonb)
   ), history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source)
-    SELECT $1, $18, 1, NULL, $21, $33::timestamptz, $46 FROM go
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
+    SELECT $1, $18, 1, NULL, $21, $33::timestamptz, $46, $46 FROM go
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $1, event_id, type, $33::timestamptz, $49::jsonb FROM go, unnest($47::text[], $48::text[]) AS e (event_id, type)

@@ -71,6 +71,10 @@ export async function placeBooking(
     specialRequests: order.specialRequests,
     notifyGuest: order.notifyGuest,
     policy: { ...offer.policy, captured_at: formatInstant(context.now, offer.policy.timezone) },
+    total: BigInt(offer.total),
+    currency: offer.currency,
+    startsAt: offer.starts_at,
+    endsAt: offer.ends_at,
     beginsAt: beginningOf(offer),
     details,
   });

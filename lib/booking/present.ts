@@ -6,6 +6,7 @@ import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./place";
 import type { ReadBooking } from "./read";
 import type { BookingRow, FullBookingRow } from "./repository";
+import type { Initiator } from "./event-schemas";
 import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
 import { isOpen, type BookingStatus } from "./status";
 import { soldOf, titleOf } from "./summary";
@@ -99,6 +100,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
       to: h.toStatus as BookingStatus,
       at: h.at.toISOString(),
       source: h.source as "PARTNER" | "STAFF" | "SYSTEM",
+      initiator: (h.initiator ?? h.source) as Initiator,
       reason: h.reason,
     })),
     version: b.version,

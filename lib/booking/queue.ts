@@ -76,6 +76,8 @@ export async function decide(
   const by = {
     at: context.now,
     source: "STAFF" as const,
+    // An operator types in what the supplier answered.
+    initiator: "SUPPLIER" as const,
     reason: reason ?? null,
     audit: auditOf(context, "queue.decide"),
     ...(supplier_reference !== undefined && { supplierReference: supplier_reference }),

@@ -3,6 +3,7 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import type { Initiator } from "./event-schemas";
 import type { BookingStatus } from "./status";
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
@@ -48,6 +49,8 @@ export interface Transition {
   to: BookingStatus;
   at: Date;
   source: "PARTNER" | "STAFF" | "SYSTEM";
+  /** Whose wish it is; the source is the door through which it came. */
+  initiator: Initiator;
   reason: string | null;
   penalty: PolicySnapshot["realized_penalty"] | null;
   /** Of a package's cancel: its items that are cancelled now. null: whatever is not cancelled yet takes the new status. */
@@ -85,8 +88,8 @@ const MOVE = `
   ), ending AS (
     SELECT $7::int AS tenant_id, $8::text AS booking_public_id, $23::smallint[] AS items FROM go WHERE $14::boolean
   ), ${RETURNED_STOCK}, history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason)
-    SELECT $7, $8, $9::int + 1, $10::text, $11::text, $12::timestamptz, $15, $16 FROM go WHERE $10::text <> $11::text
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
+    SELECT $7, $8, $9::int + 1, $10::text, $11::text, $12::timestamptz, $15, $16, $28 FROM go WHERE $10::text <> $11::text
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $7, $17, $18, $12::timestamptz, $19::jsonb FROM go WHERE $17::text IS NOT NULL
@@ -123,6 +126,7 @@ export async function move(t: Transition): Promise<boolean> {
     t.cancelledTotal,
     t.supplierReference,
     t.mail,
+    t.initiator,
   ]);
   return isDone(rows);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { InitiatedBy } from "./event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
 export { CancellationPolicy };
@@ -41,6 +42,7 @@ export const HistoryEntry = z.object({
   to: Status,
   at: InstantText,
   source: z.enum(["PARTNER", "STAFF", "SYSTEM"]),
+  initiator: InitiatedBy,
   reason: z.string().nullable(),
 });
 /** An item of a package: `item_public_ids[]` of quote and cancel name it (CONTRACT 5). */

@@ -1,9 +1,15 @@
 import { DomainError } from "@/lib/core/errors";
+import type { Initiator } from "./event-schemas";
 import { findBooking, type Transition } from "./repository";
 import { isOpen, type BookingStatus } from "./status";
 import { move, transitionOf } from "./transition";
 
-type By = Pick<Transition, "at" | "source" | "audit"> & { reason: string | null; supplierReference?: string };
+type By = Pick<Transition, "at" | "source" | "audit"> & {
+  /** Absent: that of the source. */
+  initiator?: Initiator;
+  reason: string | null;
+  supplierReference?: string;
+};
 
 /**
  * Decides a booking that is PENDING or ON_REQUEST (SPEC, States). Its rooms go back unless it is confirmed.

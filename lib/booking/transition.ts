@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
+import { bookingEventData, factsOf } from "./event";
+import type { FieldChange, Initiator } from "./event-schemas";
 import { move, type BookingRow, type Transition } from "./repository";
 import type { BookingStatus } from "./status";
 
@@ -12,44 +14,48 @@ const EVENT_OF: Record<BookingStatus, string> = {
   FAILED: "booking.failed",
 };
 
-/** The common fields of a booking's events (CONTRACT 8). */
-export function eventData(booking: BookingRow, status: BookingStatus, version: number): Record<string, unknown> {
-  return {
-    public_id: booking.publicId,
-    booking_number: Number(booking.bookingNumber),
-    status,
-    previous_status: booking.status,
-    product_type: booking.productType,
-    agency_reference: booking.agencyReference,
-    version,
-  };
-}
+type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
+  /** Absent: that of the source. */
+  initiator?: Initiator;
+  reason: string | null;
+  penalty?: Transition["penalty"];
+  items?: Transition["items"];
+  cancelledTotal?: bigint;
+  notify?: boolean;
+  /** Its contact gets an e-mail of the cancel. */
+  notifyGuest?: boolean;
+  supplierReference?: string | undefined;
+  /** Beside the change of status and of the supplier's reference. */
+  changes?: FieldChange[];
+  extra?: Record<string, unknown>;
+};
 
 /**
  * A change of status as the repository writes it; inventory goes back unless the booking is confirmed. To the status that it
  * has: only the given items are cancelled.
  */
-export function transitionOf(
-  booking: BookingRow,
-  to: BookingStatus,
-  by: Pick<Transition, "at" | "source" | "audit" | "claim"> & {
-    reason: string | null;
-    penalty?: Transition["penalty"];
-    items?: Transition["items"];
-    cancelledTotal?: bigint;
-    notify?: boolean;
-    /** Its contact gets an e-mail of the cancel. */
-    notifyGuest?: boolean;
-    supplierReference?: string | undefined;
-    extra?: Record<string, unknown>;
-  },
-): Transition {
+export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Transition {
+  const initiator = by.initiator ?? by.source;
+  const supplierReference = by.supplierReference ?? booking.supplierReference;
+  const stays = to === booking.status;
   const data = {
-    ...eventData(booking, to, booking.version + 1),
-    ...((to === "REJECTED" || to === "FAILED" || by.reason !== null) && { reason: by.reason }),
+    ...bookingEventData(
+      { ...factsOf(booking), supplierReference },
+      {
+        status: to,
+        previousStatus: booking.status as BookingStatus,
+        version: booking.version + 1,
+        initiator,
+        reason: by.reason,
+        changes: [
+          ...changeOf("status", booking.status, to),
+          ...changeOf("supplier_reference", booking.supplierReference, supplierReference),
+          ...(by.changes ?? []),
+        ],
+      },
+    ),
     ...by.extra,
   };
-  const stays = to === booking.status;
   return {
     tenantId: booking.tenantId,
     publicId: booking.publicId,
@@ -58,6 +64,7 @@ export function transitionOf(
     to,
     at: by.at,
     source: by.source,
+    initiator,
     reason: by.reason,
     penalty: by.penalty ?? null,
     items: by.items ?? null,
@@ -71,6 +78,9 @@ export function transitionOf(
     claim: by.claim,
   };
 }
+
+const changeOf = (field: string, before: unknown, after: unknown): FieldChange[] =>
+  before === after ? [] : [{ field, before, after }];
 
 /** Who a partner's or a person's write is by. */
 export function auditOf(context: Context, operation: string): Transition["audit"] {

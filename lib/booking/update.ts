@@ -3,6 +3,8 @@ import type { Context } from "@/lib/core/context";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { keep } from "@/lib/idempotency/repository";
+import { bookingEventData, factsOf } from "./event";
+import type { FieldChange } from "./event-schemas";
 import type { ServiceDetails } from "./place";
 import { readBooking, type ReadBooking } from "./read";
 import { renamed, type NamedParty, type Person } from "./rename";
@@ -10,7 +12,7 @@ import type { FullBookingRow } from "./repository";
 import { isEditable, type BookingStatus } from "./status";
 import type { Contact } from "./traveller-schemas";
 import type { PricedParty } from "./travellers";
-import { auditOf, eventData } from "./transition";
+import { auditOf } from "./transition";
 import { writeUpdate } from "./update-repository";
 import type { UpdateRequest } from "./update-schemas";
 
@@ -32,14 +34,25 @@ export async function updateBooking(context: Context, publicId: string, request:
     // A precondition is asked last: what would be refused without it is refused the same with it (RFC 9110, 13.2.1).
     if (!context.permits(before.version))
       throw new DomainError("PRECONDITION_FAILED", { details: { version: before.version } });
-    const fields = changedFields(before, after);
-    if (!fields.length) {
+    const changes = changesBetween(before, after);
+    if (!changes.length) {
       await keep(context.claim(read));
       return read;
     }
     const full = { ...after, version: before.version + 1, updatedAt: context.now };
     const result: ReadBooking = { ...read, booking: full, full };
-    const data = { ...eventData(full, full.status as BookingStatus, full.version), changed_fields: fields };
+    const status = full.status as BookingStatus;
+    const data = {
+      ...bookingEventData(factsOf(full), {
+        status,
+        previousStatus: status,
+        version: full.version,
+        initiator: context.source,
+        reason: null,
+        changes,
+      }),
+      changed_fields: changes.map(({ field }) => field),
+    };
     const done = await writeUpdate({
       before,
       after: full,
@@ -106,8 +119,8 @@ function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRo
   return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
 }
 
-/** By their names on the wire. */
-function changedFields(before: FullBookingRow, after: FullBookingRow): string[] {
+/** By the fields' names on the wire. */
+function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = (b: FullBookingRow) => ({
     agency_reference: b.agencyReference,
     contact: b.contact,
@@ -116,5 +129,8 @@ function changedFields(before: FullBookingRow, after: FullBookingRow): string[] 
     flight_number: (b.details as { details?: { flight_number?: string } }).details?.flight_number,
   });
   const [was, is] = [of(before), of(after)];
-  return Object.keys(was).filter((name) => !isDeepStrictEqual(was[name as keyof typeof was], is[name as keyof typeof is])); // prettier-ignore
+  const names = Object.keys(was) as (keyof typeof was)[];
+  return names
+    .filter((name) => !isDeepStrictEqual(was[name], is[name]))
+    .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }));
 }

@@ -23,6 +23,20 @@ const CONTRACTED = [places, zones, vehicleTypes, properties, tours, flights]
   .filter(({ contracted }) => contracted)
   .map(({ table }) => table);
 
+/** Where the feed goes on behind a change, for a tenant under its contract. */
+export function sealFeedCursor(tenant: Pick<Context, "tenantId" | "catalogue" | "now">, after: number): string {
+  const contract = tenant.catalogue && fingerprint(tenant.catalogue);
+  return sealCursor(tenant, OF, { after, contract }, KEPT);
+}
+
+const namedBy = (catalogue: Context["catalogue"]) => catalogue && { types: CONTRACTED, publicIds: catalogue };
+
+/** Whether a tenant under this contract sees anything among the changes behind a sequence number; true where they are too many to look at. */
+export async function hasVisibleChange(catalogue: Context["catalogue"], after: number): Promise<boolean> {
+  const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(catalogue));
+  return rows.length > 0 || scanned === SCAN;
+}
+
 export interface Changes {
   rows: ChangeRow[];
   nextCursor: string;
@@ -41,13 +55,13 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 export async function readChanges(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
   const contract = catalogue && fingerprint(catalogue);
-  const goOn = (after: number) => sealCursor(context, OF, { after, contract }, KEPT);
+  const goOn = (after: number) => sealFeedCursor(context, after);
   if (from === "latest") return { rows: [], nextCursor: goOn(await findLatest()), hasMore: false };
 
   const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
   if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
   const scan = catalogue ? SCAN : limit + 1;
-  const named = catalogue && { types: CONTRACTED, publicIds: catalogue };
+  const named = namedBy(catalogue);
   const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
   if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
   const end = endOf(stretch, limit, scan);

@@ -13,7 +13,12 @@ const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), posit
  * Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request.
  * @param life seconds
  */
-export function sealCursor(context: Context, of: string, position: unknown, life = CURSOR_LIFE): string {
+export function sealCursor(
+  context: Pick<Context, "tenantId" | "now">,
+  of: string,
+  position: unknown,
+  life = CURSOR_LIFE,
+): string {
   return sealJson("cursor", {
     tenant: context.tenantId,
     of,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, PathId } from "@/lib/core/wire";
+import { Instant, PathId, text } from "@/lib/core/wire";
 
 export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }) });
 /** Holds count seconds of the epoch in 32 bits; tokens issued at the last of these still end before they overflow. */
@@ -11,6 +11,7 @@ export const MoveClock = z.strictObject({
 export const ResolvePath = z.strictObject({ public_id: PathId });
 export const Resolve = z.strictObject({
   status: z.enum(["CONFIRMED", "REJECTED"], { error: "must be CONFIRMED or REJECTED" }),
+  reason: text(500).optional().meta({ description: "Stands in the history and in the event" }),
 });
 
 export const UPCOMING_KINDS = ["HOLD_EXPIRES", "ANSWER_DUE", "FREE_CANCEL_ENDS"] as const;

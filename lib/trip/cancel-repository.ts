@@ -31,8 +31,8 @@ const CANCEL_MEMBERS = `
   ), ending AS (
     SELECT $7::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason)
-    SELECT $7, asked.public_id, asked.version + 1, asked.status, 'CANCELLED', $10::timestamptz, $15, $16 FROM asked, go
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
+    SELECT $7, asked.public_id, asked.version + 1, asked.status, 'CANCELLED', $10::timestamptz, $15, $16, $26 FROM asked, go
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
     SELECT $7, event_id, type, $10::timestamptz, data::jsonb FROM go, unnest($17::text[], $18::text[], $19::text[]) AS e (event_id, type, data)
@@ -54,7 +54,7 @@ export async function cancelMembers(
   event: TripEvent,
   claim: Claim | null,
 ): Promise<boolean> {
-  const [{ source, reason, audit }] = transitions as [Transition];
+  const [{ source, initiator, reason, audit }] = transitions as [Transition];
   const events = [...transitions.flatMap((t) => t.event ?? []), event];
   const items = transitions.flatMap((t) => (t.items ?? []).map((item) => ({ ...item, booking: t.publicId })));
   const rows = await statement<Outcome>("cancel_trip", CANCEL_MEMBERS, [
@@ -78,6 +78,7 @@ export async function cancelMembers(
     items.map((i) => i.booking),
     items.map((i) => i.itemNo),
     items.map((i) => JSON.stringify(i.penalty)),
+    initiator,
   ]);
   return isDone(rows);
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldChange } from "@/lib/booking/event-schemas";
 import type { Context } from "@/lib/core/context";
 import { newId } from "@/lib/core/ids";
 import type { TripEvent, TripRow } from "./repository";
@@ -20,8 +22,20 @@ export function tripEvent(
       status: statusOf(after.bookings),
       previous_status: statusOf(before.bookings),
       version: after.version,
+      initiator: context.source,
+      reason: null,
       changed_fields: ["members"],
+      changes: changesOf(before, after),
       ...more,
     },
   };
+}
+
+function changesOf(before: TripRow, after: TripRow): FieldChange[] {
+  const of = (trip: TripRow) => ({ status: statusOf(trip.bookings), members: trip.bookings.map((b) => b.publicId) });
+  const [was, is] = [of(before), of(after)];
+  const names = Object.keys(was) as (keyof typeof was)[];
+  return names
+    .filter((name) => !isDeepStrictEqual(was[name], is[name]))
+    .map((field) => ({ field, before: was[field], after: is[field] }));
 }

@@ -155,10 +155,13 @@ test("each change of the members raises the version, tells of itself and is audi
   await addMember(app.partner, tripId, stay);
   await removeMember(app.partner, tripId, bookingIds[0]!);
   await removeMember(app.partner, tripId, bookingIds[0]!);
-  const common = { public_id: tripId, name: "Spring in Lisbon", reference: null, status: "CONFIRMED", previous_status: "CONFIRMED", changed_fields: ["members"] }; // prettier-ignore
+  const common = { public_id: tripId, name: "Spring in Lisbon", reference: null, status: "CONFIRMED", previous_status: "CONFIRMED", initiator: "PARTNER", reason: null, changed_fields: ["members"] }; // prettier-ignore
+  const [one] = bookingIds;
+  const both = expect.toSatisfy((ids: string[]) => [one, stay].toSorted().join() === ids.toSorted().join());
+  const changes = (before: unknown, after: unknown) => [{ field: "members", before, after }];
   expect(await eventsOf(tripId)).toEqual([
-    { type: "trip.updated", data: { ...common, version: 2, added: [stay] } },
-    { type: "trip.updated", data: { ...common, version: 3, removed: bookingIds } },
+    { type: "trip.updated", data: { ...common, version: 2, added: [stay], changes: changes([one], both) } },
+    { type: "trip.updated", data: { ...common, version: 3, removed: bookingIds, changes: changes(both, [stay]) } },
   ]);
   const audited = await app.db.rows<{ operation: string }>("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [tripId]); // prettier-ignore
   expect(audited.map((a) => a.operation)).toEqual(["trip.create", "trip.member.add", "trip.member.remove"]);

@@ -8,4 +8,5 @@ export const EVENT_TYPES = [
   "booking.updated",
   "trip.updated",
   "trip.cancelled",
+  "catalog.changed",
 ] as const;

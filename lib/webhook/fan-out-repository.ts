@@ -1,26 +1,43 @@
 import { statement } from "@/lib/core/db";
 
 /**
- * The oldest noted events become one delivery for each endpoint that subscribes to them, in one statement: all of it or
+ * The first noted events become one delivery for each endpoint that subscribes to them, in one statement: all of it or
  * nothing, and an event that is made into deliveries twice is so once. An endpoint that is deleted meanwhile is left out. To
  * a disabled one nothing is sent: what comes for it is kept for a replay. An endpoint that waits for verification gets none yet.
+ *
+ * Here events get their `sequence`, in the order of their positions (see the trigger on outbox_event). One process has the turn
+ * at a time: an event that another one had taken and not committed would otherwise get its number after a later event's.
+ * Whoever finds the turn taken may have an older snapshot: rows that are gone are left out, and the counter is read anew.
  */
 const FAN_OUT = `
-  WITH noted AS MATERIALIZED (
-    SELECT outbox_id FROM webhook_outbox ORDER BY outbox_id LIMIT $1 FOR UPDATE SKIP LOCKED
+  WITH turn AS MATERIALIZED (
+    SELECT pg_try_advisory_xact_lock(hashtextextended('webhook_sequence', 0)) AS is_mine
+  ), noted AS MATERIALIZED (
+    SELECT outbox_id, position FROM webhook_outbox WHERE (SELECT is_mine FROM turn)
+    ORDER BY position NULLS FIRST, outbox_id LIMIT $1 FOR UPDATE
   ), taken AS (
-    DELETE FROM webhook_outbox w USING noted WHERE w.outbox_id = noted.outbox_id RETURNING w.outbox_id
+    DELETE FROM webhook_outbox w USING noted WHERE w.outbox_id = noted.outbox_id RETURNING w.outbox_id, noted.position
+  ), event AS MATERIALIZED (
+    SELECT o.*, row_number() OVER (PARTITION BY o.tenant_id ORDER BY taken.position NULLS FIRST, o.id) AS nth
+    FROM taken JOIN outbox_event o ON o.id = taken.outbox_id
+  ), counted AS (
+    INSERT INTO webhook_sequence AS s (tenant_id, last_sequence) SELECT tenant_id, count(*) FROM event GROUP BY tenant_id
+    ON CONFLICT (tenant_id) DO UPDATE SET last_sequence = s.last_sequence + EXCLUDED.last_sequence
+    RETURNING tenant_id, last_sequence
+  ), numbered AS (
+    SELECT e.*, c.last_sequence - max(e.nth) OVER (PARTITION BY e.tenant_id) + e.nth AS sequence
+    FROM event e JOIN counted c ON c.tenant_id = e.tenant_id
   ), told AS (
-    SELECT o.id, o.tenant_id, o.event_id, o.type, e.id AS endpoint_id, e.status,
+    SELECT o.sequence, o.tenant_id, o.event_id, o.type, e.id AS endpoint_id, e.status,
       '{"type":' || to_json(o.type) || ',"timestamp":"' || to_char(o.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        || '","data":' || o.data || '}' AS payload
-    FROM taken JOIN outbox_event o ON o.id = taken.outbox_id JOIN webhook_endpoint e ON e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
+        || '","data":' || (o.data || jsonb_build_object('sequence', o.sequence)) || '}' AS payload
+    FROM numbered o JOIN webhook_endpoint e ON e.tenant_id = o.tenant_id AND o.type = ANY (e.event_types)
     FOR KEY SHARE OF e
   ), made AS (
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, next_attempt_at, settled_at, payload)
     SELECT 'whd_' || replace(gen_random_uuid()::text, '-', ''), tenant_id, endpoint_id, event_id, type, CASE status WHEN 'DISABLED' THEN 'FAILED' ELSE 'PENDING' END,
       CASE WHEN status <> 'DISABLED' THEN now() END, CASE status WHEN 'DISABLED' THEN now() END, payload
-    FROM told ORDER BY id
+    FROM told ORDER BY tenant_id, sequence
     ON CONFLICT (endpoint_id, event_id) DO NOTHING
   )
   SELECT (SELECT count(*)::int FROM noted) AS events,

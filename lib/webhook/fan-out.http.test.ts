@@ -18,10 +18,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A transaction that has written an event, and is not committed yet. */
-async function begun(id: string): Promise<{ commit(): Promise<void> }> {
+/**
+ * A transaction that has written an event, and is not committed yet.
+ * @param isCommitting the first part of its commit is done, which notes the event
+ */
+async function begun(id: string, isCommitting = false): Promise<{ commit(): Promise<void> }> {
   const client = await app.db.client.connect();
   await client.query("BEGIN");
+  if (isCommitting) await client.query("SET CONSTRAINTS ALL IMMEDIATE");
   await client.query("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.created', now(), '{}')", [app.tenant.id, id]); // prettier-ignore
   return {
     async commit() {
@@ -31,14 +35,14 @@ async function begun(id: string): Promise<{ commit(): Promise<void> }> {
   };
 }
 
-test("of transactions that write at the same time one wakes the workers, and all their events are delivered", async () => {
+test("of transactions that commit at the same time one wakes the workers, and all their events are delivered", async () => {
   await runWebhooks();
   const listener = new pg.Client({ connectionString: app.db.url });
   await listener.connect();
   const heard: unknown[] = [];
   listener.on("notification", ({ payload }) => heard.push(payload));
   await listener.query("LISTEN worker_wake");
-  const [one, two] = [await begun("evt_one"), await begun("evt_two")];
+  const [one, two] = [await begun("evt_one", true), await begun("evt_two", true)];
   await two.commit();
   await listener.query("SELECT 1"); // notifications come before the answer
   expect(heard).toEqual([]);
@@ -58,6 +62,70 @@ test("a transaction that ends a moment after the one that woke the worker is see
   await later.commit();
   await looking;
   expect(await deliveriesOf(app.db, "evt_later")).toHaveLength(1);
+});
+
+const sequenceOf = async (id: string): Promise<number> => {
+  const [delivery] = await deliveriesOf(app.db, id);
+  return (JSON.parse(delivery!.payload) as { data: { sequence: number } }).data.sequence;
+};
+
+test("events are numbered in the order of their commits, not of their writes", async () => {
+  const [first, second, third] = [
+    await begun("evt_written1"),
+    await begun("evt_written2"),
+    await begun("evt_written3"),
+  ];
+  await second.commit();
+  await third.commit();
+  await first.commit();
+  await fanOut();
+  const [one, two, three] = [await sequenceOf("evt_written1"), await sequenceOf("evt_written2"), await sequenceOf("evt_written3")]; // prettier-ignore
+  expect([two, three, one]).toEqual([two, two + 1, two + 2]);
+});
+
+test("what commits after others were numbered has a higher number, though it was written before them", async () => {
+  const [slow, quick] = [await begun("evt_slow"), await begun("evt_quick")];
+  await quick.commit();
+  await fanOut();
+  await slow.commit();
+  await fanOut();
+  expect(await sequenceOf("evt_slow")).toBe((await sequenceOf("evt_quick")) + 1);
+});
+
+test("numbers follow acknowledged commits while many write and several processes number", async () => {
+  const WRITERS = 8;
+  const EACH = 25;
+  const spans = new Map<string, { began: number; ended: number }>();
+  let tick = 0;
+  const write = async (writer: number) => {
+    for (let i = 0; i < EACH; i++) {
+      const id = `evt_w${writer}_${i}`;
+      const transaction = await begun(id);
+      const began = tick++;
+      await transaction.commit();
+      spans.set(id, { began, ended: tick++ });
+    }
+  };
+  let isWriting = true;
+  const number = async () => {
+    while (isWriting) await fanOut();
+  };
+  const numbering = Promise.all(Array.from({ length: 3 }, number));
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  isWriting = false;
+  await numbering;
+  await fanOut();
+  const rows = await app.db.rows<{ event_id: string; sequence: number }>("SELECT event_id, (payload::jsonb #>> '{data,sequence}')::int AS sequence FROM webhook_delivery WHERE event_id LIKE 'evt\\_w%\\_%'"); // prettier-ignore
+  const numbered = rows.filter(({ event_id }) => spans.has(event_id)).toSorted((a, b) => a.sequence - b.sequence);
+  expect(numbered).toHaveLength(WRITERS * EACH);
+  // Without a gap, and no commit that was over before another began comes after it.
+  expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, i) => numbered[0]!.sequence + i));
+  let latestBegin = -1;
+  for (const { event_id } of numbered) {
+    const { began, ended } = spans.get(event_id)!;
+    expect(ended, event_id).toBeGreaterThan(latestBegin);
+    latestBegin = Math.max(latestBegin, began);
+  }
 });
 
 test("an event becomes a delivery once, however many processes look", async () => {

@@ -115,6 +115,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   trip_member: "lists bookings, which are kept",
   webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
   webhook_outbox: "a queue: a row ends when its event is made into deliveries",
+  webhook_sequence: `${ACCOUNT}: one row`,
   webhook_endpoint: ACCOUNT,
   staff_factor: ACCOUNT,
   staff_recovery_code: `${ACCOUNT}; ten a person at most`,

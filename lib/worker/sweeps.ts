@@ -1,3 +1,4 @@
+import { announceChanges } from "@/lib/catalogue/announce";
 import { clock } from "@/lib/core/clock";
 import { endDisabled } from "@/lib/webhook/delivery-sweep";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
@@ -28,6 +29,14 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
       everyMs: 10_000,
       async step() {
         await endDisabled();
+        return false;
+      },
+    },
+    {
+      name: "announce changes of the catalogue",
+      everyMs: 5_000,
+      async step() {
+        await announceChanges();
         return false;
       },
     },

@@ -76,7 +76,8 @@ export const resolveBooking = operation({
     const by = {
       at: context.now,
       source: "STAFF" as const,
-      reason: "resolved in the sandbox",
+      initiator: "SUPPLIER" as const,
+      reason: body.reason ?? "resolved in the sandbox",
       audit: auditOf(context, "sandbox.booking.resolve"),
     };
     if (!(await settle(context.tenantId, params.public_id, body.status, by)))

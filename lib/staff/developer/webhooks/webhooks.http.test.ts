@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
+import { announceChanges } from "@/lib/catalogue/announce";
 import { makeProperty } from "@/lib/testing/factories/property";
 import { receive, type Hit, type Receiver } from "@/lib/testing/harness/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -45,6 +46,10 @@ async function everyEvent(): Promise<void> {
   const { public_id: trip } = (await createTrip(app.partner, { name: "Spring" })).body;
   await addMember(app.partner, trip, await book());
   await cancelTrip(app.partner, trip);
+  // The first look only remembers where the feed is.
+  await announceChanges();
+  await makeProperty(app.db.client);
+  await announceChanges();
 }
 
 const fieldsOf = (value: object): string[] => Object.keys(value).toSorted();

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { CurrencyCode, Money } from "@/lib/core/wire";
+import { BOOKING_STATUSES } from "./status";
+
+/** Whose wish a change is: the partner's API client, a person at the desk, the supplier, or the service by itself. */
+export const INITIATORS = ["PARTNER", "STAFF", "SUPPLIER", "SYSTEM"] as const;
+export type Initiator = (typeof INITIATORS)[number];
+
+export const InitiatedBy = z.enum(INITIATORS).meta({
+  description:
+    "Whose wish the change is: PARTNER by the API, STAFF at the desk, SUPPLIER (an answer to a request, or a cancel of theirs), SYSTEM by a deadline",
+  example: "PARTNER",
+});
+
+/** One field of a booking that has another value than before. */
+export const FieldChange = z
+  .object({
+    field: z.string().meta({
+      description: "The field's name as the booking's full view shows it; of a package's item `items[<its id>].status`",
+      example: "agency_reference",
+    }),
+    before: z.unknown().meta({ description: "The value that it had, null where it had none", example: "TRIP-2041" }),
+    after: z.unknown().meta({ description: "The value that it has now, null where it has none", example: "TRIP-2042" }),
+  })
+  .meta({ description: "A field of a booking with its value before and after a change" });
+export type FieldChange = z.output<typeof FieldChange>;
+
+const StatusName = z.enum(BOOKING_STATUSES);
+
+/** What an event's `data` says of a booking as it is once the change is made (CONTRACT 8 and 11). */
+export const BookingEventData = z
+  .object({
+    public_id: z.string().meta({ description: "The booking's id", example: "bkg_01K5ZJ4M8Q" }),
+    booking_number: z.int().meta({ description: "The booking's number, for people", example: 100482 }),
+    status: StatusName.meta({ description: "Its status now", example: "CONFIRMED" }),
+    previous_status: StatusName.nullable().meta({
+      description: "Its status before; null of one that is new",
+      example: "ON_REQUEST",
+    }),
+    product_type: z.int().meta({
+      description: "1 accommodation, 2 transfer, 3 tour, 4 flight, 5 package",
+      example: 1,
+    }),
+    agency_reference: z.string().nullable().meta({ description: "The partner's own reference", example: "TRIP-2041" }),
+    version: z.int().meta({ description: "Rises with each change of the booking", example: 2 }),
+    reason: z.string().nullable().meta({ description: "Why, where somebody said so", example: "The hotel is full" }),
+    initiator: InitiatedBy,
+    supplier_reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The supplier's own number of it", example: "H-77123" }),
+    total: Money.meta({ description: "The booking's total, in `currency`", example: "284.56" }),
+    currency: CurrencyCode.meta({ description: "ISO 4217 code of `total` and `fee`", example: "EUR" }),
+    starts_at: z.string().meta({
+      description: "Its first day, or the instant with the local offset where a time is known",
+      example: "2027-05-01",
+    }),
+    ends_at: z.string().meta({ description: "Its last day or instant, in the same form", example: "2027-05-03" }),
+    changes: z.array(FieldChange).meta({ description: "What differs from before; empty of a booking that is new" }),
+  })
+  .meta({ description: "A booking as it is once the change is made" });
+export type BookingEventData = z.output<typeof BookingEventData>;

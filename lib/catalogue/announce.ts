@@ -1,0 +1,29 @@
+import { clock } from "@/lib/core/clock";
+import { newId } from "@/lib/core/ids";
+import { directory } from "@/lib/partner/directory";
+import { findUnannounced, writeAnnouncements, type Announcement } from "./announce-repository";
+import { hasVisibleChange, sealFeedCursor } from "./change-feed";
+
+/** Seconds between two announcements, at least (CONTRACT 11). */
+const INTERVAL = 60;
+
+/**
+ * Writes a `catalog.changed` for each tenant that subscribes to it and sees one of the changes since the announcement before.
+ * Its cursor stands before those changes: `GET /catalog/changes` with it answers them. A change that commits within the
+ * minute after an announcement is announced when that minute is over.
+ */
+export async function announceChanges(): Promise<void> {
+  const found = await findUnannounced(INTERVAL);
+  if (!found) return;
+  const { tenants } = await directory();
+  const at = clock.now();
+  const announcements: Announcement[] = [];
+  for (const tenantId of found.tenantIds) {
+    const tenant = tenants.get(tenantId);
+    if (!tenant || (tenant.catalogue && !(await hasVisibleChange(tenant.catalogue, found.announced)))) continue;
+    const cursor = sealFeedCursor({ tenantId, catalogue: tenant.catalogue, now: at }, found.announced);
+    const data = { cursor, last_change_sequence: found.latest, initiator: "SYSTEM" };
+    announcements.push({ tenantId, eventId: newId("evt", at), data });
+  }
+  await writeAnnouncements(found, announcements, at);
+}
