@@ -9,13 +9,13 @@ export async function addTasks(names: string[]): Promise<void> {
   );
 }
 
-/** Claims those of the given tasks that are due, for so many seconds. @returns their names */
+/** Claims those of the given tasks that are due, for so many seconds. Instants are rounded, so it looks a millisecond ahead. @returns their names */
 export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
   const claimed = await statement<{ name: string } & Row>(
     "claim_worker_tasks",
     `UPDATE worker_task SET leased_until = now() + $2::int * interval '1 second'
      WHERE name IN (
-       SELECT name FROM worker_task WHERE name = ANY ($1) AND due_at <= now() AND (leased_until IS NULL OR leased_until < now())
+       SELECT name FROM worker_task WHERE name = ANY ($1) AND due_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())
        ORDER BY due_at FOR UPDATE SKIP LOCKED)
      RETURNING name`,
     [names, seconds],
