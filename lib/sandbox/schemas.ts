@@ -4,7 +4,7 @@ import { Instant, PathId, text } from "@/lib/core/wire";
 export const ClockTime = z.object({ now: z.string().meta({ format: "date-time" }) });
 /** Holds count seconds of the epoch in 32 bits; tokens issued at the last of these still end before they overflow. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0, 1), Date.UTC(2038, 0, 1)];
-const inRange = (text: string): boolean => Date.parse(text) >= EARLIEST && Date.parse(text) < LATEST;
+const inRange = (instant: string): boolean => Date.parse(instant) >= EARLIEST && Date.parse(instant) < LATEST;
 export const MoveClock = z.strictObject({
   now: Instant.refine(inRange, "must lie in the years 2000 to 2037"),
 });

@@ -157,7 +157,7 @@ test("each change of the members raises the version, tells of itself and is audi
   await removeMember(app.partner, tripId, bookingIds[0]!);
   const common = { public_id: tripId, name: "Spring in Lisbon", reference: null, status: "CONFIRMED", previous_status: "CONFIRMED", initiator: "PARTNER", reason: null, changed_fields: ["members"] }; // prettier-ignore
   const [one] = bookingIds;
-  const both = expect.toSatisfy((ids: string[]) => [one, stay].toSorted().join() === ids.toSorted().join());
+  const both = expect.toSatisfy((ids: unknown[]) => ids.length === 2 && ids.includes(one) && ids.includes(stay));
   const changes = (before: unknown, after: unknown) => [{ field: "members", before, after }];
   expect(await eventsOf(tripId)).toEqual([
     { type: "trip.updated", data: { ...common, version: 2, added: [stay], changes: changes([one], both) } },

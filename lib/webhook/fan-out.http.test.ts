@@ -106,13 +106,11 @@ test("numbers follow acknowledged commits while many write and several processes
       spans.set(id, { began, ended: tick++ });
     }
   };
-  let isWriting = true;
-  const number = async () => {
-    while (isWriting) await fanOut();
+  const numberUntilWritten = async () => {
+    while (spans.size < WRITERS * EACH) await fanOut();
   };
-  const numbering = Promise.all(Array.from({ length: 3 }, number));
+  const numbering = Promise.all(Array.from({ length: 3 }, numberUntilWritten));
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-  isWriting = false;
   await numbering;
   await fanOut();
   const rows = await app.db.rows<{ event_id: string; sequence: number }>("SELECT event_id, (payload::jsonb #>> '{data,sequence}')::int AS sequence FROM webhook_delivery WHERE event_id LIKE 'evt\\_w%\\_%'"); // prettier-ignore
