@@ -6,7 +6,7 @@ import type { PropertyStock, StayQuery } from "./match";
 import { partyOf, stayQuery, type AskedStay } from "./query";
 import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
-import type { SearchRequest } from "./schemas";
+import type { ListedStay } from "./schemas";
 
 export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
 /** What was found of one property, or why nothing was. */
@@ -31,7 +31,7 @@ export interface Asked<T> {
  */
 export async function askEach<T extends PropertyStock>(
   context: Context,
-  request: SearchRequest,
+  request: ListedStay,
   judge: (supply: Supply, query: StayQuery) => T,
 ): Promise<Asked<T>> {
   const { checkin, currency } = request;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Adults, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
-import { Allocation, BoardCode, checkStay, SearchRequest, Slot, stayDates } from "./schemas";
+import { Allocation, BoardCode, checkStay, FeeAtProperty, ListedStay, Occupancy, Slot, stayDates } from "./schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
-export const AvailabilityRequest = SearchRequest;
+export const AvailabilityRequest = ListedStay;
 export const AvailabilityRow = z.object({
   property_id: z.string(),
   available: z.boolean(),
@@ -21,12 +21,11 @@ export const AvailabilityResponse = z.object({
   results: z.array(AvailabilityRow),
 });
 
-const { occupancy } = SearchRequest.shape;
 /** A stay as it is asked for where a sealed value may stand in its place. */
 const optionalStay = {
   checkin: stayDates.checkin.optional(),
   checkout: stayDates.checkout.optional(),
-  occupancy: occupancy.optional(),
+  occupancy: Occupancy.optional(),
   currency: CurrencyCode.optional(),
 };
 const STAY_FIELDS = ["checkin", "checkout", "occupancy", "currency"] as const;
@@ -76,9 +75,7 @@ export type OffersRequest = z.output<typeof OffersRequest>;
 export const Offer = Allocation.omit({ slots: true }).extend({
   slots: z.array(Slot.extend({ room_name: z.string(), rate_plan_name: z.string(), meal_plan_code: BoardCode, nightly: z.array(z.object({ date: z.string(), total: Money })) })), // prettier-ignore
   cancellation_policy: CancellationPolicy,
-  fees_at_property: z.array(
-    z.object({ code: z.string(), name: z.string(), amount: Money, currency: z.string(), basis: z.string() }),
-  ),
+  fees_at_property: z.array(FeeAtProperty),
 });
 export const OffersResponse = z.object({
   property_id: z.string(),

@@ -5,7 +5,7 @@ import { askEach, type Asked, type Judged } from "./ask";
 import type { AvailabilityResponse, AvailabilityRow } from "./availability-schemas";
 import { priceProperty, type PropertyPrice } from "./match";
 import { sealProof, type SealedStay } from "./proof";
-import type { SearchRequest } from "./schemas";
+import type { ListedStay } from "./schemas";
 
 export interface Availability extends Asked<PropertyPrice> {
   /** By place: opens the property's offers for the same stay. */
@@ -13,7 +13,7 @@ export interface Availability extends Asked<PropertyPrice> {
 }
 
 /** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by (CONTRACT 4). */
-export async function listAvailability(context: Context, request: SearchRequest): Promise<Availability> {
+export async function listAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
   const { checkin, checkout, occupancy, currency } = request;
   const stay = { profile: context.profile.id, checkin, checkout, occupancy, currency, request_time: asked.at.toISOString() }; // prettier-ignore

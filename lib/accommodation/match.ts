@@ -1,7 +1,7 @@
 import type { Factor, Minor } from "@/lib/core/money";
 import { cheapestCombinations, type Option } from "./combine";
 import { firstFailedGate, isInReach, type Tuple } from "./gates";
-import { nightlyTotal, slotTotal, type Party } from "./price";
+import { nightlyTotal, slotTotal, type Party, type PricedRoom } from "./price";
 import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
@@ -21,14 +21,11 @@ export interface StayQuery {
   visible: (ratePlanPublicId: string) => boolean;
   /** From a plan's minor units to the requested currency's, mark-up included. */
   factor: (planCurrency: string) => Factor | undefined;
+  /** The same without the mark-up. */
+  netFactor: (planCurrency: string) => Factor | undefined;
 }
 
-export interface MatchedSlot {
-  room: SheetRoom;
-  plan: SheetPlan;
-  party: Party;
-  total: Minor;
-}
+export type MatchedSlot = PricedRoom;
 export interface MatchedAllocation {
   strategy: "single-room" | "multi-room" | "multi-room-split";
   slots: MatchedSlot[];

@@ -7,11 +7,11 @@ import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
 import { askOne } from "./ask";
 import type { OffersRequest, OffersResponse } from "./availability-schemas";
-import { feeTotal } from "./fees";
-import { matchProperty, type MatchedAllocation, type MatchedSlot, type PropertyMatch } from "./match";
+import { feesOf } from "./fees";
+import { matchProperty, type MatchedSlot, type PropertyMatch } from "./match";
 import { OfferSealer } from "./offer-key";
 import { toAllocation, toSealed } from "./present";
-import { firstNights } from "./price";
+import { firstNights, nightAmounts } from "./price";
 import { openProof, type SealedStay } from "./proof";
 import { partyOf } from "./query";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
@@ -107,26 +107,19 @@ export function toOffersResponse(offers: Offers): z.input<typeof OffersResponse>
         ...written,
         slots: written.slots.map((slot, n) => ({ ...slot, ...namesAndNights(allocation.slots[n]!, offers) })),
         cancellation_policy: offers.policies[i]!,
-        fees_at_property: feesOf(allocation, offers),
+        fees_at_property: feesOf(match.sheet, allocation.slots, offers.nights),
       };
     }),
   };
 }
 
-/** Nights add up to the slot's total exactly: each is the growth of the running sum. */
-function namesAndNights({ room, plan, party, total }: MatchedSlot, { days, stay, nights }: Offers) {
-  const upTo = (count: number) => firstNights(total, daysOf(days, room.id), room, plan, party, count);
+function namesAndNights(slot: MatchedSlot, { days, stay }: Offers) {
   return {
-    room_name: room.name,
-    rate_plan_name: plan.name,
-    nightly: Array.from({ length: nights }, (_, n) => ({
+    room_name: slot.room.name,
+    rate_plan_name: slot.plan.name,
+    nightly: nightAmounts(daysOf(days, slot.room.id), slot).map((amount, n) => ({
       date: addDays(stay.checkin, n),
-      total: formatMoney(upTo(n + 1) - upTo(n), stay.currency),
+      total: formatMoney(amount, stay.currency),
     })),
   };
-}
-
-function feesOf({ slots }: MatchedAllocation, { match, nights }: Offers) {
-  const persons = slots.reduce((sum, { party }) => sum + party.adults + party.childAges.length, 0);
-  return match.sheet.fees.map((fee) => ({ ...fee, amount: feeTotal(fee, { rooms: slots.length, persons, nights }) }));
 }

@@ -7,7 +7,7 @@ import type { OfferSealer, SealedSlot } from "./offer-key";
 import type { BookedStay, StayDetails } from "./book";
 import type { PrebookResult } from "./prebook";
 import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
-import type { SearchResult } from "./search";
+import type { FoundProperty, SearchResult } from "./search";
 
 type Wire = z.input<typeof SearchResponse>;
 
@@ -25,12 +25,26 @@ export function toSearchResponse({ currency, sealer, results }: SearchResult): W
             total_available: match.available,
             total_blocked: match.blocked,
             allocations: match.allocations.map((a) =>
-              toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency),
+              withDetails(
+                toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency),
+                a,
+                match.details,
+              ),
             ),
           }
         : { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! },
     ),
   };
+}
+
+/** An allocation whose slots tell what `include` asks for. */
+function withDetails(
+  written: ReturnType<typeof toAllocation>,
+  { slots }: MatchedAllocation,
+  details: FoundProperty["details"],
+) {
+  if (!details) return written;
+  return { ...written, slots: written.slots.map((slot, i) => ({ ...slot, ...details.get(slots[i]!) })) };
 }
 
 /** What a rate key seals of a slot. */

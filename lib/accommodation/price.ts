@@ -8,6 +8,14 @@ export interface Party {
   childAges: readonly number[];
 }
 
+/** A room type under a rate plan for a party, at its total for the stay. */
+export interface PricedRoom {
+  room: SheetRoom;
+  plan: SheetPlan;
+  party: Party;
+  total: Minor;
+}
+
 /** Whether the property's child policy admits every child of the party (CONTRACT 4). */
 export function acceptsChildren({ children }: Pick<RateSheet, "children">, { childAges }: Party): boolean {
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
@@ -56,6 +64,34 @@ export function slotTotal(
   factor: Factor,
 ): Minor {
   return scale(BigInt(base + nights * supplement(room, plan, party)), factor);
+}
+
+/**
+ * What a slot would total without the mark-up, by the same one rounding.
+ * @param net from the plan's minor units to the requested currency's, without the mark-up
+ */
+export function netTotal(days: RoomStay, { room, plan, party }: PricedRoom, nights: number, net: Factor): Minor {
+  return slotTotal(room, plan, nightlyTotal(days, plan, nights)!, nights, party, net);
+}
+
+/**
+ * A slot's total night by night. Each amount is the growth of the running sum, rounded half up, so they add up to the total
+ * to the minor unit, and the first n of them to the fee of n nights (`firstNights`).
+ */
+export function nightAmounts(days: RoomStay, { room, plan, party, total }: PricedRoom): Minor[] {
+  const extra = supplement(room, plan, party);
+  const prices = days.prices[plan.index]!;
+  const all = BigInt(prices.reduce((sum, price) => sum + price + extra, 0));
+  if (all === 0n) return prices.map(() => 0n);
+  let base = 0;
+  let before = 0n;
+  return prices.map((price) => {
+    base += price + extra;
+    const upTo = scale(total, { num: BigInt(base), den: all });
+    const amount = upTo - before;
+    before = upTo;
+    return amount;
+  });
 }
 
 /** The share of the first nights in a slot's total, rounded half up: fees of so many nights. */

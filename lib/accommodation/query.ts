@@ -22,25 +22,27 @@ export async function stayQuery(profile: Profile, stay: AskedStay, at: Date): Pr
 export function queryUnder(rates: Exchange, profile: Profile, stay: AskedStay, at: Date): StayQuery {
   const utcDay = at.toISOString().slice(0, 10);
   const markup = markupFactor(profile.markupPercent);
-  const todays = new Map<string, number>();
-  const factors = new Map<string, Factor | undefined>();
+  const netFactor = once((currency: string) => rates.factor(currency, stay.currency, utcDay));
   return {
     checkin: dayNumber(stay.checkin),
     nights: stay.nights,
     occupancy: stay.occupancy,
-    today(timezone) {
-      let day = todays.get(timezone);
-      if (day === undefined) todays.set(timezone, (day = dayNumber(localDate(timezone, at))));
-      return day;
-    },
+    today: once((timezone) => dayNumber(localDate(timezone, at))),
     visible: (plan) => profile.ratePlans === null || profile.ratePlans.has(plan),
-    factor(currency) {
-      if (!factors.has(currency)) {
-        const rate = rates.factor(currency, stay.currency, utcDay);
-        factors.set(currency, rate && multiply(rate, markup));
-      }
-      return factors.get(currency);
-    },
+    netFactor,
+    factor: once((currency) => {
+      const rate = netFactor(currency);
+      return rate && multiply(rate, markup);
+    }),
+  };
+}
+
+/** A function of a text that computes each value once. */
+function once<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
   };
 }
 

@@ -32,21 +32,40 @@ export function checkStay(stay: { checkin: string; checkout: string }, refinemen
   else if (nights > MAX_NIGHTS) say(`must be at most ${MAX_NIGHTS} nights after checkin`);
 }
 
-export const SearchRequest = z
-  .strictObject({
-    property_ids: z
-      .array(PublicId, { error: "must be a list of property ids" })
-      .min(1, "must have 1 to 100 entries")
-      .max(100, "must have 1 to 100 entries"),
-    ...stayDates,
-    occupancy: z
-      .array(OccupancySlot, { error: "must be a list of rooms" })
-      .min(1, "must have 1 to 8 rooms")
-      .max(8, "must have 1 to 8 rooms"),
-    currency: CurrencyCode,
-    request_time: Instant.optional(),
+/** One party a room. */
+export const Occupancy = z
+  .array(OccupancySlot, { error: "must be a list of rooms" })
+  .min(1, "must have 1 to 8 rooms")
+  .max(8, "must have 1 to 8 rooms");
+
+const listedStay = {
+  property_ids: z
+    .array(PublicId, { error: "must be a list of property ids" })
+    .min(1, "must have 1 to 100 entries")
+    .max(100, "must have 1 to 100 entries"),
+  ...stayDates,
+  occupancy: Occupancy,
+  currency: CurrencyCode,
+  request_time: Instant.optional(),
+};
+/** A stay, and the properties that it is sought at. */
+export const ListedStay = z.strictObject(listedStay).superRefine(checkStay);
+export type ListedStay = z.output<typeof ListedStay>;
+
+/** What a search tells of a slot besides the offer itself, where `include` names it (CONTRACT 11). */
+export const DETAILS = ["names", "terms", "fees", "stock", "breakdown"] as const;
+export type Detail = (typeof DETAILS)[number];
+
+const Include = z
+  .array(z.enum(DETAILS, { error: `must be one of ${DETAILS.join(", ")}` }), { error: "must be a list" })
+  .superRefine((list, refinement) => {
+    const isRepeated = (detail: Detail, i: number) => list.indexOf(detail) < i;
+    const at = list.findIndex(isRepeated);
+    if (at >= 0) refinement.addIssue({ code: "custom", path: [at], message: "is named twice" });
   })
-  .superRefine(checkStay);
+  .meta({ uniqueItems: true, description: "Fields that every slot then has besides" });
+
+export const SearchRequest = z.strictObject({ ...listedStay, include: Include.optional() }).superRefine(checkStay);
 export type SearchRequest = z.output<typeof SearchRequest>;
 
 export const Slot = z.object({
@@ -67,11 +86,44 @@ export const Allocation = z.object({
   currency: z.string(),
   slots: z.array(Slot),
 });
+
+/** A mandatory fee for the whole stay, in its own currency; paid at the property. */
+export const FeeAtProperty = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: Money,
+  currency: z.string(),
+  basis: z.string(),
+});
+const InstantText = z.string().meta({ format: "date-time" });
+const Breakdown = z.object({
+  net_total: Money.meta({ description: "The total without the profile's mark-up" }),
+  markup: Money.meta({ description: "stay_total less net_total" }),
+  nights: z
+    .array(z.object({ date: z.string().meta({ format: "date" }), amount: Money }))
+    .meta({ description: "Amounts add up to stay_total; the first n are the fee of n nights" }),
+});
+/** A slot with what `include` names of it. */
+export const DetailedSlot = Slot.extend({
+  room_name: z.string().optional().meta({ description: "With names" }),
+  rate_plan_name: z.string().optional().meta({ description: "With names" }),
+  non_refundable: z.boolean().optional().meta({ description: "With terms" }),
+  free_until: InstantText.nullable()
+    .optional()
+    .meta({ description: "With terms: as a prebook of the slot at this moment would pin it" }),
+  cancellable_until: InstantText.optional().meta({ description: "With terms: as a prebook would pin it" }),
+  mandatory_fees: z
+    .array(FeeAtProperty)
+    .optional()
+    .meta({ description: "With fees: of this room; those of an allocation's slots add up to its offer's" }),
+  rooms_left: z.int().optional().meta({ description: "With stock: rooms of the type left for the whole stay" }),
+  breakdown: Breakdown.optional().meta({ description: "With breakdown" }),
+});
 export const PropertyResult = z.object({
   property_id: z.string(),
   total_available: z.int(),
   total_blocked: z.int(),
-  allocations: z.array(Allocation),
+  allocations: z.array(Allocation.extend({ slots: z.array(DetailedSlot) })),
   error_code: z.enum(["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "INTERNAL_ERROR"]).optional(),
 });
 export const SearchResponse = z.object({ currency_code: z.string(), results: z.array(PropertyResult) });

@@ -1,13 +1,17 @@
 import type { Context } from "@/lib/core/context";
 import { askEach, type Judged } from "./ask";
-import { matchProperty, type PropertyMatch } from "./match";
+import { matchProperty, type MatchedSlot, type PropertyMatch } from "./match";
 import { OfferSealer } from "./offer-key";
 import type { SearchRequest } from "./schemas";
+import { detailsOf, type SlotDetails } from "./slot-details";
+
+/** @property details what `include` asks for, by slot; absent where it asks for nothing */
+export type FoundProperty = PropertyMatch & { details?: Map<MatchedSlot, SlotDetails> };
 
 export interface SearchResult {
   currency: string;
   sealer: OfferSealer;
-  results: Judged<PropertyMatch>[];
+  results: Judged<FoundProperty>[];
 }
 
 /**
@@ -16,16 +20,21 @@ export interface SearchResult {
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
  */
 export async function search(context: Context, request: SearchRequest): Promise<SearchResult> {
-  const { results, nights } = await askEach(context, request, ({ sheet, days }, query) =>
-    matchProperty(sheet, days, query),
-  );
+  const { include = [], ...listed } = request;
+  const { checkin, currency } = request;
+  const { results, nights } = await askEach(context, listed, ({ sheet, days }, query): FoundProperty => {
+    const match = matchProperty(sheet, days, query);
+    if (!include.length) return match;
+    const source = { sheet, days, query, checkin, currency, now: context.now };
+    return { ...match, details: detailsOf(match.allocations, include, source) };
+  });
   const sealer = new OfferSealer({
     tenantId: context.tenantId,
     profileId: context.profile.id,
-    checkin: request.checkin,
+    checkin,
     nights,
-    currency: request.currency,
+    currency,
     issuedAt: Math.floor(context.now.getTime() / 1000),
   });
-  return { currency: request.currency, sealer, results };
+  return { currency, sealer, results };
 }

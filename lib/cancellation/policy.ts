@@ -31,21 +31,39 @@ export interface PolicyStay {
   convert: (amount: string) => Minor;
 }
 
+/** A policy's instants without its money. */
+export type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
+
+/**
+ * Fixes the deadlines of a rate plan's terms to instants (CONTRACT 5). A deadline that has passed already leaves no free
+ * window, and with `REFUSED` it stays the instant from which no cancel is taken.
+ */
+export function pinDeadlines(
+  terms: PlanTerms,
+  { checkin, checkinFrom, timezone, now }: Pick<PolicyStay, "checkin" | "checkinFrom" | "timezone" | "now">,
+): Deadlines {
+  if (terms.non_refundable) return { freeUntil: null, cancellableUntil: instantOf(checkin, checkinFrom, timezone) };
+  const pinnedAt = wholeSecond(now);
+  const { free_until: free } = terms;
+  const deadline = free && instantOf(addDays(checkin, -free.days_before), free.time, timezone);
+  return {
+    freeUntil: deadline && deadline >= pinnedAt ? deadline : null,
+    cancellableUntil:
+      terms.late_cancellation === "WITH_FEE" ? instantOf(checkin, checkinFrom, timezone) : (deadline ?? pinnedAt),
+  };
+}
+
 /**
  * Fixes a rate plan's terms to instants and money (CONTRACT 5). No fee is ever larger than the total. A deadline that has
  * passed already leaves no free window; the tier then in force applies from now.
  */
 export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   const now = wholeSecond(stay.now);
-  const checkinAt = instantOf(stay.checkin, stay.checkinFrom, stay.timezone);
-  if (terms.non_refundable)
-    return { tiers: [{ from: now, fee: stay.total }], freeUntil: null, cancellableUntil: checkinAt };
+  const { freeUntil, cancellableUntil } = pinDeadlines(terms, stay);
+  if (terms.non_refundable) return { tiers: [{ from: now, fee: stay.total }], freeUntil, cancellableUntil };
 
   const at = (d: { days_before: number; time: string }) =>
     instantOf(addDays(stay.checkin, -d.days_before), d.time, stay.timezone);
-  const deadline = terms.free_until && at(terms.free_until);
-  const freeUntil = deadline && deadline >= now ? deadline : null;
-  const cancellableUntil = terms.late_cancellation === "WITH_FEE" ? checkinAt : (deadline ?? now);
   // A tier may be said to begin at the deadline, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is given back once the deadline is past.

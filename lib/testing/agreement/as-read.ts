@@ -19,10 +19,10 @@ export function asRead(w: World): Supply {
     name: "Hotel",
     status: w.active ? "ACTIVE" : "INACTIVE",
     timezone: w.timezone,
-    checkin_from: "15:00",
+    checkin_from: w.checkinFrom,
     currency: "EUR",
     mode: "INSTANT",
-    fees: [],
+    fees: w.fees,
     children: { children_welcome: w.minChildAge !== null, min_age: w.minChildAge ?? 0 },
     rooms: w.rooms.map((r, i) => [i + 1, rooms[i], "Room", r.baseOccupancy, r.maxAdults, r.maxChildren, r.maxOccupancy]), // prettier-ignore
     plans: w.plans.map((p, i) => ({
@@ -34,7 +34,7 @@ export function asRead(w: World): Supply {
       currency: p.currency,
       extra_adult: p.extraAdult,
       child_bands: p.childBands,
-      cancellation: { non_refundable: true, late_cancellation: "REFUSED", free_until: null, tiers: [] },
+      cancellation: p.terms,
       sell_from: dateOr(w, p.sellFrom),
       sell_until: dateOr(w, p.sellUntil),
       release_days: p.releaseDays,

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Made } from "../factories/insert";
-import { makeProperty, NON_REFUNDABLE, type MadeProperty } from "../factories/property";
+import { makeProperty, type MadeProperty } from "../factories/property";
 import { checkinOf, dateFrom } from "./by-contract";
 import { judgedAt, type World } from "./world";
 
@@ -11,7 +11,9 @@ export async function stored(client: Pool, place: Made, w: World): Promise<MadeP
     timezone: w.timezone,
     nights: 0,
     rooms: w.rooms,
-    plans: w.plans.map((p) => ({ ...p, terms: NON_REFUNDABLE })),
+    checkinFrom: w.checkinFrom,
+    fees: w.fees,
+    plans: w.plans,
   });
   await client.query("UPDATE property SET child_policy = $2 WHERE id = $1", [
     made.id,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { PlanTerms } from "@/lib/cancellation/terms";
 
 /** A room type on one day, `offset` days from check-in. */
 export interface Day {
@@ -32,6 +33,7 @@ export interface Plan {
   releaseDays: number;
   minStay: number;
   maxStay: number;
+  terms: PlanTerms;
 }
 export interface Guests {
   adults: number;
@@ -48,6 +50,9 @@ export interface World {
   /** The youngest child that the property admits; null: no children. */
   minChildAge: number | null;
   timezone: string;
+  /** HH:MM. */
+  checkinFrom: string;
+  fees: { code: string; name: string; amount: string; currency: string; basis: string }[];
   rooms: Room[];
   plans: Plan[];
   /** Of the profile: percent on top, and the plans that it sees by their place; null: all. */
@@ -123,6 +128,34 @@ const room = (nights: number, plans: number): fc.Arbitrary<Room> =>
       days: days.filter((d) => d.offset !== missing),
     }));
 
+const time = fc.constantFrom("00:00", "02:30", "12:00", "18:00", "23:59");
+const deadline = fc.record({ days_before: fc.nat({ max: 45 }), time });
+const tier = fc
+  .tuple(
+    deadline,
+    fc.oneof(
+      fc.record({ fee_type: fc.constant("NIGHTS" as const), value: fc.constantFrom("1", "2", "9") }),
+      fc.record({ fee_type: fc.constant("PERCENT" as const), value: fc.constantFrom("0", "33.3", "50", "100") }),
+      fc.record({ fee_type: fc.constant("AMOUNT" as const), value: fc.constantFrom("0", "10", "500") }),
+    ),
+  )
+  .map(([at, fee]) => ({ ...at, ...fee }));
+const NO_REFUND: PlanTerms = { non_refundable: true, late_cancellation: "REFUSED", free_until: null, tiers: [] };
+const refundable: fc.Arbitrary<PlanTerms> = fc.record({
+  non_refundable: fc.constant(false),
+  late_cancellation: fc.constantFrom("REFUSED", "WITH_FEE"),
+  free_until: fc.option(deadline, { nil: null, freq: 4 }),
+  tiers: fc.array(tier, { maxLength: 3 }),
+});
+const terms = fc.oneof({ weight: 1, arbitrary: fc.constant(NO_REFUND) }, { weight: 4, arbitrary: refundable });
+const fee = fc.record({
+  code: fc.constantFrom("CITY_TAX", "RESORT_FEE"),
+  name: fc.constant("Fee"),
+  amount: fc.constantFrom("2.50", "0.01", "30.00"),
+  currency: fc.constantFrom("EUR", "USD"),
+  basis: fc.constantFrom("PER_STAY", "PER_NIGHT", "PER_PERSON_NIGHT"),
+});
+
 const plan = (ahead: number, nights: number): fc.Arbitrary<Plan> =>
   fc.record({
     currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "EUR", "USD", "JPY", "CHF"),
@@ -133,6 +166,7 @@ const plan = (ahead: number, nights: number): fc.Arbitrary<Plan> =>
     releaseDays: rarely(0, fc.integer({ min: Math.max(0, ahead - 2), max: Math.max(0, ahead) + 2 }), 3),
     minStay: rarely(1, fc.integer({ min: 1, max: nights + 1 }), 3),
     maxStay: rarely(30, fc.integer({ min: Math.max(1, nights - 1), max: nights + 1 }), 3),
+    terms,
   });
 
 const guests: fc.Arbitrary<Guests> = fc.record({
@@ -165,6 +199,8 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
       active: rarely(true, fc.constant(false)),
       minChildAge: rarely<number | null>(0, fc.option(fc.integer({ min: 1, max: 17 }), { freq: 2 }), 4),
       timezone: fc.constantFrom(...TIMEZONES),
+      checkinFrom: time,
+      fees: fc.array(fee, { maxLength: 2 }),
       rooms: fc.array(room(nights, plans), { minLength: 1, maxLength: 3 }),
       plans: fc.array(plan(days, nights), { minLength: plans, maxLength: plans }),
       markup: fc.constantFrom("0", "12.5", "33.3333"),

@@ -1,3 +1,4 @@
+import { DETAILS } from "@/lib/accommodation/schemas";
 import { drawDay, below } from "../draw";
 import type { Bench } from "../measure";
 import { measureSearch } from "../products/measure-product";
@@ -11,4 +12,6 @@ export async function measureStaySearch(bench: Bench, properties: number): Promi
   const draw = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
   await bench.loadDrawn("/search", draw, 16, { seconds: Math.ceil(properties / 2500) + 1 });
   await measureSearch(bench, product, `${properties} properties`);
+  const search: typeof product.search = (item, day) => ({ ...product.search(item, day), include: DETAILS });
+  await measureSearch(bench, { ...product, search }, `${properties} properties, everything included`);
 }

@@ -1,3 +1,4 @@
+import type { Detail } from "@/lib/accommodation/schemas";
 import { addDays } from "@/lib/core/dates";
 import { propertyId } from "../catalogue";
 import { below, DAY } from "../draw";
@@ -11,6 +12,7 @@ interface Search {
   checkout: string;
   occupancy: object[];
   currency: string;
+  include?: readonly Detail[];
 }
 interface Answer {
   results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
