@@ -7,7 +7,8 @@ import type { OfferSealer, SealedSlot } from "./offer-key";
 import type { BookedStay, StayDetails } from "./book";
 import type { PrebookResult } from "./prebook";
 import type { BookResponse, PrebookResponse, SearchResponse } from "./schemas";
-import type { FoundProperty, SearchResult } from "./search";
+import type { SearchResult } from "./search";
+import type { SlotDetails } from "./slot-details";
 
 type Wire = z.input<typeof SearchResponse>;
 
@@ -24,27 +25,13 @@ export function toSearchResponse({ currency, sealer, results }: SearchResult): W
             property_id: propertyId,
             total_available: match.available,
             total_blocked: match.blocked,
-            allocations: match.allocations.map((a) =>
-              withDetails(
-                toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency),
-                a,
-                match.details,
-              ),
+            allocations: match.allocations.map((a, i) =>
+              toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency, match.details?.[i]),
             ),
           }
         : { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! },
     ),
   };
-}
-
-/** An allocation whose slots tell what `include` asks for. */
-function withDetails(
-  written: ReturnType<typeof toAllocation>,
-  { slots }: MatchedAllocation,
-  details: FoundProperty["details"],
-) {
-  if (!details) return written;
-  return { ...written, slots: written.slots.map((slot, i) => ({ ...slot, ...details.get(slots[i]!) })) };
 }
 
 /** What a rate key seals of a slot. */
@@ -61,13 +48,14 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
   };
 }
 
-/** An allocation as search shows it, with its keys. */
+/** An allocation as search shows it, with its keys. @param details of each slot, where the search includes any */
 export function toAllocation(
   a: MatchedAllocation,
   { sheet }: PropertyMatch,
   sealer: OfferSealer,
   keys: string[],
   currency: string,
+  details?: SlotDetails[],
 ) {
   const status = sheet.confirmationMode === "ON_REQUEST" ? ("ON_REQUEST" as const) : ("AVAILABLE" as const);
   return {
@@ -76,16 +64,19 @@ export function toAllocation(
     strategy: a.strategy,
     grand_total: formatMoney(a.total, currency),
     currency,
-    slots: a.slots.map(({ room, plan, party, total }, i) => ({
-      rate_key: sealer.rateKey(keys[i]!),
-      room_public_id: room.publicId,
-      rate_plan_public_id: plan.publicId,
-      meal_plan_code: plan.board,
-      stay_total: formatMoney(total, currency),
-      status,
-      adults: party.adults,
-      child_ages: party.childAges as number[],
-    })),
+    slots: a.slots.map(({ room, plan, party, total }, i) => {
+      const slot = {
+        rate_key: sealer.rateKey(keys[i]!),
+        room_public_id: room.publicId,
+        rate_plan_public_id: plan.publicId,
+        meal_plan_code: plan.board,
+        stay_total: formatMoney(total, currency),
+        status,
+        adults: party.adults,
+        child_ages: party.childAges as number[],
+      };
+      return details ? Object.assign(slot, details[i]) : slot;
+    }),
   };
 }
 

@@ -81,17 +81,25 @@ export function netTotal(days: RoomStay, { room, plan, party }: PricedRoom, nigh
 export function nightAmounts(days: RoomStay, { room, plan, party, total }: PricedRoom): Minor[] {
   const extra = supplement(room, plan, party);
   const prices = days.prices[plan.index]!;
-  const all = BigInt(prices.reduce((sum, price) => sum + price + extra, 0));
-  if (all === 0n) return prices.map(() => 0n);
+  const all = prices.reduce((sum, price) => sum + price + extra, 0);
+  if (all === 0) return prices.map(() => 0n);
   let base = 0;
   let before = 0n;
   return prices.map((price) => {
     base += price + extra;
-    const upTo = scale(total, { num: BigInt(base), den: all });
+    const upTo = shareOf(total, base, all);
     const amount = upTo - before;
     before = upTo;
     return amount;
   });
+}
+
+/** total × part / all, rounded half up. Numbers serve while every product is exact: a search takes a thousand shares. */
+function shareOf(total: Minor, part: number, all: number): Minor {
+  const doubled = 2 * Number(total) * part + all;
+  return doubled <= Number.MAX_SAFE_INTEGER
+    ? BigInt(Math.floor(doubled / (2 * all)))
+    : scale(total, { num: BigInt(part), den: BigInt(all) });
 }
 
 /** The share of the first nights in a slot's total, rounded half up: fees of so many nights. */

@@ -1,7 +1,7 @@
 import { exchange, type Exchange } from "@/lib/catalogue/exchange";
 import type { Profile } from "@/lib/core/context";
 import { dayNumber, localDate, type CalendarDate } from "@/lib/core/dates";
-import { markupFactor, multiply, type Factor } from "@/lib/core/money";
+import { markupFactor, multiply } from "@/lib/core/money";
 import type { StayQuery } from "./match";
 import type { Party } from "./price";
 

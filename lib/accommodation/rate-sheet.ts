@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { dayNumber } from "@/lib/core/dates";
 import { PlanTerms } from "@/lib/cancellation/terms";
@@ -102,6 +103,16 @@ const StoredSheet = z.object({
     .nullable(),
 });
 
+// Many plans say the same: equal terms are one object, so what follows from them can be computed once for all.
+const knownTerms = new LRUCache<string, Pick<SheetPlan, "terms" | "termsTag">>({ max: 10_000 });
+
+function internTerms(terms: PlanTerms): Pick<SheetPlan, "terms" | "termsTag"> {
+  const text = JSON.stringify(terms);
+  let known = knownTerms.get(text);
+  if (!known) knownTerms.set(text, (known = { terms, termsTag: termsTag(terms) }));
+  return known;
+}
+
 /** @throws z.ZodError when the stored facts are not what the importer promises */
 export function readSheet(propertyId: number, publicId: string, version: number, stored: unknown): RateSheet {
   const s = StoredSheet.parse(stored);
@@ -137,8 +148,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       childBands: p.child_bands
         .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
         .sort((a, b) => a.maxAge - b.maxAge),
-      terms: p.cancellation,
-      termsTag: termsTag(p.cancellation),
+      ...internTerms(p.cancellation),
       sellFromDay: p.sell_from === null ? null : dayNumber(p.sell_from),
       sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
       releaseDays: p.release_days,

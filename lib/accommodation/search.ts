@@ -1,12 +1,14 @@
 import type { Context } from "@/lib/core/context";
 import { askEach, type Judged } from "./ask";
-import { matchProperty, type MatchedSlot, type PropertyMatch } from "./match";
+import { matchProperty, type PropertyMatch } from "./match";
 import { OfferSealer } from "./offer-key";
 import type { SearchRequest } from "./schemas";
-import { detailsOf, type SlotDetails } from "./slot-details";
+import { SlotTeller, type SlotDetails } from "./slot-details";
 
-/** @property details what `include` asks for, by slot; absent where it asks for nothing */
-export type FoundProperty = PropertyMatch & { details?: Map<MatchedSlot, SlotDetails> };
+export interface FoundProperty extends PropertyMatch {
+  /** What `include` asks for, by allocation and slot; absent where it asks for nothing. */
+  details?: SlotDetails[][];
+}
 
 export interface SearchResult {
   currency: string;
@@ -22,11 +24,13 @@ export interface SearchResult {
 export async function search(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;
   const { checkin, currency } = request;
+  let teller: SlotTeller | undefined;
   const { results, nights } = await askEach(context, listed, ({ sheet, days }, query): FoundProperty => {
     const match = matchProperty(sheet, days, query);
     if (!include.length) return match;
-    const source = { sheet, days, query, checkin, currency, now: context.now };
-    return { ...match, details: detailsOf(match.allocations, include, source) };
+    const all = (teller ??= new SlotTeller(include, { query, checkin, currency, now: context.now }));
+    const details = match.allocations.map(({ slots }) => slots.map((slot) => all.detailsOf(slot, sheet, days)));
+    return { ...match, details };
   });
   const sealer = new OfferSealer({
     tenantId: context.tenantId,

@@ -11,7 +11,7 @@ import { matchProperty, type MatchedSlot } from "./match";
 import { toSealed } from "./present";
 import { reprice } from "./reprice";
 import { DETAILS, type Detail } from "./schemas";
-import { detailsOf, type SlotDetails } from "./slot-details";
+import { SlotTeller, type SlotDetails } from "./slot-details";
 
 const RUNS = 1_000;
 
@@ -29,13 +29,15 @@ function searched(w: World, include: readonly Detail[]) {
   const now = new Date(w.now);
   const checkin = checkinOf(w);
   const match = matchProperty(sheet, days, query);
-  const source = { sheet, days, query, checkin, currency: w.currency, now };
+  const teller = new SlotTeller(include, { query, checkin, currency: w.currency, now });
   const pinned = (slots: MatchedSlot[]) => {
     const offer = { checkin, nights: w.nights, slots: slots.map((slot) => toSealed(slot, match)) };
     const repriced = reprice(offer, supply, query, { now, scenario: undefined } as Context);
     return { ...repriced, policy: writePolicy(repriced.policy, w.currency, w.timezone) };
   };
-  return { match, pinned, details: detailsOf(match.allocations, include, source) };
+  const slots = match.allocations.flatMap((allocation) => allocation.slots);
+  const details = new Map(slots.map((slot) => [slot, teller.detailsOf(slot, sheet, days)]));
+  return { match, pinned, details };
 }
 
 const unitsOf = (w: World, text: string) => parseMoney(text, w.currency);

@@ -1,21 +1,21 @@
 import { pinDeadlines } from "@/lib/cancellation/policy";
+import type { PlanTerms } from "@/lib/cancellation/terms";
 import { addDays, formatInstant, type CalendarDate } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import type { z } from "zod";
 import { feesOf } from "./fees";
-import type { MatchedAllocation, MatchedSlot, StayQuery } from "./match";
+import type { MatchedSlot, StayQuery } from "./match";
 import { netTotal, nightAmounts } from "./price";
-import type { RateSheet, SheetPlan } from "./rate-sheet";
+import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { Detail, DetailedSlot } from "./schemas";
 import type { RoomStay } from "./stay-days";
 
 /** The optional fields of a slot, as they are sent. */
 export type SlotDetails = Partial<z.input<typeof DetailedSlot>>;
+type Terms = Pick<SlotDetails, "non_refundable" | "free_until" | "cancellable_until">;
 
-/** One property's facts, and the stay that is sought there. */
-export interface DetailSource {
-  sheet: RateSheet;
-  days: RoomStay[];
+/** The stay that a search is for. */
+export interface DetailedStay {
   query: StayQuery;
   checkin: CalendarDate;
   currency: string;
@@ -24,64 +24,82 @@ export interface DetailSource {
 }
 
 /**
- * What `include` asks of each slot of a property's allocations (CONTRACT 11). The terms are those that a prebook of the slot
- * alone would pin now; several rooms under one token share the earliest of their deadlines.
+ * Tells what `include` asks of the slots of one search (CONTRACT 11). The terms are those that a prebook of the slot alone
+ * would pin now; several rooms under one token share the earliest of their deadlines. What is the same for many slots is
+ * written once: terms by the plan's terms and the property's clock, fees by the number of persons.
  */
-export function detailsOf(
-  allocations: MatchedAllocation[],
-  include: readonly Detail[],
-  source: DetailSource,
-): Map<MatchedSlot, SlotDetails> {
-  const tellers = tellersOf(source);
-  const details = new Map<MatchedSlot, SlotDetails>();
-  // Allocations of several rooms share their slots.
-  for (const { slots } of allocations) {
-    for (const slot of slots) {
-      if (details.has(slot)) continue;
-      const own: SlotDetails = {};
-      for (const detail of include) Object.assign(own, tellers[detail](slot));
-      details.set(slot, own);
-    }
+export class SlotTeller {
+  private readonly dates: CalendarDate[];
+  private readonly terms = new Map<string, Map<PlanTerms, Terms>>();
+  private readonly fees = new Map<MandatoryFee[], Map<number, MandatoryFee[]>>();
+
+  constructor(
+    private readonly include: readonly Detail[],
+    private readonly stay: DetailedStay,
+  ) {
+    this.dates = Array.from({ length: stay.query.nights }, (_, n) => addDays(stay.checkin, n));
   }
-  return details;
-}
 
-function tellersOf(source: DetailSource): Record<Detail, (slot: MatchedSlot) => SlotDetails> {
-  const { sheet, query, checkin, currency } = source;
-  const dates = Array.from({ length: query.nights }, (_, n) => addDays(checkin, n));
-  const daysOf = ({ room }: MatchedSlot) => source.days.find((d) => d.roomId === room.id)!;
-  const termsOfPlan = new Map<SheetPlan, SlotDetails>();
-  return {
-    names: ({ room, plan }) => ({ room_name: room.name, rate_plan_name: plan.name }),
-    terms({ plan }) {
-      let terms = termsOfPlan.get(plan);
-      if (!terms) termsOfPlan.set(plan, (terms = termsOf(plan, source)));
-      return terms;
-    },
-    fees: (slot) => ({ mandatory_fees: feesOf(sheet, [slot], query.nights) }),
-    stock: (slot) => ({ rooms_left: daysOf(slot).free }),
-    breakdown(slot) {
-      const net = netTotal(daysOf(slot), slot, query.nights, query.netFactor(slot.plan.currency)!);
-      return {
-        breakdown: {
-          net_total: formatMoney(net, currency),
-          markup: formatMoney(slot.total - net, currency),
-          nights: nightAmounts(daysOf(slot), slot).map((amount, n) => ({
-            date: dates[n]!,
-            amount: formatMoney(amount, currency),
-          })),
-        },
+  /** The optional fields of a slot of a property. */
+  detailsOf(slot: MatchedSlot, sheet: RateSheet, days: RoomStay[]): SlotDetails {
+    const details: SlotDetails = {};
+    for (const detail of this.include) {
+      if (detail === "names") {
+        details.room_name = slot.room.name;
+        details.rate_plan_name = slot.plan.name;
+      } else if (detail === "terms") {
+        const terms = this.termsOf(slot.plan.terms, sheet);
+        details.non_refundable = terms.non_refundable;
+        details.free_until = terms.free_until;
+        details.cancellable_until = terms.cancellable_until;
+      } else if (detail === "fees") details.mandatory_fees = this.feesOf(slot, sheet);
+      else if (detail === "stock") details.rooms_left = roomDays(slot, days).free;
+      else details.breakdown = this.breakdownOf(slot, roomDays(slot, days));
+    }
+    return details;
+  }
+
+  private termsOf(terms: PlanTerms, { timezone, checkinFrom }: RateSheet): Terms {
+    const { checkin, now } = this.stay;
+    const clock = `${timezone} ${checkinFrom}`;
+    let known = this.terms.get(clock);
+    if (!known) this.terms.set(clock, (known = new Map<PlanTerms, Terms>()));
+    let told = known.get(terms);
+    if (!told) {
+      const { freeUntil, cancellableUntil } = pinDeadlines(terms, { checkin, checkinFrom, timezone, now });
+      told = {
+        non_refundable: terms.non_refundable,
+        free_until: freeUntil && formatInstant(freeUntil, timezone),
+        cancellable_until: formatInstant(cancellableUntil, timezone),
       };
-    },
-  };
+      known.set(terms, told);
+    }
+    return told;
+  }
+
+  private feesOf(slot: MatchedSlot, sheet: RateSheet): MandatoryFee[] {
+    const persons = slot.party.adults + slot.party.childAges.length;
+    let known = this.fees.get(sheet.fees);
+    if (!known) this.fees.set(sheet.fees, (known = new Map<number, MandatoryFee[]>()));
+    let told = known.get(persons);
+    if (!told) known.set(persons, (told = feesOf(sheet, [slot], this.stay.query.nights)));
+    return told;
+  }
+
+  private breakdownOf(slot: MatchedSlot, days: RoomStay): SlotDetails["breakdown"] {
+    const { query, currency } = this.stay;
+    const net = netTotal(days, slot, query.nights, query.netFactor(slot.plan.currency)!);
+    return {
+      net_total: formatMoney(net, currency),
+      markup: formatMoney(slot.total - net, currency),
+      nights: nightAmounts(days, slot).map((amount, n) => ({
+        date: this.dates[n]!,
+        amount: formatMoney(amount, currency),
+      })),
+    };
+  }
 }
 
-function termsOf({ terms }: SheetPlan, { sheet, checkin, now }: DetailSource): SlotDetails {
-  const { timezone, checkinFrom } = sheet;
-  const { freeUntil, cancellableUntil } = pinDeadlines(terms, { checkin, checkinFrom, timezone, now });
-  return {
-    non_refundable: terms.non_refundable,
-    free_until: freeUntil && formatInstant(freeUntil, timezone),
-    cancellable_until: formatInstant(cancellableUntil, timezone),
-  };
+function roomDays({ room }: MatchedSlot, days: RoomStay[]): RoomStay {
+  return days.find((d) => d.roomId === room.id)!;
 }
