@@ -136,7 +136,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
 /** What the other changed: beside it, where both did, what was typed here. */
 function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
   return (
-    <Notice tone="caution" title="Somebody changed this booking meanwhile">
+    <Notice tone="caution" title="This booking was changed by someone else">
       <ul className="flex flex-col gap-1">
         {clashes.map(({ key, was, is }) => (
           <li key={key}>

@@ -32,7 +32,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
         </dl>
       </Section>
       {items.length > 0 && (
-        <Section title="What it is made of">
+        <Section title="What’s included">
           <ul className="flex flex-col gap-4">
             {items.map((item) => (
               <li

@@ -95,7 +95,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             isPending={create.isPending}
             pendingLabel="Making"
           >
-            Make trip
+            Create trip
           </Button>
         </form>
         {failure && <Notice tone="negative" title={`It was not added: ${failure.message}`} />}

@@ -96,7 +96,7 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
           </ButtonLink>
         }
       >
-        It went to somebody else meanwhile. Nothing was booked.
+        It has just been sold to someone else. Nothing was booked.
       </Notice>
     );
   }

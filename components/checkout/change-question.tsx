@@ -41,11 +41,11 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
           />
         </Comparison>
       )}
-      <p className="text-muted">It is held meanwhile. Ask the traveller before going on.</p>
+      <p className="text-muted">The offer is held for you. Check with the traveller before you continue.</p>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <ButtonLink href={backTo}>Back to the offers</ButtonLink>
         <Button variant="primary" onPress={onAccept}>
-          Go on for {sayMoney(now, currency)}
+          Continue at {sayMoney(now, currency)}
         </Button>
       </div>
     </Question>

@@ -74,7 +74,7 @@ function Wanted({ isOver }: { isOver: boolean }) {
             Get a token
           </Button>
           <p className="min-w-0 flex-1 text-xs text-muted">
-            The secret is sent to the token endpoint and kept nowhere.
+            The secret is sent to the token endpoint only and not stored.
           </p>
         </div>
       </form>

@@ -29,7 +29,7 @@ export function Upcoming() {
       {error && !data && <Unread what="What comes next" failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
-        <p className="text-muted">Nothing waits for the clock. Hold an offer, and its end stands here.</p>
+        <p className="text-muted">No upcoming deadlines. Hold an offer to see its expiry here.</p>
       )}
       {data && data.items.length > 0 && (
         <ul className="-my-2 flex flex-col divide-y divide-border">

@@ -41,7 +41,7 @@ export function InventoryScreen() {
         </h2>
         {recent.length === 0 ? (
           <Empty icon={History} title="None yet">
-            Find a property by its name, its city or its code. What you open stands here the next time.
+            Find a property by its name, its city or its code. Recently opened properties are listed here.
           </Empty>
         ) : (
           <ul className="divide-y divide-border rounded border border-border bg-surface">

@@ -45,7 +45,7 @@ export function OnRequestScreen() {
     <div data-wide>
       <PageHeader
         title="On request"
-        subtitle="Bookings that the supplier has to say yes or no to. What nobody answers in time is rejected, and the partner is told."
+        subtitle="Bookings that wait for the supplier to confirm or decline. Requests without an answer are rejected at their deadline, and the partner is notified."
       />
       {stale > 0 && state !== "stale" && (
         <div className="mb-3">

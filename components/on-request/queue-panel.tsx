@@ -75,7 +75,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
               {
                 onSuccess: () => {
                   const title = body.decision === "CONFIRM" ? "Confirmed" : "Declined";
-                  toast({ tone: "positive", title, text: `${partner} is told.` });
+                  toast({ tone: "positive", title, text: `${partner} is notified.` });
                   onLeave();
                 },
                 onSettled: () => void cache.invalidateQueries({ queryKey: ["queue.list"] }),
@@ -85,7 +85,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
           }
         />
       ) : (
-        <Notice tone="info" title="Nothing to answer">
+        <Notice tone="info" title="No requests">
           It is settled; the history below says how.
         </Notice>
       )}

@@ -59,7 +59,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
     <div data-wide>
       <PageHeader
         title="Outbox"
-        subtitle="Mails to guests: confirmations with their voucher, and cancellations. Each is kept for 30 days after it was sent, to be read and sent again."
+        subtitle="Mails to guests: confirmations with their voucher, and cancellations. Stored for 30 days after sending; you can read and resend them."
       />
       <FilterBar isActive={isActive} onClear={clear}>
         <SearchBox

@@ -136,8 +136,7 @@ function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
         <Disclosure
           title={
             <>
-              What it is made of, {sayCount(items.length, "part")}
-              <span className="sr-only"> of {name}</span>
+              What’s included ({items.length})<span className="sr-only"> of {name}</span>
             </>
           }
           isOpenAtFirst={isAlone}

@@ -61,7 +61,7 @@ export function ReconciliationScreen() {
     <div data-wide>
       <PageHeader
         title="Reconciliation"
-        subtitle="What was booked, cancelled and charged. Each booking counts as it stands now; currencies are never added up."
+        subtitle="Booked, cancelled and charged amounts. Each booking counts with its present status; totals are per currency."
         action={
           <>
             <ExportButton label={asked.bucket === "month" ? "Months as CSV" : "Days as CSV"} read={file("buckets")} />

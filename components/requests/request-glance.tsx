@@ -66,7 +66,7 @@ export function RequestGlance({ id }: { id: string }) {
         <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
       </Disclosure>
       <p className="text-xs text-muted">
-        Names, addresses and secrets are redacted, sealed values shortened, long lists counted. Calls are kept for 30
+        Names, addresses and secrets are redacted, sealed values shortened, long lists counted. Calls are stored for 30
         days.
       </p>
     </div>

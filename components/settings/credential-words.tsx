@@ -9,7 +9,7 @@ export type Scope = Credential["scopes"][number];
 export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
   "distribution:read": { label: "Read", note: "catalogue, changes and availability" },
   "distribution:booking": { label: "Book", note: "prebook, book, read and change bookings and trips; other products" },
-  "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that are told of changes" },
+  "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that receive events" },
 };
 
 export const sayScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");

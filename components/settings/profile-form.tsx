@@ -69,7 +69,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             value={markup}
             onChange={setMarkup}
             inputMode="decimal"
-            hint="On top of each rate plan’s price. What is held or booked already keeps its price."
+            hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
             autoComplete="off"
           />
           <SelectBox

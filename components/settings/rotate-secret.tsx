@@ -7,7 +7,7 @@ import { RadioField } from "../ui/radio-field";
 const OVERLAPS = [
   { id: "24", label: "For 24 hours", note: "time to give the new one to your programs" },
   { id: "168", label: "For a week" },
-  { id: "0", label: "Not at all", note: "somebody may have seen it: it ends now" },
+  { id: "0", label: "Not at all", note: "the secret may be known to others: it stops working now" },
 ] as const;
 
 interface Props {

@@ -64,7 +64,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
   return (
     <SettingsFrame
       viewerRole={role}
-      subtitle="Who may sign in to the desk, and what they may do there. You invite somebody by a link that you pass on."
+      subtitle="Who may sign in, and with which role. Invite a person by sending the invitation link."
       action={
         <span className="flex flex-wrap gap-2">
           {role === "operator" && (
@@ -80,7 +80,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
       {role === "admin" && <SignInRules />}
       <div className="mb-3 max-w-xs">
         <SearchBox
-          label="Find somebody"
+          label="Find a person"
           placeholder="Name or e-mail"
           value={q}
           onSearch={(text) => change({ q: text || null })}
@@ -98,7 +98,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
             onRow={(row) => change({ user: row.public_id }, { isStep: true })}
             currentId={opened?.public_id ?? null}
             isLoading={list.isPending}
-            empty={{ title: "Nobody found", text: q ? "Nobody’s name or e-mail has this in it." : "Invite somebody." }}
+            empty={{ title: "No users found", text: q ? "No name or e-mail matches." : "Invite a person." }}
           />
           <LoadMore
             shown={list.rows.length}
@@ -109,7 +109,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
           />
         </>
       )}
-      <SidePanel title="Invite somebody" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+      <SidePanel title="Invite a person" isOpen={query.has("add")} onClose={() => change({ add: null })}>
         <Invite roles={roles} onLeave={() => change({ add: null })} />
       </SidePanel>
       <SidePanel

@@ -111,7 +111,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
       <p className="text-xs text-muted">
         Lost your second factor and the recovery codes? Your administrator can reset it.{" "}
         <a className="text-accent underline" href={back}>
-          Sign in as somebody else
+          Sign in as a different person
         </a>
       </p>
     </div>

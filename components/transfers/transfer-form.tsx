@@ -17,8 +17,8 @@ import type { FoundZone } from "./use-zones";
 import { ServedZoneField, ZoneField } from "./zone-fields";
 
 const DIRECTIONS = [
-  { id: "arrival", label: "Arrival", note: "somebody lands or gets in" },
-  { id: "departure", label: "Departure", note: "somebody leaves" },
+  { id: "arrival", label: "Arrival", note: "from the airport or station" },
+  { id: "departure", label: "Departure", note: "to the airport or station" },
 ];
 const CLASSES = [
   { id: "any", label: "Private or shared" },

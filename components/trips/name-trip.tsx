@@ -63,7 +63,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
             isPending={create.isPending}
             pendingLabel="Making"
           >
-            Make trip
+            Create trip
           </Button>
         </div>
       </form>

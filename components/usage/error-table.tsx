@@ -23,7 +23,7 @@ export function ErrorTable({ rows }: { rows: readonly Row[] }) {
       columns={COLUMNS}
       rows={rows}
       rowId={({ code, status, operation }) => `${code} ${status} ${operation}`}
-      empty={{ title: "No errors", text: "Every call of these days was answered with what it asked for." }}
+      empty={{ title: "No errors", text: "No call failed in this period." }}
     />
   );
 }

@@ -114,7 +114,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
       </Section>
       <Section title="Limit headroom" aside={file("headroom")}>
         <HeadroomTable rows={headroom} />
-        <p className="mt-2 text-xs text-muted">Minutes are kept for 30 days.</p>
+        <p className="mt-2 text-xs text-muted">Minute figures are stored for 30 days.</p>
       </Section>
       <Section title="Errors by code" aside={file("errors")}>
         <ErrorTable rows={errors} />

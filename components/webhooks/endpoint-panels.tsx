@@ -161,7 +161,7 @@ function Disable({ endpoint, onClose }: Props) {
       problem={error?.message}
       onConfirm={disable}
     >
-      <p>Nothing is sent to it from now on. Events are kept for 30 days, so that you can replay what it missed.</p>
+      <p>No more events are sent to it. Events are stored for 30 days, so you can replay what it missed.</p>
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ test("a package that goes while it is being held says so; the next one is booked
   await anew;
   await expect(results.getByRole("alert")).toBeHidden();
 
-  await results.getByRole("button", { name: /^What it is made of/ }).first().click(); // prettier-ignore
+  await results.getByRole("button", { name: /^What’s included/ }).first().click(); // prettier-ignore
   await expect(results.getByText(/^Stay: \d+ nights at /).first()).toBeVisible();
   await holdInstant(results, "package");
   await expect(page.getByRole("complementary", { name: "Offer" })).toContainText(/\d nights at /);

@@ -88,7 +88,7 @@ test("two people edit a booking: the second sees what the first did, and loses n
     body: { agency_reference: "Theirs", contact: { first_name: "Grace" } },
   });
   await panel.getByRole("button", { name: "Save" }).click();
-  const clash = panel.getByRole("status").filter({ hasText: "Somebody changed this booking meanwhile" });
+  const clash = panel.getByRole("status").filter({ hasText: "This booking was changed by someone else" });
   await expect(clash).toContainText(/Agency reference: Journey Theirs/);
   await expect(clash).toContainText("Yours is kept: Mine");
   await expect(panel.getByLabel("Agency reference")).toHaveValue("Mine");
@@ -120,7 +120,7 @@ test("one item of a package is cancelled at its own fee, and the package goes on
   const word = quote.fee === "0" ? "Cancel free of charge" : `Cancel for ${quote.fee as string} EUR`;
   await panel.getByRole("button", { name: word }).click();
   await expect(panel).toHaveCount(0);
-  const made = page.getByRole("region", { name: "What it is made of" }).getByRole("listitem");
+  const made = page.getByRole("region", { name: "What’s included" }).getByRole("listitem");
   await expect(made.filter({ hasText: "Cancelled" })).toHaveCount(1);
   await expect(made.filter({ hasText: "Confirmed" })).toHaveCount((items as unknown[]).length - 1);
 });

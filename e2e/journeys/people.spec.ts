@@ -24,7 +24,7 @@ test("somebody invited comes in by their link once, gets another role, ends a se
   await page.goto("/settings/users");
   await expect(page.getByRole("row").filter({ hasText: "admin@demo.example" })).toBeVisible();
   await page.getByRole("button", { name: "Invite" }).click();
-  let panel = page.getByRole("dialog", { name: "Invite somebody" });
+  let panel = page.getByRole("dialog", { name: "Invite a person" });
   await panel.getByLabel("Name").fill(name);
   await panel.getByLabel("E-mail").fill(email);
   await panel.getByRole("button", { name: "Make invitation link" }).click();

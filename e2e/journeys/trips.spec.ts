@@ -10,7 +10,7 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await page.goto("/trips");
   await page.getByRole("button", { name: "New trip" }).click();
   await page.getByLabel("Name").fill(`Kegelclub ${name}`);
-  await page.getByRole("button", { name: "Make trip" }).click();
+  await page.getByRole("button", { name: "Create trip" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kegelclub ${name}`);
   await expect(page.getByText("Nothing in this trip yet")).toBeVisible();
 
@@ -57,7 +57,7 @@ test("a booking's page leads into a trip and to it", async ({ page }) => {
   await page.getByRole("button", { name: "Add to trip" }).click();
   const panel = page.getByRole("dialog", { name: "Add to trip" });
   await panel.getByLabel("Or a new trip’s name").fill(name);
-  await panel.getByRole("button", { name: "Make trip" }).click();
+  await panel.getByRole("button", { name: "Create trip" }).click();
   await page.getByRole("link", { name: "Open its trip" }).click();
   await expect(page).toHaveURL(/\/trips\/trp_/);
   await expect(page.getByRole("list", { name: "Itinerary" })).toContainText(`Ada ${name}`);

@@ -45,9 +45,9 @@ const REFUSALS: [
   ["STOP_SELL", "STOP_SELL", new RegExp(`^Sales are stopped on ${SECOND}$`), { closed_nights: [SECOND] }, onDay("closed = true", SECOND)], // prettier-ignore
   ["ARRIVAL_DAY", "CLOSED_TO_ARRIVAL", new RegExp(`^No arrivals on ${CHECKIN}$`), { checkin: CHECKIN, closed_to_arrival: true }, onDay("closed_to_arrival = true", CHECKIN)], // prettier-ignore
   ["DEPARTURE_DAY", "CLOSED_TO_DEPARTURE", new RegExp(`^No departures on ${CHECKOUT}$`), { checkout: CHECKOUT, closed_to_departure: true }, onDay("closed_to_departure = true", CHECKOUT)], // prettier-ignore
-  ["MIN_STAY", "BELOW_MIN_STAY", new RegExp(`^2 nights asked for, at least 4 needed for an arrival on ${CHECKIN}$`), { min_stay: 4, nights: 2 }, onDay("min_stay = '{4}'", CHECKIN)], // prettier-ignore
+  ["MIN_STAY", "BELOW_MIN_STAY", new RegExp(`^2 nights requested, at least 4 needed for an arrival on ${CHECKIN}$`), { min_stay: 4, nights: 2 }, onDay("min_stay = '{4}'", CHECKIN)], // prettier-ignore
   ["MIN_STAY", "BELOW_MIN_STAY", /at least 3/, { min_stay: 3, nights: 2 }, onPlan("min_stay = 3")],
-  ["MAX_STAY", "ABOVE_MAX_STAY", new RegExp(`^2 nights asked for, at most 1 possible for an arrival on ${CHECKIN}$`), { max_stay: 1, nights: 2 }, onDay("max_stay = '{1}'", CHECKIN)], // prettier-ignore
+  ["MAX_STAY", "ABOVE_MAX_STAY", new RegExp(`^2 nights requested, at most 1 possible for an arrival on ${CHECKIN}$`), { max_stay: 1, nights: 2 }, onDay("max_stay = '{1}'", CHECKIN)], // prettier-ignore
   ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits adults only$/, { children_welcome: false, child_ages: [9] }, childPolicy(false, 0), { child_ages: [9] }], // prettier-ignore
   ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits children from the age of 12$/, { children_welcome: true, min_age: 12, child_ages: [11] }, childPolicy(true, 12), { adults: 1, child_ages: [11] }], // prettier-ignore
   ["OCCUPANCY", "PARTY_DOES_NOT_FIT", /^The party is too large for one Room 1: it takes 2 adults, 1 child, 3 guests at most$/, { adults: 3, children: 0, max_adults: 2 }, async () => {}, { adults: 3 }], // prettier-ignore

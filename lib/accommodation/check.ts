@@ -84,7 +84,7 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
     gate,
     result: "SKIPPED",
     code: null,
-    message: `Not judged: there is no such ${NAMES[missing]}`,
+    message: `Skipped: no such ${NAMES[missing]}`,
     data: null,
   };
 }

@@ -64,11 +64,11 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
     data: { checkout, closed_to_departure: days?.closedToDeparture === true },
   }),
   MIN_STAY: (t) => ({
-    message: `${count(t.nights, "night")} asked for, at least ${minStay(t)} needed for an arrival on ${t.asked.checkin}`,
+    message: `${count(t.nights, "night")} requested, at least ${minStay(t)} needed for an arrival on ${t.asked.checkin}`,
     data: { min_stay: minStay(t), nights: t.nights },
   }),
   MAX_STAY: (t) => ({
-    message: `${count(t.nights, "night")} asked for, at most ${maxStay(t)} possible for an arrival on ${t.asked.checkin}`,
+    message: `${count(t.nights, "night")} requested, at most ${maxStay(t)} possible for an arrival on ${t.asked.checkin}`,
     data: { max_stay: maxStay(t), nights: t.nights },
   }),
   CHILD_POLICY: ({ sheet: { children }, party }) => ({

@@ -61,10 +61,10 @@ export async function prebook(context: Context, request: PrebookRequest): Promis
 function openAsked(context: Context, request: PrebookRequest): SealedOffer {
   const single = openOffer("rk", request.rate_key);
   if (!single || single.tenantId !== context.tenantId)
-    throw invalid({ path: "rate_key", message: "is not a rate key of a search of yours" });
+    throw invalid({ path: "rate_key", message: "is not a rate key from one of your searches" });
   const offer = request.allocation_id === undefined ? single : openOffer("al", request.allocation_id);
   if (!offer || offer.tenantId !== context.tenantId)
-    throw invalid({ path: "allocation_id", message: "is not an allocation of a search of yours" });
+    throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   if (offer.context !== single.context || !offer.written.includes(single.written[0]!)) {
     throw invalid({ path: "allocation_id", message: "does not contain the rate key" });
   }

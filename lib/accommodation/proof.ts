@@ -36,6 +36,6 @@ export function openProof(context: Context, property: string, proof: string): Pr
     throw invalid({ path: "proof", message: "is not a proof for this property" });
   }
   if (sealed.data.until < context.now.getTime() / 1000)
-    throw new DomainError("CURSOR_EXPIRED", { message: "The proof has expired: ask for availability again" });
+    throw new DomainError("CURSOR_EXPIRED", { message: "The proof has expired: request availability again" });
   return sealed.data;
 }

@@ -55,9 +55,9 @@ export const Decision = z
   })
   .refine((given) => given.decision === "CONFIRM" || given.reason !== undefined, {
     path: ["reason"],
-    message: "is required to decline: the partner is told",
+    message: "is required to decline: the partner receives it",
   })
   .refine((given) => given.decision === "CONFIRM" || given.supplier_reference === undefined, {
     path: ["supplier_reference"],
-    message: "belongs to a confirmation",
+    message: "is allowed with CONFIRM only",
   });

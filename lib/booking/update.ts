@@ -80,7 +80,7 @@ function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow
 /** @throws DomainError `INVALID_REQUEST`: only a transfer meets a flight */
 function detailsOf({ productType, details }: FullBookingRow, { flight_number }: UpdateRequest) {
   if (flight_number === undefined) return details;
-  if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "belongs to transfers alone" });
+  if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "is allowed for transfers only" });
   const service = details as ServiceDetails;
   return { ...service, details: { ...service.details, flight_number } } as FullBookingRow["details"];
 }

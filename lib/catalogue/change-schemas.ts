@@ -25,7 +25,7 @@ export const ChangeList = z
   })
   .refine(({ cursor, from }) => cursor === undefined || from === undefined, {
     path: ["from"],
-    message: "goes without a cursor",
+    message: "cannot be combined with cursor",
   });
 export type ChangeList = z.output<typeof ChangeList>;
 

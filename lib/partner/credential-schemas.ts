@@ -8,7 +8,7 @@ export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "
 const Scopes = z
   .array(z.enum(CREDENTIAL_SCOPES), { error: "must be a list of scopes" })
   .min(1, "must name one scope or more")
-  .refine((scopes) => new Set(scopes).size === scopes.length, "names a scope twice");
+  .refine((scopes) => new Set(scopes).size === scopes.length, "must not repeat a scope");
 const whole = ({ least, most }: { least: number; most: number }) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z.int(message).min(least, message).max(most, message);

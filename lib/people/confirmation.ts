@@ -29,7 +29,7 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
   const state = await ownState(context);
   if (confirmedUntil(state.confirmedAt)) return state;
   throw new DomainError("auth.confirmation_required", {
-    ...(!state.hasPassword && { message: "Prove again that it is you: sign out, and sign in again" }),
+    ...(!state.hasPassword && { message: "Confirm your identity: sign out and sign in again" }),
   });
 }
 

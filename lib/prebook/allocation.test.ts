@@ -28,7 +28,7 @@ const NOT_YOURS = {
   code: "INVALID_REQUEST",
   details: {
     field: "allocation_id",
-    issues: [{ path: "allocation_id", message: "is not an allocation of a search of yours" }],
+    issues: [{ path: "allocation_id", message: "is not an allocation id from one of your searches" }],
   },
 };
 

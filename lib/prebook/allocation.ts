@@ -63,7 +63,7 @@ export function openAllocation<S extends z.ZodType>(
 ): Allocation<z.output<S>> {
   const opened = Sealed.safeParse(openJson("allocation", id));
   if (!opened.success || opened.data.tenant !== context.tenantId || opened.data.product !== product)
-    throw invalid({ path: "allocation_id", message: "is not an allocation of a search of yours" });
+    throw invalid({ path: "allocation_id", message: "is not an allocation id from one of your searches" });
   const sealed = opened.data;
   context.restoreProfile(sealed.profile);
   if (sealed.search !== hashOf(search)) throw allocationGone("SEARCH_MISMATCH");

@@ -87,11 +87,11 @@ const unique = (list: readonly unknown[]): boolean => new Set(list).size === lis
 
 /** What is absent stays as it is. */
 export const EditNights = z.strictObject({
-  room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "names a room twice"),
+  room_public_ids: z.array(PublicId).min(1, "must name a room").max(200).refine(unique, "must not repeat a room"),
   from: CalendarDate,
   to: CalendarDate,
   /** 1 Monday to 7 Sunday; absent: every day. */
-  weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "names a day twice").optional(),
+  weekdays: z.array(z.int().min(1).max(7)).min(1).refine(unique, "must not repeat a weekday").optional(),
   allotment: z
     .int("must be a whole number")
     .min(0, "must not be negative")
@@ -130,6 +130,6 @@ export const ImportFiles = z.strictObject({
       }),
     )
     .min(1, "must hold a file")
-    .refine((files) => unique(files.map(({ name }) => name)), "holds a file twice"),
+    .refine((files) => unique(files.map(({ name }) => name)), "must not repeat a file"),
   preview: z.boolean().default(false),
 });

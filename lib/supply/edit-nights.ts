@@ -58,13 +58,14 @@ const roomOf = ({ rooms }: PropertyCodes, id: string | undefined) => rooms.find(
 
 function roomCode(property: PropertyCodes, id: string, at: number): string {
   const room = roomOf(property, id);
-  if (!room) throw invalid({ path: `room_public_ids.${at}`, message: "is no room of this property" });
+  if (!room) throw invalid({ path: `room_public_ids.${at}`, message: "is not a room of this property" });
   return room.code;
 }
 
 function priceCell({ plans }: PropertyCodes, price: NonNullable<Edit["prices"]>[number], at: number): string {
   const plan = plans.find((one) => one.publicId === price.rate_plan_public_id);
-  if (!plan) throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is no rate plan of this property" });
+  if (!plan)
+    throw invalid({ path: `prices.${at}.rate_plan_public_id`, message: "is not a rate plan of this property" });
   if (price.amount === null) return `${plan.code}=`;
   try {
     const amount = parseMoney(price.amount, plan.currency);
@@ -72,5 +73,5 @@ function priceCell({ plans }: PropertyCodes, price: NonNullable<Edit["prices"]>[
   } catch {
     // Said below, as for an amount that is none.
   }
-  throw invalid({ path: `prices.${at}.amount`, message: `must be an amount of ${plan.currency}, more than nothing` });
+  throw invalid({ path: `prices.${at}.amount`, message: `must be an amount of ${plan.currency}, greater than zero` });
 }

@@ -7,7 +7,7 @@ export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 const Status = z.enum(DELIVERY_STATUSES, { error: "must be PENDING, DELIVERED, RETRYING or FAILED" });
 /** What an endpoint may have been sent; challenges are answered at once and not kept. */
-const EventType = z.enum([...EVENT_TYPES, "endpoint.test"], { error: "is no event that there is" });
+const EventType = z.enum([...EVENT_TYPES, "endpoint.test"], { error: "unknown event type" });
 
 export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_id: PathId });
 

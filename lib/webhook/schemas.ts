@@ -16,9 +16,9 @@ const EndpointUrl = z
   .meta({ format: "uri", example: "https://partner.example/webhooks" });
 
 const EventTypes = z
-  .array(z.enum(EVENT_TYPES, { error: "is no event that there is" }), { error: "must be a list of event types" })
+  .array(z.enum(EVENT_TYPES, { error: "unknown event type" }), { error: "must be a list of event types" })
   .min(1, "must name at least one event type")
-  .refine((types) => new Set(types).size === types.length, "names an event type more than once");
+  .refine((types) => new Set(types).size === types.length, "must not repeat an event type");
 
 export const CreateEndpoint = z.strictObject({
   url: EndpointUrl,

@@ -47,7 +47,7 @@ export const inviteUser = operation({
   id: "user.invite",
   method: "POST",
   path: "/staff/users",
-  summary: "Invite somebody; the answer holds their way in, once",
+  summary: "Invite a person; the answer holds their way in, once",
   body: InviteUser,
   response: WayIn,
   statuses: [201],
