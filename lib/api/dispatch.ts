@@ -1,3 +1,4 @@
+import { withinRequest } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { API_PREFIX, type Call, type Reply } from "./call";
@@ -53,7 +54,7 @@ for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.a
 /** Answers a call of `/api/v1`: the operation that its method and path name, or 404 or 405 in the envelope. */
 export async function dispatch(call: Call): Promise<Reply> {
   const logged = new LoggedCall(call);
-  const reply = await answered(logged);
+  const reply = await withinRequest(() => answered(logged));
   logged.leave(reply);
   return reply;
 }

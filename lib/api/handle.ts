@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
+import { withinRequest } from "@/lib/core/deadline";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { asTenant } from "@/lib/core/tenant-wall";
@@ -24,13 +25,21 @@ const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
  * One call of one operation: the order of the steps, and nothing else. The staff door puts a session in the place of the
  * bearer token; every other step is the same.
  */
-export async function handle(
+export function handle(
   op: Operation,
   call: Call,
   pathValues: Record<string, string>,
   identify: (call: Call) => Promise<Caller> = authenticate,
 ): Promise<Reply> {
-  // prettier-ignore
+  return withinRequest(() => answer(op, call, pathValues, identify));
+}
+
+async function answer(
+  op: Operation,
+  call: Call,
+  pathValues: Record<string, string>,
+  identify: (call: Call) => Promise<Caller>,
+): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
   let context: Context | undefined;
@@ -46,16 +55,16 @@ export async function handle(
     const run = (): Promise<unknown> => lane.run(caller.tenant.id, () => op.run(own, input));
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
       caller.tenant.id === HOUSE.id ? work() : asTenant(caller.tenant.id, work);
-    const answer =
+    const result =
       key === undefined
         ? await lane.run(caller.tenant.id, async () => fresh(op, await isolated(() => op.run(own, input)), traceId))
         : again(await isolated(() => runOnce(op, own, key, input, run)), traceId, headers);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
-    if (op.headers && answer.status < 300) Object.assign(headers, op.headers(answer.wire() as never, answer.status));
-    meter(op, caller, answer.status);
-    if (op.cacheable && isKnown(call, answer.tag(), headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
-    if (answer.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
-    return { status: answer.status, headers, body: answer.body };
+    if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
+    meter(op, caller, result.status);
+    if (op.cacheable && isKnown(call, result.tag(), headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
+    if (result.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
+    return { status: result.status, headers, body: result.body };
   } catch (error) {
     if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     return refuse(error, traceId, headers);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { currentDeadline } from "@/lib/core/deadline";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
 import { findKept, keep, keyState } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
@@ -103,6 +104,7 @@ export async function runOnce(
   async function outcomeOfFirst(): Promise<"KEPT" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
       const state = await keyState(context.tenantId, op.id, key);
+      if (look > 1) currentDeadline()?.renew();
       if (state === "KEPT") return "KEPT";
       if (state === "FREE") return look === 1 ? "NONE" : "FAILED";
       if (elapsed() >= DUPLICATE_WAIT_MS) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 });

@@ -48,6 +48,7 @@ const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
 /** What node-postgres says without a code. */
 const BY_MESSAGE: [text: string, failure: DatabaseFailure][] = [
   ["timeout exceeded when trying to connect", "BUSY"], // no connection of the pool was free in time
+  ["statement_timeout", "BUSY"], // a negative one, in whatever language: the statement began after its deadline (`tenant-wall`)
   ["Query read timeout", "UNAVAILABLE"],
   ["Connection terminated", "UNAVAILABLE"],
   ["Client has encountered a connection error", "UNAVAILABLE"],

@@ -1,23 +1,21 @@
 import pg from "pg";
 import { databaseFailure } from "./database-errors";
 import { env } from "./env";
+import { currentDeadline } from "./deadline";
 import { DomainError } from "./errors";
-import { TenantPool } from "./tenant-wall";
+import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
 
 /**
- * How long a pool's work may take, in milliseconds. The order matters: the server gives up (`lock`, then `statement`) before
+ * How long a pool's work may take at most, in milliseconds. The order matters: the server gives up (`lock`, then `statement`) before
  * the client does (`answer`). A refusal that the server made means that nothing was done; only a server that does not answer
  * at all is given up on by the client, which then destroys the connection.
  */
-export interface TimeOuts {
+export interface TimeOuts extends StatementTimeOuts {
   /** For a free connection of the pool, or a new one. */
   acquire: number;
-  lock: number;
-  statement: number;
-  answer: number;
 }
 
-/** Together with the wait behind a lock (`fair-queue`) a request is answered within three seconds. */
+/** At most: each of them ends with the request's deadline (`deadline`). */
 export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 2_000, lock: 2_000, statement: 2_100, answer: 2_400 };
 /** Nobody waits for the worker. */
 export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
@@ -94,13 +92,33 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
+/** Refuses a request that has no connection at its deadline; the connection that comes later is given back. */
+function beforeDeadline(callback: Connected): Connected {
+  const deadline = currentDeadline();
+  if (!deadline) return callback;
+  let isRefused = false;
+  const timer = setTimeout(
+    () => {
+      isRefused = true;
+      callback(new DomainError("SERVICE_BUSY", { retryAfter: 1 }), undefined, () => {});
+    },
+    Math.max(0, deadline.leftMs),
+  );
+  return (error, client, done) => {
+    clearTimeout(timer);
+    if (!isRefused) callback(error, client, done);
+    else if (client) done();
+  };
+}
+
 /** A pool behind a breaker. */
 class GuardedPool extends TenantPool {
   constructor(
     config: pg.PoolConfig,
+    timeOuts: TimeOuts,
     private readonly breaker: Breaker,
   ) {
-    super(config);
+    super(config, timeOuts);
     if (env.databaseTimeouts === "role") (this as unknown as { options: pg.PoolConfig }).options.options = undefined;
   }
 
@@ -112,13 +130,11 @@ class GuardedPool extends TenantPool {
       callback(new DomainError("SERVICE_UNAVAILABLE", { retryAfter: 2 }), undefined, () => {});
       return;
     }
+    const answer = beforeDeadline(callback);
     void super.connect((error, client, done) => {
-      if (error || !client) {
-        this.breaker.report(error);
-        callback(error, undefined, done);
-        return;
-      }
-      callback(undefined, client, done);
+      if (!error && client) return answer(undefined, client, done);
+      this.breaker.report(error);
+      answer(error, undefined, done);
     });
   }
 }
@@ -141,6 +157,7 @@ export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.
         options: `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=${statement}`,
       }),
     },
+    timeOuts,
     breaker,
   );
   // An idle connection that broke is replaced at its next use, which reports what is wrong.

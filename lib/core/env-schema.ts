@@ -34,7 +34,7 @@ export const VARIABLES = {
   }),
   PUBLIC_URL: variable({
     meaning:
-      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are never believed",
+      "the address that clients use, `https://` behind a proxy that ends TLS. Links, redirects, secure cookies and the OAuth metadata follow it; `X-Forwarded-Host` and `-Proto` are never believed. A sandbox with the well-known demo secrets takes one of this machine only",
     default: "plain HTTP at whatever `Host` a request names",
     example: "https://portal.example.com",
     mustBe: "an http:// or https:// address without a path",

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import pg from "pg";
+import { monotonicNow } from "./clock";
+import { currentDeadline, withDeadline, type Deadline } from "./deadline";
 import { env } from "./env";
+import { DomainError } from "./errors";
+import { ServerClock } from "./server-clock";
 
 /**
  * Row-level security compares every row with the setting `app.tenant_id` (lib/server/tenant-policies.ts). Connections of
  * ours begin with the house's value, which sees all rows; what runs within `asTenant` sees one tenant's. A connection
  * without the setting sees none.
  */
-export const HOUSE_SETTING = "-c app.tenant_id=-1";
+const HOUSE_TENANT = -1;
+export const HOUSE_SETTING = `-c app.tenant_id=${HOUSE_TENANT}`;
 
 // One for the process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };
@@ -21,10 +26,10 @@ export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promi
 
 /**
  * Runs work for all tenants, for what a tenant's call sets off but does not own: caches that everybody shares, counts that
- * are written together.
+ * are written together. The caller's deadline is not theirs.
  */
 export function asHouse<T>(work: () => PromiseLike<T>): Promise<T> {
-  return current.run(undefined, async () => await work());
+  return current.run(undefined, () => withDeadline(undefined, async () => await work()));
 }
 
 /** The parts of pg's Query and Connection that their types leave out. */
@@ -33,8 +38,11 @@ interface QueryInternals {
   callback: ((error: Error | undefined, result?: unknown) => void) | undefined;
   submit(connection: unknown): Error | null;
   prepare(connection: ConnectionInternals): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: unknown): void;
+}
+interface DataRow {
+  fields: readonly (string | Buffer | null)[];
 }
 interface ConnectionInternals {
   parsedStatements: Record<string, string | undefined>;
@@ -45,88 +53,182 @@ interface ConnectionInternals {
 type QueryClass = new (config: object, values?: unknown, callback?: unknown) => QueryInternals;
 const Query = pg.Query as unknown as QueryClass;
 
+/** A statement that goes out before another one, in the same transaction, and what it is given. */
+interface Prefix {
+  name: string;
+  text: string;
+  values: () => string[];
+  /** Hears what it answered, in columns of text. */
+  answered?: (columns: readonly (string | Buffer | null)[], sentAt: number) => void;
+}
+
 const SET_TENANT = { name: "set_tenant", text: "SELECT set_config('app.tenant_id', $1, true)" };
 
 /**
- * A query that sets the tenant first. Both go out together, before one Sync: PostgreSQL runs them in one transaction, at
- * whose end the setting is gone, and they cost one round trip.
+ * The time-outs of a request's statement end with the request, by the server's own clock: one that waited anywhere has less
+ * time, and one that begins too late, as after a freeze, has a negative time-out, which PostgreSQL refuses (22023). So nothing
+ * is done later for a caller that has its 503.
  */
-class TenantQuery extends Query {
+const SET_TENANT_AND_DEADLINE = {
+  name: "set_tenant_and_deadline",
+  text: `SELECT set_config('app.tenant_id', $1, true),
+      set_config('statement_timeout', CASE WHEN rest < 1 THEN -1 ELSE rest END::text, true),
+      set_config('lock_timeout', greatest(1, least(rest * 19 / 20, $4::integer))::text, true), instant
+    FROM (SELECT instant, greatest(-1, least($2::float8 - instant, $3::integer))::integer AS rest
+      FROM (SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant) AS clock) AS deadline`,
+};
+
+function tenantPrefix(tenantId: number): Prefix {
+  return { ...SET_TENANT, values: () => [String(tenantId)] };
+}
+
+function deadlinePrefix(
+  tenantId: number,
+  { serverClock, timeOuts }: TenantClient,
+  { maxLockMs }: Deadline,
+  answerMs: number,
+): Prefix {
+  const { statement, lock } = timeOuts;
+  const maxLock = Math.min(lock, maxLockMs ?? lock);
+  const until = monotonicNow() + answerMs * STATEMENT_SHARE;
+  return {
+    ...SET_TENANT_AND_DEADLINE,
+    values() {
+      return [String(tenantId), String(serverClock.at(until)), String(statement), String(maxLock)];
+    },
+    answered: (columns, sentAt) => serverClock.learn(sentAt, monotonicNow(), Number(columns[3])),
+  };
+}
+
+/** Of the client's wait, what a statement may take at the server: it gives up before the client does. */
+const STATEMENT_SHARE = 0.9;
+
+/**
+ * A query behind a prefix. Both go out together, before one Sync: PostgreSQL runs them in one transaction, at whose end the
+ * settings are gone, and they cost one round trip.
+ */
+class PrefixedQuery extends Query {
   // Assigned by the constructor of the class above, before fields of this one would exist.
   declare private ownName: string | undefined;
   /** Until the first of the two is complete, what arrives is the answer to it. */
-  declare private isSettingTenant: boolean;
+  declare private isInPrefix: boolean;
+  private sentAt = 0;
+  /** Read by the client: how long it waits for the answer, in milliseconds. */
+  readonly query_timeout: number | undefined;
 
   constructor(
-    private readonly tenantId: number,
+    private readonly prefix: Prefix,
     config: object,
     values?: unknown,
     callback?: unknown,
+    queryTimeout?: number,
   ) {
     super({ ...config, queryMode: "extended" }, values, callback);
+    this.query_timeout = queryTimeout;
   }
 
   /** The client notes a statement as prepared under this name when the server has parsed it; the first one is not this. */
   override get name(): string | undefined {
-    return this.isSettingTenant ? undefined : this.ownName;
+    return this.isInPrefix ? undefined : this.ownName;
   }
   override set name(name: string | undefined) {
     this.ownName = name;
   }
 
   override prepare(connection: ConnectionInternals): void {
-    const statement = env.databaseNamedStatements ? SET_TENANT : { ...SET_TENANT, name: "" };
-    if (statement.name === "" || connection.parsedStatements[statement.name] === undefined) connection.parse(statement);
-    connection.bind({ statement: statement.name, values: [String(this.tenantId)] });
+    const { text, values } = this.prefix;
+    const name = env.databaseNamedStatements ? this.prefix.name : "";
+    if (name === "" || connection.parsedStatements[name] === undefined) connection.parse({ name, text });
+    this.sentAt = monotonicNow();
+    connection.bind({ statement: name, values: values() });
     connection.execute({});
     super.prepare(connection);
-    this.isSettingTenant = true;
+    this.isInPrefix = true;
   }
 
-  override handleDataRow(message: unknown): void {
-    if (!this.isSettingTenant) super.handleDataRow(message);
+  override handleDataRow(message: DataRow): void {
+    if (this.isInPrefix) this.prefix.answered?.(message.fields, this.sentAt);
+    else super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: ConnectionInternals): void {
-    if (!this.isSettingTenant) return super.handleCommandComplete(message, connection);
-    this.isSettingTenant = false;
-    if (env.databaseNamedStatements) connection.parsedStatements[SET_TENANT.name] = SET_TENANT.text;
+    if (!this.isInPrefix) return super.handleCommandComplete(message, connection);
+    this.isInPrefix = false;
+    if (env.databaseNamedStatements) connection.parsedStatements[this.prefix.name] = this.prefix.text;
   }
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
-type AnyQuery = (this: pg.Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
+/** Ends a transaction that wrote: after the deadline it must not. */
+const COMMIT = /^COMMIT;?$/i;
+/** What a connection has at least for `ROLLBACK`, in milliseconds. */
+const MIN_ANSWER_MS = 100;
+type AnyQuery = (this: TenantClient, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-class TenantClient extends pg.Client {}
+/** What a statement may take at the server, and the client's wait for its answer, in milliseconds. */
+export interface StatementTimeOuts {
+  lock: number;
+  statement: number;
+  answer: number;
+}
+
+class TenantClient extends pg.Client {
+  readonly serverClock = new ServerClock();
+  declare timeOuts: StatementTimeOuts;
+
+  /** The server's clock, before the first statement that has a deadline. */
+  async learnClock(): Promise<void> {
+    const sent = monotonicNow();
+    const config = { text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant" };
+    const { rows } = await (pg.Client.prototype.query as (config: object) => Promise<pg.QueryResult<{ instant: number }>>).call(this, config); // prettier-ignore
+    this.serverClock.learn(sent, monotonicNow(), rows[0]!.instant);
+  }
+}
 
 /** In the place of a method: its overloads promise more than is told apart here. */
 const sendForTenant: AnyQuery = function (config, values, callback) {
   const send = (pg.Client.prototype.query as AnyQuery).bind(this);
-  const tenantId = current.getStore();
+  const [tenantId, deadline] = [current.getStore(), currentDeadline()];
   const text = typeof config === "string" ? config : (config as { text?: string }).text;
-  if (tenantId === undefined || (text !== undefined && TRANSACTION_CONTROL.test(text))) {
+  const isControl = text !== undefined && TRANSACTION_CONTROL.test(text);
+  if (deadline === undefined && (tenantId === undefined || isControl)) return send(config, values, callback);
+  if (text === undefined) {
+    // A stream has a protocol of its own, which the settings cannot go in front of.
+    if (tenantId !== undefined) throw new Error("a tenant's call sends statements only");
     return send(config, values, callback);
   }
-  // A stream has a protocol of its own, which the setting cannot go in front of.
-  if (text === undefined) throw new Error("a tenant's call sends statements only");
-  const walled = new TenantQuery(
-    tenantId,
-    typeof config === "string" ? { text } : (config as object),
-    values,
-    callback,
-  );
-  if (walled.callback) return send(walled);
+  const object = typeof config === "string" ? { text } : (config as object);
+  const answerMs = deadline && Math.max(MIN_ANSWER_MS, Math.min(this.timeOuts.answer, deadline.leftMs));
+  if (isControl && !COMMIT.test(text)) return send({ ...object, query_timeout: answerMs }, values, callback);
+  const prefix = deadline
+    ? deadlinePrefix(tenantId ?? HOUSE_TENANT, this, deadline, answerMs!)
+    : tenantPrefix(tenantId ?? HOUSE_TENANT);
+  const query = new PrefixedQuery(prefix, object, values, callback, answerMs);
+  const isLate = deadline !== undefined && deadline.leftMs <= 0;
+  const late = () => new DomainError("SERVICE_BUSY", { retryAfter: 1 });
+  if (query.callback) {
+    if (!isLate) return send(query);
+    setImmediate(query.callback, late());
+    return undefined;
+  }
+  if (isLate) return Promise.reject(late());
   return new Promise((resolve, reject) => {
-    walled.callback = (error, result) => (error ? reject(error) : resolve(result));
-    send(walled);
+    query.callback = (error, result) => (error ? reject(error) : resolve(result));
+    send(query);
   });
 };
 Object.assign(TenantClient.prototype, { query: sendForTenant });
 
-/** A pool whose statements see the rows of the tenant that they are sent for. */
+/** A pool whose statements see the rows of the tenant that they are sent for, and end with the request's deadline. */
 export class TenantPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
-    super({ ...config, Client: TenantClient, options: `${config.options ?? ""} ${HOUSE_SETTING}`.trim() });
+  constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts) {
+    // Awaited by the pool, though its types say that nobody waits.
+    const onConnect = async (client: pg.ClientBase): Promise<void> => {
+      Object.assign(client, { timeOuts });
+      await (client as unknown as TenantClient).learnClock();
+    };
+    const options = `${config.options ?? ""} ${HOUSE_SETTING}`.trim();
+    super(Object.assign({ ...config, Client: TenantClient, options }, { onConnect }));
   }
 
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> {

@@ -1,6 +1,7 @@
 import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
 import { database, statement, type Row } from "@/lib/core/db";
+import { Deadline, withDeadline } from "@/lib/core/deadline";
 
 type On = Parameters<typeof statement>[3];
 
@@ -36,6 +37,10 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
   if (!rows.length) throw new AlreadyClaimed();
 }
 
+/** A look at a key comes after a wait for a lock, or again and again: it has a deadline of its own. */
+const KEY_STATE_MS = 600;
+const KEY_LOCK_MS = 20;
+
 /**
  * Whether a key is written, is being written by a transaction under way, or neither. It is found out by an insert of the same
  * key that does not wait and is rolled back: only the unique index knows of uncommitted keys.
@@ -45,10 +50,13 @@ export async function keyState(
   operation: string,
   key: string,
 ): Promise<"KEPT" | "IN_PROGRESS" | "FREE"> {
+  return withDeadline(new Deadline(KEY_STATE_MS, KEY_LOCK_MS), () => tryKey(tenantId, operation, key));
+}
+
+async function tryKey(tenantId: number, operation: string, key: string): Promise<"KEPT" | "IN_PROGRESS" | "FREE"> {
   const client = await database().pool.connect();
   try {
     await client.query("BEGIN");
-    await client.query("SET LOCAL lock_timeout = '20ms'");
     const { rowCount } = await client.query(
       `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, '', 0, '{}')
        ON CONFLICT DO NOTHING`,

@@ -7,6 +7,7 @@ import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { closeRateLimits, openRateLimits } from "@/lib/api/rate-limit";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
 import { closeDatabase } from "@/lib/core/db";
+import { currentDeadline } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
 import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
@@ -176,7 +177,15 @@ function callOf(request: http.IncomingMessage): Call {
     },
     address: request.headers[CLIENT_ADDRESS_HEADER] as string,
     header: (name) => request.headers[name] as string | undefined,
-    body: (limit) =>
-      readBody(request, Math.min(limit, BODY_LIMIT)).catch(() => Promise.reject(new DomainError("REQUEST_TIMEOUT"))),
+    body: (limit) => arriving(() => readBody(request, Math.min(limit, BODY_LIMIT))),
   };
+}
+
+/** A body that the client sends at its own pace, which is no part of the time for an answer. */
+async function arriving<T>(body: () => Promise<T>): Promise<T> {
+  try {
+    return await (currentDeadline()?.without(body) ?? body());
+  } catch {
+    throw new DomainError("REQUEST_TIMEOUT");
+  }
 }

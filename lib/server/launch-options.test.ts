@@ -51,6 +51,21 @@ it.each(["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1", "localhost"])("off
   expect(read({ HOST })).toMatchObject({ host: HOST, sandbox: true });
 });
 
+it.each(["https://portal.example", "http://192.168.1.10:3000", "http://[2001:db8::1]:3000"])(
+  "never offers the demo behind a proxy at %s",
+  (PUBLIC_URL) => {
+    expect(() => read({ PUBLIC_URL })).toThrow(/PUBLIC_URL.*DATABASE_URL/);
+    expect(read({ PUBLIC_URL, DATABASE_URL, APP_SECRET, SANDBOX: "1" })).toMatchObject({ sandbox: true });
+  },
+);
+
+it.each(["http://localhost:4000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+  "offers the demo under %s",
+  (PUBLIC_URL) => {
+    expect(read({ PUBLIC_URL })).toMatchObject({ sandbox: true });
+  },
+);
+
 it("starts no sandbox where SANDBOX=0 says that there is none", () => {
   expect(() => read({ SANDBOX: "0" })).toThrow(/DATABASE_URL/);
   expect(read({ SANDBOX: "0", DATABASE_URL, APP_SECRET })).toMatchObject({ sandbox: false });

@@ -34,8 +34,9 @@ export function launchOptions(source: NodeJS.ProcessEnv): LaunchOptions {
   const unknown = findUnknownVariables(source);
   const misspelt = unknown.filter(({ meant }) => meant !== undefined);
   if (misspelt.length > 0) throw new Error(misspelt.map(misspeltMessage).join("\n"));
-  const { port, host, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } = readWithSecretFile(source);
-  if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host);
+  const { port, host, publicUrl, databaseUrl, migrateDatabaseUrl, sandbox, appSecret, dataDir } =
+    readWithSecretFile(source);
+  if (!databaseUrl) assertDemoIsPrivate(source.SANDBOX, host, publicUrl);
   else if (!appSecret) throw new Error(NO_SECRET);
   return {
     port,
@@ -59,17 +60,25 @@ const misspeltMessage = ({ name, meant }: { name: string; meant: string | undefi
   `${name} is not a variable of this service: ${meant} is. Rename it, or unset it if it belongs to something else.`;
 
 /** The embedded sandbox has passwords that README prints. */
-function assertDemoIsPrivate(sandbox: string | undefined, host: string): void {
+function assertDemoIsPrivate(sandbox: string | undefined, host: string, publicUrl: string): void {
   if (sandbox === "0") {
     throw new Error(
       "SANDBOX=0 refuses a sandbox, and without DATABASE_URL there is nothing else to start. " +
         "Set DATABASE_URL=postgresql://user:password@host:5432/database",
     );
   }
-  if (isLoopback(host)) return;
-  throw new Error(
-    `HOST=${host} would offer the sandbox, whose passwords everybody knows, to the network. Set DATABASE_URL to serve ` +
-      "data of your own; with SANDBOX=1 beside it for a sandbox with secrets of its own; or leave HOST out.",
+  if (!isLoopback(host)) throw offersDemo("HOST", host);
+  // A proxy in front of a loopback address is a network, too.
+  if (publicUrl !== "" && !isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ""))) {
+    throw offersDemo("PUBLIC_URL", publicUrl);
+  }
+}
+
+function offersDemo(name: string, value: string): Error {
+  return new Error(
+    `${name}=${value} would offer the sandbox, whose passwords everybody knows, to the network. Set DATABASE_URL to serve ` +
+      "data of your own; with SANDBOX=1 beside it for a sandbox with secrets of its own; or leave " +
+      `${name} out.`,
   );
 }
 

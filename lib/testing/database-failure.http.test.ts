@@ -124,6 +124,24 @@ test("a database that answers nothing is SERVICE_UNAVAILABLE for every caller, a
   await expect.poll(async () => (await app.partner.call("GET", "/bookings")).status, { timeout: 10_000 }).toBe(200);
 });
 
+test("a write without a key that a stopped database answered with 503 is not done when it goes on", async () => {
+  const { body } = await createEndpoint(app.partner, { description: "before" });
+  const path = `/webhook-endpoints/${body.public_id}`;
+  await app.partner.call("PATCH", path, { body: { description: "between" } });
+  // The connections that the service writes on, all idle: it takes one of them.
+  const writers = await app.db.rows<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query ~ 'UPDATE webhook_endpoint'",
+  );
+  expect(writers.length).toBeGreaterThan(0);
+  for (const { pid } of writers) process.kill(pid, "SIGSTOP");
+  const refused = await app.partner.call("PATCH", path, { body: { description: "after" } });
+  for (const { pid } of writers) process.kill(pid, "SIGCONT");
+  expectRefused(refused, "SERVICE_UNAVAILABLE");
+  await expect.poll(() => app.db.rows("SELECT FROM pg_stat_activity WHERE pid = ANY ($1)", [writers.map(({ pid }) => pid)])).toHaveLength(writers.length - 1); // prettier-ignore
+  const [row] = await app.db.rows<{ description: string }>("SELECT description FROM webhook_endpoint WHERE public_id = $1", [body.public_id]); // prettier-ignore
+  expect(row!.description).toBe("between");
+});
+
 test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book under its key succeeds afterwards, once", async () => {
   const token = await heldToken(app.partner, made);
   const key = newKey();

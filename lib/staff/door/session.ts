@@ -3,6 +3,7 @@ import { directory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { needsSecondFactor } from "@/lib/people/second-factor-rule";
 import { clock } from "@/lib/core/clock";
+import { withinRequest } from "@/lib/core/deadline";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 import { decodeSession } from "./session-token";
@@ -47,7 +48,11 @@ export async function staffOf(visit: Visit): Promise<Staff | undefined> {
  * Who is signed in, also somebody who must add a second factor before anything else; undefined for nobody, for a session
  * that has ended, and for a user who was disabled or removed.
  */
-export async function sessionOf({ headers, cookie }: Visit): Promise<Staff | undefined> {
+export function sessionOf(visit: Visit): Promise<Staff | undefined> {
+  return withinRequest(() => readSession(visit));
+}
+
+async function readSession({ headers, cookie }: Visit): Promise<Staff | undefined> {
   const token = cookie(sessionCookieName(headers));
   if (!token) return undefined;
   const claims = await decodeSession(token);

@@ -7,6 +7,7 @@ import { operations, staffOperations } from "@/lib/api/operations";
 import { toResponse } from "@/lib/api/serve";
 import { clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
+import { withinRequest } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
 import { ERRORS } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
@@ -42,7 +43,15 @@ type Envelope = z.output<typeof Envelope>;
  * One call of a signed-in person: a session stands in the place of the bearer token, every other step of an operation is
  * the same as for a partner (CONTRACT 10).
  */
-export async function answerStaff(
+export function answerStaff(
+  request: Request,
+  cookie: (name: string) => string | undefined,
+  operationId: string,
+): Promise<Response> {
+  return withinRequest(() => answer(request, cookie, operationId));
+}
+
+async function answer(
   request: Request,
   cookie: (name: string) => string | undefined,
   operationId: string,
