@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { Adults, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
-import { Allocation, BoardCode, checkStay, FeeAtProperty, ListedStay, Occupancy, Slot, stayDates } from "./schemas";
+import { nightsBetween } from "@/lib/core/dates";
+import { Adults, CalendarDate, ChildAges, CurrencyCode, Instant, Money, PathId, PublicId } from "@/lib/core/wire";
+import { MAX_CALENDAR_DAYS } from "./limits";
+import {
+  Allocation,
+  BoardCode,
+  checkStay,
+  FeeAtProperty,
+  ListedStay,
+  Nights,
+  Occupancy,
+  Slot,
+  stayDates,
+} from "./schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
@@ -82,6 +94,36 @@ export const OffersResponse = z.object({
   currency_code: z.string(),
   request_time: InstantText,
   offers: z.array(Offer),
+});
+
+export const CalendarRequest = z
+  .strictObject({
+    from: CalendarDate.meta({ description: "The first check-in" }),
+    to: CalendarDate.meta({ description: `The last check-in, at most ${MAX_CALENDAR_DAYS - 1} days after the first` }),
+    nights: Nights,
+    occupancy: Occupancy,
+    currency: CurrencyCode,
+    request_time: Instant.optional(),
+  })
+  .superRefine(({ from, to }, refinement) => {
+    const days = nightsBetween(from, to) + 1;
+    const say = (message: string) => refinement.addIssue({ code: "custom", path: ["to"], message });
+    if (days < 1) say("must not be before from");
+    else if (days > MAX_CALENDAR_DAYS) say(`must be at most ${MAX_CALENDAR_DAYS - 1} days after from`);
+  });
+export type CalendarRequest = z.output<typeof CalendarRequest>;
+export const CalendarResponse = z.object({
+  property_id: z.string(),
+  currency_code: z.string(),
+  request_time: InstantText,
+  days: z.array(
+    z.object({
+      checkin: z.string().meta({ format: "date" }),
+      available: z.boolean(),
+      from_total: Money.nullable().meta({ description: "As a search of the stay offers it first" }),
+      currency: z.string(),
+    }),
+  ),
 });
 
 export const CheckRequest = z

@@ -128,12 +128,17 @@ export const PropertyResult = z.object({
 });
 export const SearchResponse = z.object({ currency_code: z.string(), results: z.array(PropertyResult) });
 
+export const Nights = z
+  .int("must be a whole number")
+  .min(1, `must be 1 to ${MAX_NIGHTS}`)
+  .max(MAX_NIGHTS, `must be 1 to ${MAX_NIGHTS}`);
+
 export const PrebookRequest = z.strictObject({
   property_public_id: PublicId,
   rate_key: z.string().min(1, "is required").max(2000),
   allocation_id: z.string().min(1).max(4000).optional(),
   checkin: CalendarDate,
-  nights: z.int("must be a whole number").min(1, "must be 1 to 30").max(MAX_NIGHTS, "must be 1 to 30"),
+  nights: Nights,
   // Of the whole party when allocation_id is given: up to eight rooms.
   adults: z.int("must be a whole number").min(1, "must be at least 1").max(112, "must be at most 112"),
   child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(64).default([]),

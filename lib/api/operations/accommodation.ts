@@ -1,7 +1,8 @@
 import { listAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
 import type { Judged } from "@/lib/accommodation/ask";
-import { AvailabilityRequest, AvailabilityResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse, PlacesRequest, PlacesResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
+import { AvailabilityRequest, AvailabilityResponse, CalendarRequest, CalendarResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse, PlacesRequest, PlacesResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
 import { book } from "@/lib/accommodation/book";
+import { listCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
 import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
@@ -113,6 +114,22 @@ export const propertyOffers = operation({
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "CURSOR_EXPIRED"],
   run: (context, { params, body }) => listOffers(context, params.property_public_id, body),
   present: toOffersResponse,
+});
+
+export const propertyCalendar = operation({
+  ...availability,
+  id: "property.calendar",
+  path: "/properties/{property_public_id}/calendar",
+  summary: "From what price a property sells a stay, for each check-in of up to two months",
+  profile: "header",
+  params: OffersPath,
+  missing: "PROPERTY_NOT_FOUND",
+  cost: ({ body }) => body.nights * (nightsBetween(body.from, body.to) + 1),
+  body: CalendarRequest,
+  response: CalendarResponse,
+  errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR"],
+  run: (context, { params, body }) => listCalendar(context, params.property_public_id, body),
+  present: toCalendarResponse,
 });
 
 export const availabilityCheck = operation({

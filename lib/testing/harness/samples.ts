@@ -8,7 +8,7 @@ import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
 import { heldPackage, makeJourney, packageBody, packageBookBody, packageOffer } from "./package";
-import { bookBody, booked, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
+import { bookBody, booked, calendarBody, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
 import { flightBody, flightBookBody, flightOffer, heldFlight } from "./flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
@@ -35,6 +35,10 @@ export const SAMPLES: Record<string, MakeSample> = {
     const { publicId } = await makeProperty(app.db.client);
     const { property_ids: _in_the_path, ...body } = searchBody([publicId]);
     return { params: { property_public_id: publicId }, body };
+  },
+  "property.calendar": async (app) => {
+    const { publicId } = await makeProperty(app.db.client);
+    return { params: { property_public_id: publicId }, body: calendarBody() };
   },
   "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
   prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),

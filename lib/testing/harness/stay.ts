@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { z } from "zod";
-import type { CheckRequest } from "@/lib/accommodation/availability-schemas";
+import type { CalendarRequest, CheckRequest } from "@/lib/accommodation/availability-schemas";
 import type {
   BookRequest,
   BookResponse,
@@ -44,6 +44,12 @@ export function searchBody(propertyIds: string[], options: StayOptions = {}): z.
 export function stayBody(options: StayOptions = {}): Omit<z.input<typeof SearchRequest>, "property_ids"> {
   const { property_ids: _in_the_path, ...stay } = searchBody([], options);
   return stay;
+}
+
+/** The same stay with that check-in and those of the days after it. */
+export function calendarBody(options: StayOptions = {}, days = 7): z.input<typeof CalendarRequest> {
+  const { checkin, occupancy, currency } = searchBody([], options);
+  return { from: checkin, to: addDays(checkin, days - 1), nights: options.nights ?? 2, occupancy, currency };
 }
 
 /** The same stay in a place. */
