@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { operations } from "./operations";
 
-/** The five availability operations and the searches of the other products (CONTRACT 2). All else is free. */
+/** The five availability operations, the searches of the other products (CONTRACT 2), and the calendar (CONTRACT 11). All else is free. */
 const METERED = [
   "POST /search",
   "POST /properties/availability",
   "POST /places/availability",
   "POST /properties/{property_public_id}/offers/search",
+  "POST /properties/{property_public_id}/calendar",
   "POST /availability/check",
   "POST /transfer/search",
   "POST /tour/search",
