@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RULES } from "@/lib/request-log/redact";
 
 test("every field that the request log hides or cuts is hidden in the audit's changes too", () => {
-  const sql = readFileSync("prisma/migrations/20261122080000_audit_chain/migration.sql", "utf8");
+  const sql = readFileSync("prisma/migrations/20261123010000_guest_data/migration.sql", "utf8");
   const body = /FUNCTION audit_hidden_fields\(\)[\s\S]*?ARRAY\[([\s\S]*?)\]/.exec(sql)![1]!;
   const hidden = new Set(Array.from(body.matchAll(/'([^']+)'/g), (match) => match[1]));
   const due = Object.entries(RULES).filter(([, rule]) => rule !== "counted");

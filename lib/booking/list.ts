@@ -12,7 +12,7 @@ import {
   type ListedRow,
 } from "./list-repository";
 import { toPollRecord } from "./present";
-import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
+import { contactNameOf, leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
 
 export interface Bookings {
   rows: ListedRow[];
@@ -84,7 +84,6 @@ function toItem(
   row: ListedRow,
   { profileName, placeNames }: Pick<Bookings, "profileName" | "placeNames">,
 ): z.input<typeof BookingListItem> {
-  const { first_name, last_name } = row.contact as { first_name: string; last_name: string };
   const { free_until, cancellable_until, timezone } = row.policy as PolicySnapshot;
   return {
     ...toPollRecord(row),
@@ -97,7 +96,7 @@ function toItem(
     trip_public_id: row.trip?.tripPublicId ?? null,
     agency_reference: row.agencyReference,
     profile_public_id: profileName(row.profileId),
-    lead_name: `${first_name} ${last_name}`,
+    lead_name: contactNameOf(row),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

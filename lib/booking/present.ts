@@ -37,6 +37,7 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
     product_type: b.productType,
     ...product,
     ...(b.status === "ON_REQUEST" && b.respondBy && { respond_by: b.respondBy.toISOString() }),
+    ...(b.guestDataErasedAt && { guest_data_erased_at: b.guestDataErasedAt.toISOString() }),
   };
 }
 
@@ -90,7 +91,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
   return {
     ...(b.details as Record<string, unknown>),
     ...(b.productType === 1 && { guests: b.rooms.map((room) => room.guests as Record<string, unknown>[]) }),
-    contact: b.contact as Record<string, unknown>,
+    ...(!b.guestDataErasedAt && { contact: b.contact as Record<string, unknown> }),
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,

@@ -35,6 +35,10 @@ export const PollRecord = z.object({
   starts_at: z.string().optional().meta({ description: "An instant with the local offset where a time is known, else the date" }), // prettier-ignore
   ends_at: z.string().optional(),
   respond_by: InstantText.optional(),
+  guest_data_erased_at: InstantText.optional().meta({
+    description:
+      "Since then nothing says who travels: there is no contact, guests and travellers are empty lists, and the booking cannot be changed. Money, dates, party and status stay",
+  }),
 });
 
 export const HistoryEntry = z.object({

@@ -43,13 +43,24 @@ interface Named {
   is_lead?: boolean;
 }
 
+/** What stands for a name where one is expected and the guests' data is erased. */
+export const ERASED_NAME = "[erased]";
+
+/** The name of whoever is to be written to. */
+export function contactNameOf({ contact, guestDataErasedAt }: Pick<BookingRow, "contact" | "guestDataErasedAt">) {
+  if (guestDataErasedAt) return ERASED_NAME;
+  const { first_name, last_name } = contact as unknown as Named;
+  return `${first_name} ${last_name}`;
+}
+
 /** Who goes: the lead among the guests of the first room, or among the travellers; the contact where nobody is named. */
 export function leadGuestOf(
-  { details, contact, productType }: Pick<BookingRow, "details" | "contact" | "productType">,
+  booking: Pick<BookingRow, "details" | "contact" | "productType" | "guestDataErasedAt">,
   firstRoom: unknown,
 ): string {
+  const { details, productType } = booking;
   const people = (productType === 1 ? firstRoom : (details as { travellers?: unknown }).travellers) as
     Named[] | undefined;
-  const { first_name, last_name } = people?.find((p) => p.is_lead) ?? people?.[0] ?? (contact as unknown as Named);
-  return `${first_name} ${last_name}`;
+  const lead = people?.find((p) => p.is_lead) ?? people?.[0];
+  return lead ? `${lead.first_name} ${lead.last_name}` : contactNameOf(booking);
 }

@@ -30,6 +30,11 @@ export async function updateBooking(context: Context, publicId: string, request:
     const before = read.full!;
     if (!isEditable(before.status))
       throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: before.status } });
+    if (before.guestDataErasedAt)
+      throw new DomainError("BOOKING_NOT_EDITABLE", {
+        message: "The guests' data of this booking is erased, so it cannot be changed any more",
+        details: { status: before.status, guest_data_erased_at: before.guestDataErasedAt.toISOString() },
+      });
     const after = changed(before, request);
     // A precondition is asked last: what would be refused without it is refused the same with it (RFC 9110, 13.2.1).
     if (!context.permits(before.version))

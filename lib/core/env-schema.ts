@@ -184,6 +184,14 @@ export const VARIABLES = {
     mustBe: "a number from 30 to 3650",
     schema: wholeNumber(30, 3650, 400),
   }),
+  GUEST_RETENTION_DAYS: variable({
+    meaning:
+      "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases who travelled; money, dates and party stay. `0`: never by itself",
+    default: "730",
+    example: "365",
+    mustBe: "0, or a number from 30 to 3650",
+    schema: wholeNumber(0, 3650, 730).refine((days) => days === 0 || days >= 30),
+  }),
   WEBHOOK_KEYS: variable({
     meaning:
       "keys of their own for the secrets that the database stores encrypted (webhooks, second factors), `id:secret,id:secret`; the first one seals, all open",

@@ -41,10 +41,11 @@ export interface Paper {
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 const PACKAGE = 5;
 
-/** A tenant's booking, ready to be written down. @throws DomainError `BOOKING_NOT_FOUND` */
+/** A tenant's booking, ready to be written down. @throws DomainError `BOOKING_NOT_FOUND`, `GUEST_DATA_ERASED` */
 export async function readPaper(tenantId: number, publicId: string): Promise<Paper> {
   const booking = await findFullBooking(tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
+  if (booking.guestDataErasedAt) throw new DomainError("GUEST_DATA_ERASED");
   const sold = soldOf(booking, booking.items);
   const stays = sold.filter(({ productType }) => productType === 1).map(({ details }) => Stay.parse(details));
   const [agency, properties] = await Promise.all([

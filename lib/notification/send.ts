@@ -1,4 +1,5 @@
 import { clock } from "@/lib/core/clock";
+import { DomainError } from "@/lib/core/errors";
 import { Email } from "@/lib/core/wire";
 import { readPaper, type Paper } from "@/lib/document/paper";
 import { fileName, renderDocument } from "@/lib/document/render";
@@ -49,6 +50,7 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
     if (isObsolete(mail, paper)) return ended("OBSOLETE", `the booking is ${paper.status} by now`);
     return await deliver(mail, paper);
   } catch (error) {
+    if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return ended("NO_ADDRESS", error.message);
     return again(mail, `could not be written: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500), null); // prettier-ignore
   }
 }

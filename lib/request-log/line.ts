@@ -66,16 +66,20 @@ export function waitingLine(line: RequestLine): Waiting {
     line.idempotencyKey === null ? null : copyEscaped(line.idempotencyKey),
     line.replayed ? "t" : "f",
     request?.length ?? null,
-    request ? kept(written(request), most) : null,
+    request ? kept(written(request), most, operation) : null,
     response?.length ?? null,
-    response === null ? null : kept(response.slice(0, most), most),
+    response === null ? null : kept(response.slice(0, most), most, operation),
   ];
   const text = `${cells.map((cell) => cell ?? "\\N").join("\t")}\n`;
   return { text, tenantId, credentialId, at, operation: operation ?? "", status, code: code ?? "" };
 }
 
-function kept(text: string, most: number): string {
-  return copyEscaped(redactJson(text).slice(0, most).replaceAll("\0", ""));
+function kept(text: string, most: number, operation: string | null): string {
+  return copyEscaped(
+    redactJson(text, operation ?? "")
+      .slice(0, most)
+      .replaceAll("\0", ""),
+  );
 }
 
 /** A request's body as far as it is looked at. A field's name may be spelt in escapes: then it is written anew. */

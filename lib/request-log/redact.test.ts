@@ -69,3 +69,14 @@ test("a query is redacted by the same rules", () => {
   );
   expect(redactQuery("")).toBe("");
 });
+
+test("a trip's name and the flight that a transfer meets are hidden; what is sold keeps its name and number", () => {
+  const text = '{"name":"Lovelace family","flight_number":"LH400","reason":"Mrs Lovelace is ill"}';
+  expect(redactJson(text, "trip.create")).toBe('{"name":"[redacted]","flight_number":"LH400","reason":"[redacted]"}');
+  for (const operation of ["transfer.book", "booking.update"])
+    expect(JSON.parse(redactJson(text, operation))).toMatchObject({
+      flight_number: "[redacted]",
+      name: "Lovelace family",
+    });
+  expect(JSON.parse(redactJson(text, "flight.search"))).toMatchObject({ flight_number: "LH400", reason: "[redacted]" });
+});

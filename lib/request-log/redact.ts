@@ -6,11 +6,13 @@ export const RULES: Record<string, "hidden" | "cut" | "counted"> = {
   first_name: "hidden",
   last_name: "hidden",
   lead_name: "hidden",
+  lead_guest: "hidden",
   email: "hidden",
   phone: "hidden",
   date_of_birth: "hidden",
   special_requests: "hidden",
   pickup_note: "hidden",
+  reason: "hidden",
   q: "hidden",
   secret: "hidden",
   client_secret: "hidden",
@@ -36,22 +38,35 @@ const SHOWN = 3;
 // Misspelt as they come: firstName is refused by the service, and no less a name.
 const ruleOf = new Map(Object.entries(RULES).map(([name, rule]) => [name.replaceAll("_", ""), rule]));
 const NAMES = Object.keys(RULES).map((name) => name.replaceAll("_", "[_-]?"));
+const fieldOf = (names: string[]) => new RegExp(`"(${names.join("|")})"\\s*:\\s*`, "gi");
 /** A field that the log does not keep, up to its value. */
-export const FIELD = new RegExp(`"(${NAMES.join("|")})"\\s*:\\s*`, "gi");
+export const FIELD = fieldOf(NAMES);
+/**
+ * The same with fields that are about people in some operations, and about what is on sale in others: a trip's name is free
+ * text, and a transfer's flight is its guest's.
+ */
+const FIELDS_OF: readonly [operations: RegExp, field: RegExp][] = [
+  [/^trip\./, fieldOf([...NAMES, "name"])],
+  [/^(?:transfer|booking|queue)\./, fieldOf([...NAMES, "flight[_-]?number"])],
+];
 const NOT_LOCAL_PART = /[\s"'<>\\:]/;
 const NOT_DOMAIN = /[\s"'<>\\]/;
 const TOP_LEVEL_DOMAIN = /\.\p{L}{2,}/gu;
 
-/** A JSON text, whole or cut off anywhere, without what its log must not hold. It stays JSON where it was. */
-export function redactJson(text: string): string {
+/**
+ * A JSON text, whole or cut off anywhere, without what its log must not hold. It stays JSON where it was.
+ * @param operation whose request or response it is
+ */
+export function redactJson(text: string, operation = ""): string {
+  const field = FIELDS_OF.find(([operations]) => operations.test(operation))?.[1] ?? FIELD;
   let safe = "";
   let from = 0;
-  FIELD.lastIndex = 0;
-  for (let found = FIELD.exec(text); found; found = FIELD.exec(text)) {
-    const start = FIELD.lastIndex;
+  field.lastIndex = 0;
+  for (let found = field.exec(text); found; found = field.exec(text)) {
+    const start = field.lastIndex;
     const end = endOfValue(text, start);
     safe += text.slice(from, start) + replaced(found[1]!, text.slice(start, end));
-    FIELD.lastIndex = from = end;
+    field.lastIndex = from = end;
   }
   safe += text.slice(from);
   return redactAddresses(safe);

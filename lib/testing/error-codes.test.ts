@@ -16,11 +16,12 @@ function thrownCodes(text: string): string[] {
   return [...text.matchAll(/new DomainError\(\s*"([^"]+)"/g)].map(([, code]) => code!);
 }
 
-/** Refusals of what is no operation: the token endpoint, strange paths and methods; and what only a sandbox refuses. */
+/** Refusals of what is no operation: the token endpoint, documents, strange paths and methods; and what only a sandbox refuses. */
 const OUTSIDE = [
   "auth.invalid_client",
   "auth.invalid_scope",
   "auth.unsupported_grant_type",
+  "GUEST_DATA_ERASED",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
   "REQUEST_TIMEOUT",

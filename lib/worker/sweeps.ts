@@ -1,5 +1,6 @@
 import { announceChanges } from "@/lib/catalogue/announce";
 import { clock } from "@/lib/core/clock";
+import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 import { endDisabled } from "@/lib/webhook/delivery-sweep";
 import { resealFactors } from "@/lib/people/factor-reseal-repository";
 import { resealSecrets } from "@/lib/webhook/secret-reseal";
@@ -24,6 +25,8 @@ export async function sweepTable(table: string): Promise<boolean> {
 export function periodicTasks(log: { info(text: string): void; error(text: string): void }): Task[] {
   return [
     ...RETENTION.map(({ table, everyMs }) => ({ name: `sweep ${table}`, everyMs, step: () => sweepTable(table) })),
+    { name: "erase guests' data of ended bookings", everyMs: 60_000, step: eraseOldGuestData },
+    { name: "erase names of old trips", everyMs: 60_000, step: eraseOldTripNames },
     {
       name: "end deliveries of disabled endpoints",
       everyMs: 10_000,

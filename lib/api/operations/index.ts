@@ -8,6 +8,7 @@ import * as credentials from "./credentials";
 import * as currencies from "./currencies";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
+import * as guests from "./guests";
 import * as inventory from "./inventory";
 import * as packages from "./packages";
 import * as people from "./people";
@@ -37,6 +38,7 @@ const all = [
   currencies,
   flights,
   guestMails,
+  guests,
   inventory,
   packages,
   people,

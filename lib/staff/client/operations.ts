@@ -6,6 +6,7 @@ import type * as catalogue from "@/lib/api/operations/catalogue";
 import type * as currencies from "@/lib/api/operations/currencies";
 import type * as flights from "@/lib/api/operations/flights";
 import type * as guestMails from "@/lib/api/operations/guest-mails";
+import type * as guests from "@/lib/api/operations/guests";
 import type * as packages from "@/lib/api/operations/packages";
 import type * as credentials from "@/lib/api/operations/credentials";
 import type * as inventory from "@/lib/api/operations/inventory";
@@ -42,6 +43,7 @@ type Groups = typeof accommodation &
   typeof currencies &
   typeof flights &
   typeof guestMails &
+  typeof guests &
   typeof packages &
   typeof profiles &
   typeof reconciliation &

@@ -2,7 +2,7 @@ import { getBooking } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { logFailure } from "@/lib/api/respond";
 import { clock } from "@/lib/core/clock";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, ERRORS } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { readPaper } from "@/lib/document/paper";
@@ -45,7 +45,7 @@ export async function showDocument(
       },
     });
   } catch (error) {
-    if (error instanceof DomainError) return refusal(404, error.code, error.message);
+    if (error instanceof DomainError) return refusal(ERRORS[error.code][0], error.code, error.message);
     logFailure(error, newTraceId());
     return refusal(500, "INTERNAL_ERROR", "The document could not be drawn");
   }

@@ -32,6 +32,16 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
       preview: true,
     },
   }),
+  "guest.list": async () => ({ query: { q: "Lovelace" } }),
+  "guest.export": async (app) => ({ body: { bookings: [(await request(app)).params] } }),
+  "guest.erase": async (app) => ({
+    body: {
+      bookings: [(await request(app)).params],
+      reason: "PERSON_REQUEST",
+      case_reference: "DSR-1",
+      include_upcoming: true,
+    },
+  }),
   "queue.list": async () => ({}),
   "queue.get": request,
   "queue.decide": async (app) => ({

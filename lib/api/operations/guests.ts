@@ -1,0 +1,52 @@
+import { eraseGuests, exportGuests, findGuests, toGuestFile, toGuestPage } from "@/lib/guest-data/guests";
+import { GuestErased, GuestErasure, GuestExport, GuestFile, GuestPage, GuestSearch } from "@/lib/guest-data/schemas";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Guests' data",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+
+export const listGuests = operation({
+  ...shared,
+  id: "guest.list",
+  method: "GET",
+  path: "/staff/guests",
+  summary: "Bookings of any partner in which somebody is named, found part by part",
+  query: GuestSearch,
+  response: GuestPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => findGuests(context, query),
+  present: toGuestPage,
+});
+
+export const exportGuest = operation({
+  ...shared,
+  id: "guest.export",
+  method: "POST",
+  path: "/staff/guests/export",
+  summary: "Everything that some bookings hold about people, to be handed to the person",
+  body: GuestExport,
+  response: GuestFile,
+  errors: ["BOOKING_NOT_FOUND"],
+  run: (context, { body }) => exportGuests(context, body),
+  present: toGuestFile,
+});
+
+export const eraseGuest = operation({
+  ...shared,
+  id: "guest.erase",
+  method: "POST",
+  path: "/staff/guests/erase",
+  summary: "Erase who travelled from some bookings, for good; money, dates and party stay",
+  body: GuestErasure,
+  response: GuestErased,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_AHEAD"],
+  run: (context, { body }) => eraseGuests(context, body),
+  present: (result) => result,
+});

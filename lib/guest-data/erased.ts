@@ -1,0 +1,31 @@
+export type Json = string | number | boolean | null | Json[] | { [field: string]: Json };
+
+/** Fields of records about people, and what is left of each. */
+const LEFT: Record<string, (value: Json) => Json | undefined> = {
+  contact: () => undefined,
+  travellers: () => [],
+  // Of a stay one list a room.
+  guests: (rooms) => (Array.isArray(rooms) ? rooms.map(() => []) : []),
+  special_requests: () => null,
+  pickup_note: () => null,
+  reason: () => null,
+};
+
+/**
+ * A response as it was kept for replays, without what it says of people; everything else stays as it was sent.
+ * @param tripName what stands for the name of a trip
+ */
+export function withoutGuests(value: Json, tripName: string): Json {
+  if (Array.isArray(value)) return value.map((element) => withoutGuests(element, tripName));
+  if (value === null || typeof value !== "object") return value;
+  const isTransfer = "pickup_note" in value;
+  const isTrip = "members" in value;
+  const fields = Object.entries(value).flatMap(([name, field]): [string, Json][] => {
+    if (isTrip && name === "name") return [[name, tripName]];
+    // Whose flight a transfer meets; the flights that are sold have a number of the same name.
+    if (isTransfer && name === "flight_number") return [[name, null]];
+    const left = LEFT[name] ? LEFT[name](field) : withoutGuests(field, tripName);
+    return left === undefined ? [] : [[name, left]];
+  });
+  return Object.fromEntries(fields);
+}

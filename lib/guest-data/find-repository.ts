@@ -1,0 +1,87 @@
+import { statement, database, type Row } from "@/lib/core/db";
+import type { BookingKey } from "./erase-repository";
+
+/** Bookings that one call looks through: some tenths of a second. */
+const LOOKED_THROUGH = 5_000;
+const MAX_FOUND = 100;
+
+/** One line for each person that a booking names, and for each free text of it. */
+const LINES = `
+  SELECT concat_ws(' ', b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email', b.contact ->> 'phone') AS line
+  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name')
+    FROM jsonb_array_elements(CASE jsonb_typeof(b.details -> 'travellers') WHEN 'array' THEN b.details -> 'travellers' ELSE '[]' END) AS p
+  UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name') FROM booking_room r, jsonb_array_elements(r.guests) AS p
+    WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id
+  UNION ALL SELECT concat_ws(' ', b.special_requests, b.details -> 'details' ->> 'pickup_note')
+  UNION ALL SELECT m.recipient FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
+  UNION ALL SELECT t.name FROM trip_member m JOIN trip t ON t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
+    WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
+
+/** Where a search goes on: behind this booking. */
+export type SearchedTo = BookingKey;
+
+/**
+ * The next part of all bookings that are not erased, by tenant and id, and which of it name somebody in all of these words.
+ * Nothing but the primary key serves a search through everybody's guests, which is rare: an index would keep names beyond
+ * their erasure.
+ * @returns `last`: where the next part begins; null behind the end
+ */
+export async function searchGuests(
+  words: string[],
+  tenantId: number | undefined,
+  after: SearchedTo | undefined,
+): Promise<{ found: BookingKey[]; searched: number; last: SearchedTo | null }> {
+  const rows = await statement<{ tenantId: number; publicId: string; isFound: boolean; searched: number } & Row>(
+    "search_guests",
+    `WITH part AS MATERIALIZED (
+       SELECT tenant_id, public_id, contact, details, special_requests, guest_data_erased_at FROM booking
+       WHERE (tenant_id, public_id) > ($1, $2) AND ($3::int IS NULL OR tenant_id = $3) ORDER BY tenant_id, public_id LIMIT $5
+     ), judged AS (
+       SELECT tenant_id, public_id, count(*) OVER (ORDER BY tenant_id, public_id) AS nth, b.guest_data_erased_at IS NULL AND EXISTS (
+         SELECT FROM (${LINES}) AS lines
+         WHERE NOT EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(fold_text(word) IN fold_text(coalesce(line, ''))) = 0)
+       ) AS found FROM part b
+     ), hits AS (
+       SELECT * FROM judged WHERE found ORDER BY tenant_id, public_id LIMIT $6
+     )
+     SELECT tenant_id AS "tenantId", public_id AS "publicId", found AS "isFound", nth::int AS searched FROM hits
+     UNION ALL (SELECT tenant_id, public_id, false, nth::int FROM judged
+       WHERE (SELECT count(*) FROM hits) < $6 ORDER BY tenant_id DESC, public_id DESC LIMIT 1)
+     ORDER BY 1, 2, 3 DESC`,
+    [after?.tenantId ?? -1, after?.publicId ?? "", tenantId ?? null, words, LOOKED_THROUGH, MAX_FOUND],
+  );
+  const found = rows.filter(({ isFound }) => isFound);
+  const end = rows.at(-1);
+  const searched = end?.searched ?? 0;
+  const isPartFull = searched === LOOKED_THROUGH || found.length === MAX_FOUND;
+  return { found, searched, last: end && isPartFull ? { tenantId: end.tenantId, publicId: end.publicId } : null };
+}
+
+export type GuestBookingRow = Awaited<ReturnType<typeof findGuestBookings>>[number];
+
+/** These bookings with everything that they hold about people, in no order. One statement. */
+export function findGuestBookings(keys: readonly BookingKey[]) {
+  return database().prisma.booking.findMany({
+    where: { OR: keys.map(({ tenantId, publicId }) => ({ tenantId, publicId })) },
+    include: {
+      rooms: { orderBy: { slot: "asc" } },
+      history: { orderBy: { version: "asc" } },
+      items: { orderBy: { itemNo: "asc" } },
+      mails: { orderBy: { createdAt: "asc" } },
+      trip: { include: { trip: { select: { name: true } } } },
+    },
+  });
+}
+
+/** Writes to each tenant's audit that these bookings' data was taken out. */
+export async function insertGuestExports(
+  keys: readonly BookingKey[],
+  { actor, operation, traceId }: { actor: string; operation: string; traceId: string },
+): Promise<void> {
+  await statement(
+    "insert_guest_exports",
+    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+     SELECT tenant_id, $3, $4, public_id, now(), $5 FROM unnest($1::int[], $2::text[]) AS gone (tenant_id, public_id)`,
+    [keys.map((key) => key.tenantId), keys.map((key) => key.publicId), actor, operation, traceId],
+  );
+}

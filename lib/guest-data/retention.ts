@@ -1,0 +1,27 @@
+import { clock } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/dates";
+import { newTraceId } from "@/lib/core/ids";
+import { env } from "@/lib/core/env";
+import { eraseEndedBefore, eraseTripNames } from "./erase-repository";
+
+/** Bookings that one statement erases. */
+const BATCH = 200;
+const DAY = 86_400_000;
+
+/**
+ * Erases the guests' data of a batch of bookings past `GUEST_RETENTION_DAYS`. Their days are counted in real time: a sandbox's
+ * clock that is set forward for a test erases nothing for good.
+ * @returns whether there may be more
+ */
+export async function eraseOldGuestData(): Promise<boolean> {
+  if (!env.guestRetentionDays) return false;
+  const today = clock.realNow().toISOString().slice(0, 10);
+  const by = { actor: "system:worker", operation: "guest.expire", traceId: newTraceId() };
+  return (await eraseEndedBefore(addDays(today, -env.guestRetentionDays), BATCH, clock.now(), by)) === BATCH;
+}
+
+/** The same for the names of trips. @returns whether there may be more */
+export async function eraseOldTripNames(): Promise<boolean> {
+  if (!env.guestRetentionDays) return false;
+  return (await eraseTripNames(new Date(clock.realNow().getTime() - env.guestRetentionDays * DAY), BATCH)) === BATCH;
+}
