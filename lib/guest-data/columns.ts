@@ -20,7 +20,8 @@ export const PERSONAL: Readonly<Record<string, string>> = {
   "guest_mail.last_error": MAIL,
   "trip.name": "erased with the last of its bookings, at a person's request with the first",
   "idempotency_key.response": "erased at a person's request; deleted after 7 days",
-  "outbox_event.data": "a cancel's reason: erased at a person's request; deleted after 30 days",
+  "outbox_event.data":
+    "reasons, and contacts and guests before and after a change: erased at a person's request; deleted after 30 days",
   "webhook_delivery.payload": "as its event's",
   "saved_view.query": "a search for a guest: erased at a person's request",
   "saved_view.name": "as its query",
@@ -65,7 +66,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "status",
     "supplier_reference",
   ],
-  booking_history: ["booking_public_id", "from_status", "source", "to_status"],
+  booking_history: ["booking_public_id", "from_status", "initiator", "source", "to_status"],
   booking_item: [
     "booking_public_id",
     "details",

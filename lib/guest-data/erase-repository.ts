@@ -32,6 +32,7 @@ const erasing = (due: string): string => `
     UPDATE booking b SET contact = '{}', special_requests = NULL, notify_guest = false, details = ${DETAILS},
       guest_data_erased_at = now(), guest_data_erased_for = $2, version = b.version + 1, updated_at = $1::timestamptz
     FROM due WHERE b.tenant_id = due.tenant_id AND b.public_id = due.public_id
+    RETURNING b.tenant_id, b.public_id, b.version, b.status, b.guest_data_erased_at
   ), rooms AS (
     UPDATE booking_room r SET guests = '[]' FROM due
     WHERE r.tenant_id = due.tenant_id AND r.booking_public_id = due.public_id AND r.guests <> '[]'
@@ -47,7 +48,8 @@ const erasing = (due: string): string => `
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
     SELECT tenant_id, $3, $4, public_id, now(), $5 FROM due
   )
-  SELECT tenant_id AS "tenantId", public_id AS "publicId" FROM due`;
+  SELECT tenant_id AS "tenantId", public_id AS "publicId", version, status, guest_data_erased_at AS at FROM erased
+  ORDER BY tenant_id, public_id`;
 
 /** Who erases, for the audit. */
 export interface ErasedBy {
@@ -100,40 +102,53 @@ const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest($6::int[], $7::t
   JOIN booking b USING (tenant_id, public_id) WHERE b.guest_data_erased_at IS NULL
   ORDER BY b.tenant_id, b.public_id FOR UPDATE OF b`;
 
+/** A booking as its erasure left it. */
+export interface ErasedBooking extends BookingKey, Row {
+  version: number;
+  status: string;
+  /** Real time. */
+  at: Date;
+}
+interface ErasureEvent {
+  id: string;
+  data: object;
+}
+
 /**
  * Erases the guests' data of these bookings wherever it stands: on the bookings, in the names of their trips, in results that
  * are kept for replays, in events and in deliveries. All of it in one transaction.
  * @param names what the people are called and reached by, as saved filters may say it
- * @param eventIds an id for the event of each booking
+ * @param eventOf what the partner is told of a booking, as it is then
  * @returns those that were erased here: what had been erased before is left as it is
  */
 export async function eraseBookings(
   keys: BookingKey[],
-  {
-    now,
-    reason,
-    by,
-    names,
-    eventIds,
-  }: { now: Date; reason: string; by: ErasedBy; names: string[]; eventIds: string[] },
-): Promise<BookingKey[]> {
+  erasure: {
+    now: Date;
+    reason: string;
+    by: ErasedBy;
+    names: string[];
+    eventOf: (booking: ErasedBooking) => ErasureEvent;
+  },
+): Promise<ErasedBooking[]> {
+  const { now, reason, by } = erasure;
   const client = await database().pool.connect();
   try {
     await client.query("BEGIN");
-    const erased = await statement<BookingKey & Row>(
+    const erased = await statement<ErasedBooking>(
       "erase_guest_data",
       erasing(DUE_BY_KEY),
       [now, reason, ...byValues(by), keys.map((key) => key.tenantId), keys.map((key) => key.publicId)],
       client,
     );
-    const eventOf = new Map(keys.map(({ publicId }, i) => [publicId, eventIds[i]!]));
     if (erased.length) {
-      await eraseTraces(erased, eventOf, now, client);
+      await eraseTraces(erased, client);
       await eraseSavedSearches(
         erased.map(({ tenantId }) => tenantId),
-        names,
+        erasure.names,
         client,
       );
+      await insertEvents(erased, erased.map(erasure.eventOf), now, client);
     }
     await client.query("COMMIT");
     client.release();
@@ -144,7 +159,7 @@ export async function eraseBookings(
   }
 }
 
-async function eraseTraces(erased: BookingKey[], eventOf: Map<string, string>, now: Date, on: Queryable) {
+async function eraseTraces(erased: BookingKey[], on: Queryable): Promise<void> {
   const tenants = erased.map(({ tenantId }) => tenantId);
   const ids = erased.map(({ publicId }) => publicId);
   const trips = await statement<{ tenant_id: number; public_id: string }>(
@@ -159,16 +174,21 @@ async function eraseTraces(erased: BookingKey[], eventOf: Map<string, string>, n
   );
   const named = { tenants: [...tenants, ...trips.map((t) => t.tenant_id)], ids: [...ids, ...trips.map((t) => t.public_id)] }; // prettier-ignore
   await eraseKeptResults(named.tenants, named.ids, on);
-  await eraseEventReasons(named.tenants, named.ids, on);
+  await eraseEvents(named.tenants, named.ids, on);
+}
+
+async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: Date, on: Queryable): Promise<void> {
   await statement(
-    "tell_erased_guest_data",
+    "insert_erasure_events",
     `INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-     SELECT b.tenant_id, gone.event_id, 'booking.updated', $4::timestamptz, jsonb_build_object('public_id', b.public_id,
-       'booking_number', b.booking_number, 'status', b.status, 'previous_status', b.status, 'product_type', b.product_type,
-       'agency_reference', b.agency_reference, 'version', b.version, 'changed_fields', to_jsonb($5::text[]))
-     FROM unnest($1::int[], $2::text[], $3::text[]) AS gone (tenant_id, public_id, event_id)
-     JOIN booking b ON b.tenant_id = gone.tenant_id AND b.public_id = gone.public_id`,
-    [tenants, ids, ids.map((id) => eventOf.get(id)!), now, ["contact", "guests", "special_requests", "guest_data_erased_at"]], // prettier-ignore
+     SELECT tenant_id, event_id, 'booking.updated', $4::timestamptz, data::jsonb
+     FROM unnest($1::int[], $2::text[], $3::text[]) AS e (tenant_id, event_id, data)`,
+    [
+      erased.map(({ tenantId }) => tenantId),
+      events.map(({ id }) => id),
+      events.map(({ data }) => JSON.stringify(data)),
+      now,
+    ],
     on,
   );
 }
@@ -193,28 +213,45 @@ async function eraseKeptResults(tenants: number[], ids: string[], on: Queryable)
       kept.map((one) => one.tenant_id),
       kept.map((one) => one.operation),
       kept.map((one) => one.key),
-      kept.map(({ response }) => JSON.stringify(withoutGuests(JSON.parse(response) as Json, TRIP_NAME))),
+      kept.map(({ response }) => withoutPeople({ kept: response })),
     ],
     on,
   );
 }
 
-/** Events say no names, but why somebody cancelled: free text. They and their deliveries are kept for some days. */
-async function eraseEventReasons(tenants: number[], ids: string[], on: Queryable): Promise<void> {
-  await statement(
-    "erase_event_reasons",
-    `WITH gone AS (
-       UPDATE outbox_event SET data = jsonb_set(data, '{reason}', 'null')
-       WHERE tenant_id = ANY ($1) AND data ->> 'public_id' = ANY ($2) AND data ->> 'reason' IS NOT NULL
-       RETURNING event_id, tenant_id
-     )
-     UPDATE webhook_delivery d SET payload = jsonb_set(d.payload::jsonb, '{data,reason}', 'null')::text
-     FROM gone JOIN webhook_endpoint e ON e.tenant_id = gone.tenant_id
-     WHERE d.endpoint_id = e.id AND d.event_id = gone.event_id`,
+/** Events say why somebody cancelled, and contacts before and after a change. They and their deliveries are kept for days. */
+async function eraseEvents(tenants: number[], ids: string[], on: Queryable): Promise<void> {
+  const events = await statement<{ id: string; event_id: string; kept: string }>(
+    "find_events_of_people",
+    `SELECT id::text, event_id, data::text AS kept FROM outbox_event
+     WHERE tenant_id = ANY ($1) AND data ->> 'public_id' = ANY ($2) FOR UPDATE`,
     [tenants, ids],
     on,
   );
+  if (!events.length) return;
+  await statement(
+    "erase_events_of_people",
+    "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE o.id = n.id",
+    [events.map(({ id }) => id), events.map(withoutPeople)],
+    on,
+  );
+  const deliveries = await statement<{ id: string; kept: string }>(
+    "find_deliveries_of_people",
+    `SELECT d.id::text, d.payload AS kept FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
+     WHERE e.tenant_id = ANY ($1) AND d.event_id = ANY ($2) FOR UPDATE OF d`,
+    [tenants, events.map(({ event_id }) => event_id)],
+    on,
+  );
+  await statement(
+    "erase_deliveries_of_people",
+    "UPDATE webhook_delivery d SET payload = n.kept FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE d.id = n.id",
+    [deliveries.map(({ id }) => id), deliveries.map(withoutPeople)],
+    on,
+  );
 }
+
+const withoutPeople = ({ kept }: { kept: string }): string =>
+  JSON.stringify(withoutGuests(JSON.parse(kept) as Json, TRIP_NAME));
 
 /** Views that the partners' people saved of a list, searched by the person's name: they go without the words. */
 async function eraseSavedSearches(tenants: number[], names: string[], on: Queryable): Promise<void> {

@@ -11,13 +11,19 @@ const LEFT: Record<string, (value: Json) => Json | undefined> = {
   reason: () => null,
 };
 
+/** Fields whose values before and after a change are about people. */
+const ABOUT_PEOPLE = new Set(["contact", "guests", "special_requests", "flight_number"]);
+
 /**
- * A response as it was kept for replays, without what it says of people; everything else stays as it was sent.
+ * A response or an event as it was kept for replays, without what it says of people; everything
+ * else stays as it was sent.
  * @param tripName what stands for the name of a trip
  */
 export function withoutGuests(value: Json, tripName: string): Json {
   if (Array.isArray(value)) return value.map((element) => withoutGuests(element, tripName));
   if (value === null || typeof value !== "object") return value;
+  if ("before" in value && "after" in value && ABOUT_PEOPLE.has(value.field as string))
+    return { ...value, before: null, after: null };
   const isTransfer = "pickup_note" in value;
   const isTrip = "members" in value;
   const fields = Object.entries(value).flatMap(([name, field]): [string, Json][] => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bookingEventData, factsOf } from "@/lib/booking/event";
 import type { ServiceDetails } from "@/lib/booking/place";
 import { toBookingView } from "@/lib/booking/present";
 import { isEditable, type BookingStatus } from "@/lib/booking/status";
@@ -9,7 +10,7 @@ import { asked, sealCursor } from "@/lib/core/cursor";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { directory, type Tenant } from "@/lib/partner/directory";
-import { eraseBookings, type BookingKey } from "./erase-repository";
+import { eraseBookings, type BookingKey, type ErasedBooking } from "./erase-repository";
 import {
   findGuestBookings,
   insertGuestExports,
@@ -95,18 +96,31 @@ export async function eraseGuests(
   const ahead = rows.filter((row) => !row.guestDataErasedAt && isUpcoming(row, context.now));
   if (ahead.length && !request.include_upcoming)
     throw new DomainError("BOOKING_AHEAD", { details: { bookings: ahead.map(({ publicId }) => publicId) } });
+  const byId = new Map(rows.map((row) => [row.publicId, row]));
   const erased = await eraseBookings(keys, {
     now: context.now,
     reason: `${request.reason} ${request.case_reference}`,
     by: { actor: context.actor, operation: "guest.erase", traceId: context.traceId },
     names: rows.flatMap(namesOf),
-    eventIds: keys.map(() => newId("evt", context.now)),
+    eventOf: (booking) => ({ id: newId("evt", context.now), data: eventData(byId.get(booking.publicId)!, booking) }),
   });
   const ids = new Set(erased.map(({ publicId }) => publicId));
   return {
     erased: request.bookings.filter(({ public_id }) => ids.has(public_id)),
     already_erased: request.bookings.filter(({ public_id }) => !ids.has(public_id)),
   };
+}
+
+/** Fields that a booking has no more, by their names on the wire. */
+const ERASED_FIELDS = ["contact", "guests", "special_requests", "guest_data_erased_at"];
+
+/** That the data is erased, and not what it was. */
+function eventData(row: GuestBookingRow, { version, at, ...erased }: ErasedBooking) {
+  const status = erased.status as BookingStatus;
+  const after = at.toISOString();
+  const changes = [{ field: "guest_data_erased_at", before: null, after }];
+  const happening = { status, previousStatus: status, version, initiator: "STAFF" as const, reason: null, changes };
+  return { ...bookingEventData(factsOf(row), happening), changed_fields: ERASED_FIELDS };
 }
 
 /** Not ended, and its last day not over. */
