@@ -13,6 +13,8 @@ export interface Caller {
   session?: string;
   /** Of a person: the origin of the page that calls. */
   site?: string | undefined;
+  /** An operator who acts for the tenant, which may be suspended. */
+  isActing?: boolean;
   /** None for a person: rate limits and metering are about credentials. */
   credential?: Credential;
 }

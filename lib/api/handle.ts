@@ -46,6 +46,7 @@ async function answer(
   try {
     const caller = await identify(call);
     if (caller.credential) await limitRate(caller.credential, headers);
+    if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
@@ -114,6 +115,8 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
   return {
     tenantId: tenant.id,
     catalogue: tenant.catalogue,
+    contract: tenant.contract,
+    ratePlans: tenant.ratePlans,
     actor: caller.actor,
     source: caller.source,
     session: caller.session,

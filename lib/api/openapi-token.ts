@@ -56,6 +56,7 @@ export const tokenPath = {
         },
         "400": refused("`invalid_request`, `invalid_scope`, `unsupported_grant_type`"),
         "401": refused("`invalid_client`"),
+        "403": refused("`unauthorized_client`: the account is suspended"),
         "429": {
           ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` says when to try again"),
           headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },

@@ -158,6 +158,7 @@ export function errorsOf(op: Operation): ErrorCode[] {
     "INVALID_REQUEST",
     "auth.missing_bearer",
     "auth.invalid_bearer",
+    "TENANT_SUSPENDED",
     "rate_limited",
     "INTERNAL_ERROR",
     "SERVICE_BUSY",

@@ -10,6 +10,7 @@ const OAUTH_ERRORS: Partial<Record<string, string>> = {
   "auth.invalid_client": "invalid_client",
   "auth.invalid_scope": "invalid_scope",
   "auth.unsupported_grant_type": "unsupported_grant_type",
+  TENANT_SUSPENDED: "unauthorized_client",
   // Registered for the token endpoint by RFC 8628, section 3.5.
   rate_limited: "slow_down",
   INTERNAL_ERROR: "server_error",

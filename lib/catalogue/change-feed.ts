@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { findLatest, readStretch, type ChangeRow, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
-import { fingerprint } from "./contract";
+import { contractOf } from "./contract";
 import { places, vehicleTypes, zones } from "./place-repository";
 import { flights, tours } from "./product-repository";
 import { properties } from "./property-repository";
@@ -24,16 +24,18 @@ const CONTRACTED = [places, zones, vehicleTypes, properties, tours, flights]
   .map(({ table }) => table);
 
 /** Where the feed goes on behind a change, for a tenant under its contract. */
-export function sealFeedCursor(tenant: Pick<Context, "tenantId" | "catalogue" | "now">, after: number): string {
-  const contract = tenant.catalogue && fingerprint(tenant.catalogue);
-  return sealCursor(tenant, OF, { after, contract }, KEPT);
+export function sealFeedCursor(tenant: Contracted & Pick<Context, "tenantId" | "now">, after: number): string {
+  return sealCursor(tenant, OF, { after, contract: contractOf(tenant) }, KEPT);
 }
 
-const namedBy = (catalogue: Context["catalogue"]) => catalogue && { types: CONTRACTED, publicIds: catalogue };
+/** A tenant as its contract has it. */
+type Contracted = Pick<Context, "catalogue" | "contract">;
+const namedBy = ({ catalogue, contract }: Contracted) =>
+  catalogue && { types: CONTRACTED, publicIds: catalogue, isByRule: Boolean(contract) };
 
 /** Whether a tenant under this contract sees anything among the changes behind a sequence number; true where they are too many to look at. */
-export async function hasVisibleChange(catalogue: Context["catalogue"], after: number): Promise<boolean> {
-  const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(catalogue));
+export async function hasVisibleChange(tenant: Contracted, after: number): Promise<boolean> {
+  const { rows, scanned } = await readStretch(after, SCAN, 1, namedBy(tenant));
   return rows.length > 0 || scanned === SCAN;
 }
 
@@ -54,14 +56,14 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
  */
 export async function readChanges(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
-  const contract = catalogue && fingerprint(catalogue);
+  const contract = contractOf(context);
   const goOn = (after: number) => sealFeedCursor(context, after);
   if (from === "latest") return { rows: [], nextCursor: goOn(await findLatest()), hasMore: false };
 
   const opened = cursor === undefined ? undefined : openCursor(context, OF, cursor, Position);
   if (opened && opened.contract !== contract) throw expired("the contract names other resources than before");
   const scan = catalogue ? SCAN : limit + 1;
-  const named = namedBy(catalogue);
+  const named = namedBy(context);
   const stretch = await readStretch(opened?.after ?? 0, scan, limit + 1, named);
   if (opened && opened.after < stretch.swept) throw expired("changes behind it are no longer kept");
   const end = endOf(stretch, limit, scan);

@@ -14,7 +14,12 @@ export interface ChangeRow extends Row {
 export interface Named {
   types: readonly string[];
   publicIds: ReadonlySet<string>;
+  /** By place or chain: what moves out of the contract is told as deleted. */
+  isByRule: boolean;
 }
+
+/** Fields by which a contract may name a record. */
+const NAMED_BY = ["place_public_id", "chain", "origin", "destination"];
 
 /** A stretch of the feed, and the feed's ends as of the same instant. */
 export interface Stretch {
@@ -40,19 +45,24 @@ export async function findLatest(): Promise<number> {
  * @param most of those that the tenant may see, how many come back
  */
 export async function readStretch(after: number, scan: number, most: number, named: Named | null): Promise<Stretch> {
-  const visible = named ? "WHERE resource_type <> ALL ($4) OR public_id IN (SELECT unnest($5::text[]))" : "";
+  const isNamed = "resource_type <> ALL ($4) OR public_id IN (SELECT unnest($5::text[]))";
+  const hasMoved = "$6 AND change = 'UPDATED' AND changed_fields && $7::text[]";
+  const visible = named ? `WHERE ${isNamed} OR ${hasMoved}` : "";
+  const isGone = named ? `NOT (${isNamed})` : "false";
   const found = await statement<Omit<Stretch, "rows"> & (ChangeRow | { sequence: null })>(
     named ? "read_named_changes" : "read_changes",
     `WITH span AS MATERIALIZED (
        SELECT c.* FROM catalog_feed f, LATERAL (
          SELECT * FROM catalog_change WHERE sequence > greatest($1, f.swept_sequence) ORDER BY sequence LIMIT $2) c
-     ), page AS (SELECT * FROM span ${visible} ORDER BY sequence LIMIT $3)
+     ), page AS (SELECT *, ${isGone} AS is_gone FROM span ${visible} ORDER BY sequence LIMIT $3)
      SELECT f.last_sequence::float8 AS latest, f.swept_sequence::float8 AS swept, s.*,
-       p.sequence::float8 AS sequence, p.resource_type, p.public_id, p.change, p.changed_fields, p.changed_at
+       p.sequence::float8 AS sequence, p.resource_type, p.public_id, p.changed_at,
+       CASE WHEN p.is_gone THEN 'DELETED' ELSE p.change END AS change,
+       CASE WHEN p.is_gone THEN '{}' ELSE p.changed_fields END AS changed_fields
      FROM catalog_feed f CROSS JOIN (
        SELECT count(*)::int AS scanned, max(sequence)::float8 AS reached FROM span) s
      LEFT JOIN page p ON true ORDER BY p.sequence`,
-    [after, scan, most, ...(named ? [named.types, [...named.publicIds]] : [])],
+    [after, scan, most, ...(named ? [named.types, [...named.publicIds], named.isByRule, NAMED_BY] : [])],
   );
   const { latest, swept, scanned, reached } = found[0]!;
   return { rows: found.filter((row) => row.sequence !== null), latest, swept, scanned, reached };

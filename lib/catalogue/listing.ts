@@ -6,7 +6,15 @@ import { DomainError, invalid, type ErrorCode } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
 import { fingerprint } from "./contract";
 import { writePage } from "./page";
-import { findRecord, latestChange, listRecords, shapeOf, type RecordRow, type Resource } from "./record-repository";
+import {
+  findRecord,
+  latestChange,
+  listRecords,
+  shapeOf,
+  type Contract,
+  type RecordRow,
+  type Resource,
+} from "./record-repository";
 
 /** What every list of the catalogue is asked for beside its own filters. */
 export interface ListRequest {
@@ -46,7 +54,7 @@ export async function listCatalogue<R extends object, F extends object>(
     after: after && { updatedAt: after.updated_at, publicId: after.public_id },
     updatedSince,
     filters: own as unknown as F,
-    only: context.catalogue,
+    ...namedBy(context),
   };
   return unlessKnown(context, async (whole) => {
     const rows = await listRecords(resource, ask, whole);
@@ -72,7 +80,7 @@ export async function readRecord<R extends object, F extends object>(
   missing: ErrorCode,
 ): Promise<JsonText<R>> {
   return unlessKnown(context, async (whole) => {
-    const row = await findRecord(resource, publicId, context.catalogue, whole);
+    const row = await findRecord(resource, publicId, namedBy(context), whole);
     if (!row) throw new DomainError(missing);
     return new JsonText(row.record ?? "", versionOf(context, resource, [row]));
   });
@@ -92,10 +100,13 @@ async function unlessKnown<R>(context: Context, read: (whole: boolean) => Promis
  * record shows; what records look like, which a new release may change; and what the tenant may see of them.
  */
 function versionOf<R extends object, F extends object>(context: Context, resource: Resource<R, F>, rows: RecordRow[]) {
-  const contract = resource.contracted && context.catalogue ? fingerprint(context.catalogue) : "";
+  const { only, plans } = namedBy(context);
+  const contract = resource.contracted ? [only, plans].map((ids) => ids && fingerprint(ids)).join(" ") : "";
   const states = rows.map((row) => `${row.public_id} ${row.updated_at.getTime()}`);
   return [shapeOf(resource), contract, ...states].join();
 }
+
+const namedBy = ({ catalogue, ratePlans = null }: Context): Contract => ({ only: catalogue, plans: ratePlans });
 
 /** The filters, `updated_since` in UTC: so a cursor recognises it in whatever way it is written. */
 function canonical<F extends { updated_since?: string | undefined }>(context: Context, filters: F): F {

@@ -25,7 +25,7 @@ const ratePlan = object({
 export const properties: Resource<PropertyRecord, PropertyFilters> = {
   table: "property",
   contracted: true,
-  fields: () => ({
+  fields: (_visible, planned) => ({
     ...columns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
     location,
     ...columns("timezone", "checkin_from", "checkout_until", "currency_code"),
@@ -33,7 +33,7 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     ...columns("contact", "descriptions", "images", "attribute_codes", "child_policy", "mandatory_fees"),
     ...columns("external_ids", "confirmation_mode", "synthetic"),
     rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
-    rate_plans: array(ratePlan, "rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL", "t.position"),
+    rate_plans: array(ratePlan, `rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL AND ${planned("t.public_id")}`, "t.position"), // prettier-ignore
     ...changes,
   }),
   filters: {

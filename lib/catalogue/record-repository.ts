@@ -2,6 +2,17 @@ import { createHash } from "node:crypto";
 import { statement, type Row } from "@/lib/core/db";
 import { object } from "./record-sql";
 
+/** The condition on a column of public ids. */
+type Visible = (publicId: string) => string;
+
+/** What a tenant's contract names. */
+export interface Contract {
+  /** Records; null: all. */
+  only: ReadonlySet<string> | null;
+  /** Rate plans; null: all. */
+  plans: ReadonlySet<string> | null;
+}
+
 /**
  * A resource of the catalogue: how its record is written and its list is filtered, in SQL. The table's row is `r`; it has
  * public_id, updated_at and deleted_at.
@@ -12,8 +23,11 @@ export interface Resource<R extends object, F extends object> {
   table: string;
   /** Its records are named by contracts: a tenant may see some of them only. */
   contracted: boolean;
-  /** Fields of the record, in order. `visible` tells of a column of public ids whether the tenant may see them. */
-  fields(visible: (publicId: string) => string): { [K in keyof R]: string };
+  /**
+   * Fields of the record, in order. `visible` tells of a column of public ids whether the tenant may see them, `planned` the
+   * same of rate plans.
+   */
+  fields(visible: Visible, planned: Visible): { [K in keyof R]: string };
   /** By filter, the condition for a value. */
   filters: { [K in keyof F]-?: (value: string) => string };
 }
@@ -30,15 +44,13 @@ export interface ListedRow extends RecordRow {
   latest: Date;
 }
 
-export interface Ask<F> {
+export interface Ask<F> extends Contract {
   limit: number;
   /** Where to go on: behind this record. */
   after: { updatedAt: string; publicId: string } | undefined;
   /** Tombstones included; without it live records only. */
   updatedSince: string | undefined;
   filters: F;
-  /** The records that the tenant's contract names; null: all. */
-  only: ReadonlySet<string> | null;
 }
 
 /**
@@ -48,10 +60,10 @@ export interface Ask<F> {
  */
 export async function listRecords<R extends object, F extends object>(
   resource: Resource<R, F>,
-  { limit, after, updatedSince, filters, only }: Ask<F>,
+  { limit, after, updatedSince, filters, ...contract }: Ask<F>,
   whole: boolean,
 ): Promise<ListedRow[]> {
-  const query = new Query(resource, only);
+  const query = new Query(resource, contract);
   query.where(updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind(updatedSince)}`);
   if (after)
     query.where(`(r.updated_at, r.public_id) > (${query.bind(after.updatedAt)}, ${query.bind(after.publicId)})`);
@@ -73,10 +85,10 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
 export async function findRecord<R extends object, F extends object>(
   resource: Resource<R, F>,
   publicId: string,
-  only: ReadonlySet<string> | null,
+  contract: Contract,
   whole: boolean,
 ): Promise<RecordRow | undefined> {
-  const query = new Query(resource, only);
+  const query = new Query(resource, contract);
   query.where(`r.public_id = ${query.bind(publicId)} AND r.deleted_at IS NULL`);
   const [row] = await query.run<RecordRow>(whole, [], "");
   return row;
@@ -84,22 +96,34 @@ export async function findRecord<R extends object, F extends object>(
 
 /** What a record looks like: it changes with the program only. */
 export const shapeOf = <R extends object, F extends object>(resource: Resource<R, F>): string =>
-  object(resource.fields(() => "true"));
+  object(
+    resource.fields(
+      () => "true",
+      () => "true",
+    ),
+  );
 
 /** One SELECT of a resource's records, put together from what is asked for. */
 class Query<R extends object, F extends object> {
   private readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
-  private readonly record: string;
+  private readonly visible: Visible;
+  private readonly plans: ReadonlySet<string> | null;
 
   constructor(
     private readonly resource: Resource<R, F>,
-    only: ReadonlySet<string> | null,
+    { only, plans }: Contract,
   ) {
-    const named = resource.contracted && only ? this.bind([...only]) : undefined;
-    const visible = (publicId: string) => (named ? `${publicId} = ANY (${named}::text[])` : "true");
+    const visible = this.among(resource.contracted ? only : null);
     this.where(visible("r.public_id"));
-    this.record = object(resource.fields(visible));
+    this.plans = plans;
+    this.visible = visible;
+  }
+
+  /** The condition that a column is among these ids, which are bound when it is first used. */
+  private among(ids: ReadonlySet<string> | null): Visible {
+    let bound: string | undefined;
+    return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind([...ids]))}::text[])` : "true");
   }
 
   /** @returns the value's placeholder */
@@ -114,7 +138,7 @@ class Query<R extends object, F extends object> {
       "r.public_id",
       "r.updated_at",
       ...columns,
-      ...(whole ? [`(${this.record})::text AS record`] : []),
+      ...(whole ? [`(${object(this.resource.fields(this.visible, this.among(this.plans)))})::text AS record`] : []),
     ];
     const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
     return statement(nameOf(this.resource.table, sql), sql, this.values);

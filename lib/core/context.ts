@@ -1,8 +1,12 @@
 /** Who asks, when, and under which terms: what every domain function is handed first. */
 export interface Context {
   tenantId: number;
-  /** The tenant sees these properties only (public ids); null: the whole catalogue. */
+  /** Public ids of the properties, zones, tours, flights and packages that the tenant sees; null: all. */
   catalogue: ReadonlySet<string> | null;
+  /** Tells the rules of the contract that names them by place, chain or product; none: it names them one by one, or all. */
+  contract?: string | null;
+  /** Public ids of the rate plans of its contract; none: every one. */
+  ratePlans?: ReadonlySet<string> | null;
   /** For the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   /** Of a person: the session that they are signed in by. */

@@ -45,7 +45,8 @@ export type IdPrefix =
   | "viw"
   | "req"
   | "alm"
-  | "dev";
+  | "dev"
+  | "acc";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

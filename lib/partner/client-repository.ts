@@ -6,6 +6,8 @@ export interface ClientRow extends Row {
   tenantId: number;
   scopes: string[];
   disabledAt: Date | null;
+  /** Of its tenant. */
+  isSuspended: boolean;
   secrets: { id: number; hash: string }[];
 }
 
@@ -13,9 +15,10 @@ export async function findClient(clientId: string, now: Date): Promise<ClientRow
   const [row] = await statement<ClientRow>(
     "find_client",
     `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
+       t.suspended_at IS NOT NULL AS "isSuspended",
        coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
          WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz)), '[]') AS secrets
-     FROM credential c WHERE c.client_id = $1`,
+     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = $1`,
     [clientId, now],
   );
   return row;

@@ -1,6 +1,7 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { asHouse } from "@/lib/core/tenant-wall";
+import { ALL_PRODUCT_TYPES, findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
 import { listPartners } from "./repository";
 
 export interface Tenant {
@@ -8,6 +9,11 @@ export interface Tenant {
   publicId: string;
   name: string;
   catalogue: ReadonlySet<string> | null;
+  /** Tells the contract that names them: what a place or a chain gains later is under the same one. */
+  contract: string | null;
+  /** Rate plans of its contract; null: every one. */
+  ratePlans: ReadonlySet<string> | null;
+  isSuspended: boolean;
   defaultProfile: Profile;
   profiles: ReadonlyMap<string, Profile>;
   profilesById: ReadonlyMap<number, Profile>;
@@ -67,6 +73,7 @@ export async function freshDirectory(issuedAt = 0): Promise<Directory> {
 export function forgetPartners(): void {
   current = undefined;
   loading = undefined;
+  resolved = { state: "", byRules: new Map() };
 }
 
 function load(): Promise<Directory> {
@@ -86,13 +93,15 @@ function load(): Promise<Directory> {
 async function read(): Promise<Directory> {
   // Everybody's, whoever's call it is that finds it out of date.
   const rows = await asHouse(listPartners);
+  const catalogues = await resolveContracts(rows);
   const tenants = new Map<number, Tenant>();
   for (const { profiles: own, ...tenant } of rows) {
+    const planned = tenant.allRatePlans ? null : new Set(tenant.ratePlanPublicIds);
     const profiles = own.map((p): Profile => ({
       id: p.id,
       publicId: p.publicId,
       markupPercent: p.markupPercent.toString(),
-      ratePlans: p.allRatePlans ? null : new Set(p.ratePlanPublicIds),
+      ratePlans: common(planned, p.allRatePlans ? null : new Set(p.ratePlanPublicIds)),
     }));
     const standard = profiles[own.findIndex((p) => p.isDefault)];
     if (!standard) continue; // a tenant without its Default profile can't be served yet
@@ -100,7 +109,10 @@ async function read(): Promise<Directory> {
       id: tenant.id,
       publicId: tenant.publicId,
       name: tenant.name,
-      catalogue: tenant.wholeCatalogue ? null : new Set(tenant.catalogue),
+      catalogue: catalogues.get(tenant.id) ?? null,
+      contract: isWhole(tenant) ? null : JSON.stringify(rulesOf(tenant)),
+      ratePlans: planned,
+      isSuspended: tenant.suspendedAt !== null,
       defaultProfile: standard,
       profiles: new Map(profiles.map((p) => [p.publicId, p])),
       profilesById: new Map(profiles.map((p) => [p.id, p])),
@@ -122,4 +134,43 @@ async function read(): Promise<Directory> {
   }
   const owners = new Map(all.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
   return { tenants, credentials, owners };
+}
+
+/** What both name; null names everything. */
+function common(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null {
+  if (!one || !other) return one ?? other;
+  return new Set([...one].filter((id) => other.has(id)));
+}
+
+const rulesOf = (rules: ContractRules) => [rules.wholeCatalogue, rules.catalogue, rules.contractPlaces, rules.contractChains, rules.productTypes]; // prettier-ignore
+
+const isOfAllProducts = ({ productTypes }: ContractRules) => ALL_PRODUCT_TYPES.every((type) => productTypes.includes(type)); // prettier-ignore
+
+const isWhole = (rules: ContractRules) => rules.wholeCatalogue && isOfAllProducts(rules);
+
+/** A contract that names records by id, and nothing by rule, needs no look at the catalogue. */
+const isPlain = (rules: ContractRules) => !rules.wholeCatalogue && isOfAllProducts(rules) && !rules.contractPlaces.length && !rules.contractChains.length; // prettier-ignore
+
+/** What contracts resolved to, by their rules, and the state of the supply that it is of. */
+let resolved = { state: "", byRules: new Map<string, ReadonlySet<string>>() };
+
+/** By tenant, what its contract names; none for one that names everything. Asks the catalogue only when it has changed. */
+async function resolveContracts(
+  tenants: readonly (ContractRules & { id: number })[],
+): Promise<Map<number, ReadonlySet<string>>> {
+  const named = new Map<number, ReadonlySet<string>>();
+  const byRule = tenants.filter((one) => !isWhole(one) && !isPlain(one));
+  for (const one of tenants) if (isPlain(one)) named.set(one.id, new Set(one.catalogue));
+  if (byRule.length === 0) return named;
+  const state = await asHouse(findSupplyState);
+  const before = resolved.state === state ? resolved.byRules : new Map<string, ReadonlySet<string>>();
+  const byRules = new Map<string, ReadonlySet<string>>();
+  for (const one of byRule) {
+    const rules = JSON.stringify(rulesOf(one));
+    const known = byRules.get(rules) ?? before.get(rules) ?? new Set(await asHouse(() => resolveContract(one)));
+    byRules.set(rules, known);
+    named.set(one.id, known);
+  }
+  resolved = { state, byRules };
+  return named;
 }

@@ -11,7 +11,7 @@ export const ProfileRecord = z.object({
 export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.null() });
 
 /** Percent with up to four decimals, from -50 to 200. */
-const Markup = z
+export const Markup = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,4})?$/, "must be a percentage with up to four decimals, such as 12.5")
   .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be -50 to 200 percent");

@@ -11,6 +11,7 @@ import {
   updateProfile,
   type SettingsRow,
 } from "./settings-repository";
+import { findMarkupBounds } from "./tenant-repository";
 import type { ChangeProfile, NewProfile, ProfileSettings } from "./profile-schemas";
 
 type Change = z.output<typeof ChangeProfile>;
@@ -23,6 +24,7 @@ export function listOwnSettings({ tenantId }: Context): Promise<SettingsRow[]> {
 /** @throws DomainError `INVALID_REQUEST` for a currency or rate plans that there are not */
 export async function createProfile(context: Context, request: z.output<typeof NewProfile>): Promise<SettingsRow> {
   await requireKnown(request);
+  await requireWithinBounds(context, request);
   const publicId = newId("prf", context.now);
   await insertProfile(context, publicId, request);
   return read(context, publicId);
@@ -34,6 +36,7 @@ export async function createProfile(context: Context, request: z.output<typeof N
  */
 export async function changeProfile(context: Context, publicId: string, change: Change): Promise<SettingsRow> {
   await requireKnown(change);
+  await requireWithinBounds(context, change);
   if (!(await updateProfile(context, publicId, change))) throw new DomainError("PROFILE_NOT_FOUND");
   return read(context, publicId);
 }
@@ -43,6 +46,13 @@ async function read({ tenantId }: Context, publicId: string): Promise<SettingsRo
   const [profile] = await listSettings(tenantId, publicId);
   if (!profile) throw new DomainError("PROFILE_NOT_FOUND");
   return profile;
+}
+
+async function requireWithinBounds({ tenantId }: Context, { markup_percent: percent }: Change): Promise<void> {
+  if (percent === undefined) return;
+  const { min, max } = await findMarkupBounds(tenantId);
+  if (Number(percent) < Number(min) || Number(percent) > Number(max))
+    throw invalid({ path: "markup_percent", message: `must be ${min} to ${max} percent, as your contract says` });
 }
 
 async function requireKnown({ currency_code, rate_plan_public_ids }: Change): Promise<void> {

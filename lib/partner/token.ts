@@ -10,7 +10,7 @@ export const TOKEN_LIFE = 3600;
 /**
  * An access token for a client that proves its secret (RFC 6749, section 4.4).
  * @param scope space-separated, undefined for all that the client has.
- * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`, `rate_limited`
+ * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`, `rate_limited`, `TENANT_SUSPENDED`
  */
 export async function issueToken(
   clientId: string,
@@ -20,6 +20,7 @@ export async function issueToken(
 ): Promise<{ token: string; scope: string }> {
   const now = clock.realNow();
   const client = await verifyClient(clientId, secret, origin, now);
+  if (client.isSuspended) throw new DomainError("TENANT_SUSPENDED");
   const asked = scope === undefined ? client.scopes : [...new Set(scope.split(" ").filter(Boolean))];
   if (!asked.length || asked.some((s) => !client.scopes.includes(s))) throw new DomainError("auth.invalid_scope");
   const issued = Math.floor(now.getTime() / 1000);

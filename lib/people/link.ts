@@ -20,13 +20,18 @@ export interface Link {
 /** Its token has 256 bits of chance, so a fast hash keeps it as safe as a slow one (NIST SP 800-63B, section 5.1.2.2). */
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Makes a way in, which ends the ones before. */
-export async function newLink(context: Context, employer: Employer, user: UserRow): Promise<Link> {
+/** The token of a new link: the address that holds it, and what is stored of it. */
+export function newToken(): { path: string; hash: string; at: Date; expiresAt: Date } {
   const token = randomBytes(32).toString("base64url");
   const at = clock.realNow();
-  const expiresAt = new Date(at.getTime() + HOURS * 3_600_000);
-  await insertLink(context, { employer, userId: user.id, publicId: user.publicId, hash: hashOf(token), at, expiresAt });
-  return { user, path: `/welcome#${token}`, expiresAt };
+  return { path: `/welcome#${token}`, hash: hashOf(token), at, expiresAt: new Date(at.getTime() + HOURS * 3_600_000) };
+}
+
+/** Makes a way in, which ends the ones before. */
+export async function newLink(context: Context, employer: Employer, user: UserRow): Promise<Link> {
+  const { path, hash, at, expiresAt } = newToken();
+  await insertLink(context, { employer, userId: user.id, publicId: user.publicId, hash, at, expiresAt });
+  return { user, path, expiresAt };
 }
 
 /** Whose link it is, or undefined when it is no good. */

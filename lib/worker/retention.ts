@@ -99,6 +99,7 @@ const OF_BOOKING = "part of its booking";
 
 /** Tables whose rows are kept for ever, or end with something else, and why. */
 export const KEPT: Readonly<Record<string, string>> = {
+  tenant_access: "which operator had access to which tenant, and why: part of the audit; it holds no guest data",
   audit_entry:
     "append-only: who did what must be provable for as long as the installation exists; it holds no guest data",
   audit_change: "the fields that an audit entry changed, redacted: part of it",

@@ -20,6 +20,7 @@ import * as reference from "./reference";
 import * as requests from "./requests";
 import * as sandbox from "./sandbox";
 import * as security from "./security";
+import * as tenants from "./tenants";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
@@ -50,6 +51,7 @@ const all = [
   requests,
   sandbox,
   security,
+  tenants,
   tours,
   transfers,
   trips,

@@ -33,7 +33,7 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const staff = await staffOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
   if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
-  const caller = callerOf(staff);
+  const caller = callerOf(staff, LIST);
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };

@@ -7,9 +7,8 @@ import { newTraceId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { readPaper } from "@/lib/document/paper";
 import { fileName, renderDocument, type DocumentKind } from "@/lib/document/render";
-import { mayCall } from "./roles";
 import { staffOf } from "./session";
-import { refusal, roleRefusal } from "./staff-door";
+import { callerOf, mayCallAs, recordLook, refusal, roleRefusal } from "./staff-door";
 
 const READ = getBooking as unknown as Operation;
 
@@ -31,10 +30,14 @@ export async function showDocument(
       headers: { Location: `/sign-in?next=${next}`, "Cache-Control": "no-store" },
     });
   }
-  if (!staff.tenant || !mayCall(READ, staff.role)) return roleRefusal(staff);
+  if (!mayCallAs(READ, staff)) return roleRefusal(staff);
+  const caller = callerOf(staff, READ);
+  if (caller.tenant.isSuspended && !caller.isActing)
+    return refusal(403, "TENANT_SUSPENDED", ERRORS.TENANT_SUSPENDED[1]);
   try {
-    const { id } = staff.tenant;
+    const { id } = caller.tenant;
     const paper = await asTenant(id, () => readPaper(id, publicId));
+    if (caller.isActing) await recordLook(caller, READ, { headers: { "X-Trace-Id": newTraceId() } }, { publicId });
     const pdf = await renderDocument(kind, paper, clock.now());
     return new Response(new Uint8Array(pdf), {
       headers: {

@@ -1,7 +1,6 @@
 import { Readable, pipeline } from "node:stream";
 import { stringify, type ColumnOption } from "csv-stringify";
 import type { z } from "zod";
-import { handle } from "@/lib/api/handle";
 import { listBookings } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { toResponse } from "@/lib/api/serve";
@@ -9,9 +8,8 @@ import { recordExport } from "@/lib/audit/list";
 import type { BookingListItem, BookingPage } from "@/lib/booking/list-schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
-import { mayCall } from "./roles";
 import { staffOf } from "./session";
-import { callerOf, callOf, refusal, roleRefusal } from "./staff-door";
+import { answerAs, callerOf, callOf, mayCallAs, refusal, roleRefusal } from "./staff-door";
 
 type Page = z.output<typeof BookingPage>;
 type Item = z.output<typeof BookingListItem>;
@@ -51,17 +49,17 @@ const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
   const staff = await staffOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
-  if (!mayCall(LIST, staff.role)) return roleRefusal(staff);
+  if (!mayCallAs(LIST, staff)) return roleRefusal(staff);
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    return handle(LIST, callOf(LIST, request, { query }), {}, async () => callerOf(staff));
+    return answerAs(staff, LIST, callOf(LIST, request, { query }), {});
   };
 
   // Before the file begins, so that a wrong filter is an answer and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
-  const { tenant, actor } = callerOf(staff);
+  const { tenant, actor } = callerOf(staff, LIST);
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(first.body!) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
@@ -78,7 +76,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
 }
 
 /** @throws Error where a later page is refused */
-async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof handle>) {
+async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof answerAs>) {
   for (let page = first; ;) {
     for (const item of page.items) yield toRow(item);
     if (page.next_cursor === null) return;

@@ -1,7 +1,6 @@
 import { dehydrate, QueryClient, type DehydratedState } from "@tanstack/react-query";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { handle } from "@/lib/api/handle";
 import { clock } from "@/lib/core/clock";
 import { isZone, localDate } from "@/lib/core/dates";
 import { ZONE_COOKIE, type Drawing } from "../client/drawing";
@@ -10,7 +9,7 @@ import { pagesKey, recordKey } from "../client/query-keys";
 import { apiUrlOf } from "../developer/api-url";
 import { findStaff } from "./require-staff";
 import type { Staff } from "./session";
-import { callerOf, callOf, operationFor } from "./staff-door";
+import { answerAs, callOf, operationFor } from "./staff-door";
 
 /** One reading of a screen that its page takes along. */
 export interface Asked {
@@ -48,11 +47,11 @@ export async function firstAnswers(...asked: Asked[]): Promise<DehydratedState> 
 }
 
 async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found: QueryClient): Promise<void> {
-  const op = operationFor(id, staff.role);
+  const op = operationFor(id, staff);
   // Which profile is chosen is known to the browser alone.
   if (!op || op === "refused" || op.profile) return;
   const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
-  const { status, body } = await handle(op, call, input.params ?? {}, async () => callerOf(staff));
+  const { status, body } = await answerAs(staff, op, call, input.params ?? {});
   if (status !== 200 || body === null) return;
   const answer: unknown = JSON.parse(body);
   found.setQueryData(queryKey, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);

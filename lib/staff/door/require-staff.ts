@@ -13,6 +13,8 @@ export interface Viewer {
   tenantName: string | null;
   /** When the session ends, an instant of real time. */
   endsAt: string;
+  /** Of an operator: the tenant that they look into, or act for. */
+  access: { tenantName: string; tenantPublicId: string; reason: string; mayWrite: boolean; endsAt: string } | null;
 }
 
 /** Whose session it is as a page is drawn, also of somebody who must add a second factor first. Read once a page. */
@@ -37,8 +39,21 @@ export async function findEnrolling(): Promise<{ name: string; email: string } |
 export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;
-  const { name, email, role, tenant, endsAt } = staff;
-  return { name, email, role, tenantName: tenant?.name ?? null, endsAt: endsAt.toISOString() };
+  const { name, email, role, tenant, endsAt, access } = staff;
+  return {
+    name,
+    email,
+    role,
+    tenantName: tenant?.name ?? null,
+    endsAt: endsAt.toISOString(),
+    access: access && {
+      tenantName: access.tenant.name,
+      tenantPublicId: access.tenant.publicId,
+      reason: access.reason,
+      mayWrite: access.mayWrite,
+      endsAt: access.endsAt.toISOString(),
+    },
+  };
 }
 
 /**

@@ -12,6 +12,11 @@ export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
 
 const OF_A_PARTNER: readonly Role[] = ["agent", "admin"];
 
+/** Whether an operator who acts for a tenant calls an operation in its name: what only a partner's people may call. */
+export function isOfPartner(op: Operation): boolean {
+  return mayCall(op, "admin") && !mayCall(op, "operator");
+}
+
 /** Whether a role may call an operation at all; its scopes are asked for afterwards, as of a partner. */
 export function mayCall(op: Operation, role: Role): boolean {
   return (op.roles ?? OF_A_PARTNER).includes(role);

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { findAccess, type AccessRow } from "@/lib/partner/access-repository";
 import { directory, type Tenant } from "@/lib/partner/directory";
 import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { needsSecondFactor } from "@/lib/people/second-factor-rule";
@@ -22,11 +23,25 @@ export interface Staff {
   tenant: Tenant | null;
   /** Must add a second factor before anything else. */
   mustEnrol: boolean;
+  /** Of an operator: the tenant that they look into, or act for. */
+  access: Access | null;
+}
+
+export interface Access {
+  tenant: Tenant;
+  reason: string;
+  mayWrite: boolean;
+  /** When it ends by itself, in real time. */
+  endsAt: Date;
 }
 
 /** A session that was ended, or whose user was disabled, stops within this time. */
 const KNOWN_MS = 2_000;
-const known = new LRUCache<string, { row: SignedIn | undefined }>({ max: 5_000, ttl: KNOWN_MS });
+interface Known {
+  row: SignedIn | undefined;
+  access: AccessRow | undefined;
+}
+const known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS });
 
 /** Forget who is known: the next visit reads anew. */
 export function forgetStaff(): void {
@@ -57,7 +72,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   if (!token) return undefined;
   const claims = await decodeSession(token);
   if (typeof claims?.sid !== "string") return undefined;
-  const row = await rowOf(claims.sid);
+  const { row, access } = await rowsOf(claims.sid);
   const role = row && roleOf(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row);
@@ -67,15 +82,39 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   // Read anew at the next visit, so that whoever has just added one can go on at once.
   const mustEnrol = !row.hasSecondFactor && needsSecondFactor({ role, isRequired: row.isRequired });
   if (mustEnrol) known.delete(claims.sid);
-  return { publicId, session: claims.sid, endsAt, name, email, role, tenant, mustEnrol };
+  return {
+    publicId,
+    session: claims.sid,
+    endsAt,
+    name,
+    email,
+    role,
+    tenant,
+    mustEnrol,
+    access: await accessOf(access),
+  };
 }
 
-async function rowOf(session: string): Promise<SignedIn | undefined> {
+async function rowsOf(session: string): Promise<Known> {
   const remembered = known.get(session);
-  if (remembered) return remembered.row;
+  if (remembered) return remembered;
   const row = await findSignedIn(session, clock.realNow());
-  known.set(session, { row });
-  return row;
+  const access = row?.role === "operator" ? await findAccess(session, clock.realNow()) : undefined;
+  const found = { row, access };
+  known.set(session, found);
+  return found;
+}
+
+/** Forget what one session may do: its next visit reads anew. */
+export function forgetSession(session: string): void {
+  known.delete(session);
+}
+
+async function accessOf(row: AccessRow | undefined): Promise<Access | null> {
+  if (!row || row.endsAt <= clock.realNow()) return null;
+  const { reason, mayWrite, endsAt } = row;
+  const tenant = (await directory()).tenants.get(row.tenantId);
+  return tenant ? { tenant, reason, mayWrite, endsAt } : null;
 }
 
 async function tenantOf({ tenantId, role }: SignedIn): Promise<Tenant | null> {

@@ -1,29 +1,39 @@
 import { z } from "zod";
 import type { Caller } from "@/lib/api/authenticate";
-import { API_PREFIX, type Call } from "@/lib/api/call";
+import { API_PREFIX, type Call, type Reply } from "@/lib/api/call";
 import { handle } from "@/lib/api/handle";
 import type { Operation } from "@/lib/api/operation";
 import { operations, staffOperations } from "@/lib/api/operations";
 import { toResponse } from "@/lib/api/serve";
+import { writes } from "@/lib/api/writes";
 import { clientAddressOf } from "@/lib/core/client-address";
 import { clock } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
-import { ERRORS } from "@/lib/core/errors";
+import { DomainError, ERRORS } from "@/lib/core/errors";
 import { JsonRefused, parseJson } from "@/lib/core/json-limits";
 import { newTraceId } from "@/lib/core/ids";
+import { insertLook } from "@/lib/partner/access-repository";
 import { HOUSE } from "@/lib/partner/house";
-import { mayCall, SCOPES_OF, type Role } from "./roles";
+import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
-import { sessionOf, type Staff } from "./session";
+import { forgetSession, sessionOf, type Staff } from "./session";
+
+/** Of the operations that begin and end an operator's access to a tenant. */
+const ACCESS_OPERATIONS: readonly string[] = ["access.begin", "access.end"];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
-/** An operation that a person of a role may call here; undefined where there is none, "refused" where it is for others. */
-export function operationFor(id: string, role: Role): Operation | "refused" | undefined {
+/** An operation that somebody may call here; undefined where there is none, "refused" where it is for others. */
+export function operationFor(id: string, staff: Pick<Staff, "role" | "access">): Operation | "refused" | undefined {
   const op = byId.get(id);
   if (!op || (op.audience === "sandbox" && !env.sandbox)) return undefined;
-  return mayCall(op, role) ? op : "refused";
+  return mayCallAs(op, staff) ? op : "refused";
+}
+
+/** Whether somebody may call an operation, for themselves or for the tenant that they have access to. */
+export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | "access">): boolean {
+  return mayCall(op, role) || (access !== null && isOfPartner(op));
 }
 
 /** What a screen may send along; all else of its request, cookies above all, ends here. */
@@ -60,21 +70,59 @@ async function answer(
     return refusal(403, "auth.cross_origin", "Only this site's own pages may call here");
   const staff = await sessionOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
-  const op = operationFor(operationId, staff.role);
+  const op = operationFor(operationId, staff);
   if (!op) return refusal(404, "NOT_FOUND", "No such operation");
   if (op === "refused") return roleRefusal(staff);
   if (staff.mustEnrol && !op.isForEnrolment) return enrolmentRefusal();
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
-  const caller = { ...callerOf(staff), site: request.headers.get("origin") ?? undefined };
-  const reply = await handle(op, callOf(op, request, input), input.params ?? {}, async () => caller);
+  const site = request.headers.get("origin") ?? undefined;
+  const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, site);
+  // What was begun or ended holds for this person's next visit.
+  if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
   return stamped(toResponse({ ...reply, headers }));
 }
 
+/**
+ * One call by somebody of the staff. An operator who has access to a tenant calls a partner's operations as the tenant, behind
+ * its wall; each such look is in the tenant's audit before anybody sees the answer.
+ */
+export async function answerAs(
+  staff: Staff,
+  op: Operation,
+  call: Call,
+  values: Record<string, string>,
+  site?: string,
+): Promise<Reply> {
+  const { access } = staff;
+  const caller = { ...callerOf(staff, op), site };
+  if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
+  const isLook = !writes(op);
+  const reply = await handle(op, call, values, async () => {
+    if (!isLook && !access.mayWrite) throw new DomainError("auth.read_only_access");
+    return caller;
+  });
+  if (isLook && reply.status < 400) await recordLook(caller, op, reply, values);
+  return reply;
+}
+
+/** Writes to the audit of a tenant that an operator looked at something of it. */
+export function recordLook(
+  { tenant, actor }: Caller,
+  op: Operation,
+  { headers }: Pick<Reply, "headers">,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const [subject] = Object.values(values);
+  return insertLook({ tenantId: tenant.id, actor, operation: op.id, subject, traceId: headers["X-Trace-Id"]! });
+}
+
 /** Who calls, as the steps of an operation know a caller. */
-export function callerOf({ publicId, session, role, tenant }: Staff): Caller {
-  return { tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role], actor: `staff:${publicId}`, source: "STAFF", session };
+export function callerOf({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
+  const who = { actor: `staff:${publicId}`, source: "STAFF", session } as const;
+  if (access && isOfPartner(op)) return { ...who, tenant: access.tenant, scopes: SCOPES_OF.admin, isActing: true };
+  return { ...who, tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role] };
 }
 
 /** What somebody gets who must add a second factor before anything else. */
@@ -86,7 +134,11 @@ export function enrolmentRefusal(): Response {
 /** What somebody is told who has not the role for it. */
 export function roleRefusal({ role }: Staff): Response {
   if (role === "operator")
-    return refusal(403, "auth.no_tenant", "Operators belong to no partner: this needs a partner's agent or admin");
+    return refusal(
+      403,
+      "auth.no_tenant",
+      "Operators belong to no partner: choose a tenant at Tenants to look into it or to act for it",
+    );
   if (role === "agent") return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
   return refusal(403, "auth.insufficient_role", "This is for the service's own operators");
 }

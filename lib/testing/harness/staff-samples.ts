@@ -4,6 +4,7 @@ import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
 import { SECOND_FACTOR_SAMPLES } from "./second-factor-samples";
 import { SECURITY_SAMPLES } from "./security-samples";
+import { TENANT_SAMPLES } from "./tenant-samples";
 import { oneDelivery } from "./webhook";
 import type { MakeStaffSample } from "./staff-sample";
 
@@ -33,6 +34,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...SECOND_FACTOR_SAMPLES,
   ...SECURITY_SAMPLES,
   ...OPERATOR_SAMPLES,
+  ...TENANT_SAMPLES,
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),

@@ -1,0 +1,169 @@
+import { beginAccess, stopAccess, toAccess } from "@/lib/partner/access";
+import { AccessEnded, AccessRecord, BeginAccess } from "@/lib/partner/access-schemas";
+import {
+  createTenant,
+  inviteAdmin,
+  listAllTenants,
+  readTenant,
+  resumeTenant,
+  setContract,
+  suspendTenant,
+  toTenant,
+  toTerms,
+  updateTenant,
+} from "@/lib/partner/tenants";
+import {
+  AdminInvited,
+  ChangeContract,
+  ChangeTenant,
+  ContractResult,
+  InviteAdmin,
+  NewTenant,
+  SuspendTenant,
+  TenantList,
+  TenantPage,
+  TenantPath,
+  TenantRecord,
+} from "@/lib/partner/tenant-schemas";
+import { operation } from "../operation";
+
+const shared = {
+  group: "Tenants",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const one = { ...shared, params: TenantPath, missing: "TENANT_NOT_FOUND", errors: ["TENANT_NOT_FOUND"] } as const;
+
+export const listTenants = operation({
+  ...shared,
+  id: "tenant.list",
+  method: "GET",
+  path: "/staff/tenants",
+  summary: "Every tenant, newest first",
+  query: TenantList,
+  response: TenantPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listAllTenants(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toTenant), next_cursor: nextCursor }),
+});
+
+export const newTenant = operation({
+  ...shared,
+  id: "tenant.create",
+  method: "POST",
+  path: "/staff/tenants",
+  summary: "A tenant with its Default profile",
+  idempotent: "optional",
+  body: NewTenant,
+  response: TenantRecord,
+  statuses: [201],
+  errors: [],
+  run: (context, { body }) => createTenant(context, body),
+  present: toTenant,
+});
+
+export const getTenant = operation({
+  ...one,
+  id: "tenant.get",
+  method: "GET",
+  path: "/staff/tenants/{public_id}",
+  summary: "A tenant with its terms and its contract",
+  response: TenantRecord,
+  run: (_context, { params }) => readTenant(params.public_id),
+  present: toTenant,
+});
+
+export const changeTenant = operation({
+  ...one,
+  id: "tenant.update",
+  method: "PATCH",
+  path: "/staff/tenants/{public_id}",
+  summary: "Change a tenant's name, currency, mark-up or its bounds",
+  idempotent: "optional",
+  body: ChangeTenant,
+  response: TenantRecord,
+  run: (context, { params, body }) => updateTenant(context, params.public_id, body),
+  present: toTenant,
+});
+
+export const suspend = operation({
+  ...one,
+  id: "tenant.suspend",
+  method: "POST",
+  path: "/staff/tenants/{public_id}/suspend",
+  summary: "Refuse every call of a tenant; its bookings stay as they are",
+  idempotent: "optional",
+  body: SuspendTenant,
+  response: TenantRecord,
+  run: (context, { params, body }) => suspendTenant(context, params.public_id, body.reason),
+  present: toTenant,
+});
+
+export const resume = operation({
+  ...one,
+  id: "tenant.resume",
+  method: "POST",
+  path: "/staff/tenants/{public_id}/resume",
+  summary: "Let a suspended tenant's calls through again",
+  idempotent: "optional",
+  response: TenantRecord,
+  run: (context, { params }) => resumeTenant(context, params.public_id),
+  present: toTenant,
+});
+
+export const putContract = operation({
+  ...one,
+  id: "tenant.contract",
+  method: "PUT",
+  path: "/staff/tenants/{public_id}/contract",
+  summary: "Set what a tenant may see and sell, or preview it",
+  idempotent: "optional",
+  body: ChangeContract,
+  response: ContractResult,
+  run: (context, { params, body }) => setContract(context, params.public_id, body),
+  present: ({ tenant, reach }) => ({ contract: toTerms(tenant), reach }),
+});
+
+export const inviteFirstAdmin = operation({
+  ...one,
+  id: "tenant.inviteAdmin",
+  method: "POST",
+  path: "/staff/tenants/{public_id}/admins",
+  summary: "Invite a tenant's admin; the answer holds their invitation link, once",
+  body: InviteAdmin,
+  response: AdminInvited,
+  statuses: [201],
+  errors: ["TENANT_NOT_FOUND", "USER_EXISTS"],
+  run: (context, { params, body }) => inviteAdmin(context, params.public_id, body),
+  present: (invited) => invited,
+});
+
+export const openAccess = operation({
+  ...shared,
+  id: "access.begin",
+  method: "POST",
+  path: "/staff/access",
+  summary: "Look into a tenant, or act for it, for half an hour and with a reason",
+  body: BeginAccess,
+  response: AccessRecord,
+  statuses: [201],
+  errors: ["TENANT_NOT_FOUND"],
+  run: (context, { body }) => beginAccess(context, body),
+  present: toAccess,
+});
+
+export const closeAccess = operation({
+  ...shared,
+  id: "access.end",
+  method: "DELETE",
+  path: "/staff/access",
+  summary: "End one's access to a tenant",
+  response: AccessEnded,
+  errors: [],
+  run: (context) => stopAccess(context),
+  present: (ended) => ({ ended }),
+});

@@ -1,0 +1,81 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+
+export interface AccessRow extends Row {
+  publicId: string;
+  tenantId: number;
+  tenantPublicId: string;
+  tenantName: string;
+  reason: string;
+  mayWrite: boolean;
+  startedAt: Date;
+  endsAt: Date;
+}
+
+/** The access that a session has now. @param at real time */
+export async function findAccess(sessionId: string, at: Date): Promise<AccessRow | undefined> {
+  const [row] = await statement<AccessRow>(
+    "find_tenant_access",
+    `SELECT a.public_id AS "publicId", a.tenant_id AS "tenantId", t.public_id AS "tenantPublicId", t.name AS "tenantName", a.reason,
+       a.may_write AS "mayWrite", a.started_at AS "startedAt", a.ends_at AS "endsAt"
+     FROM tenant_access a JOIN tenant t ON t.id = a.tenant_id
+     WHERE a.session_id = $1 AND a.ended_at IS NULL AND a.ends_at > $2::timestamptz ORDER BY a.started_at DESC LIMIT 1`,
+    [sessionId, at],
+  );
+  return row;
+}
+
+/** Begins a session's access to a tenant, and ends the one before. @returns false when there is no such tenant */
+export async function insertAccess(
+  context: Context,
+  access: { publicId: string; tenantPublicId: string; session: string; userPublicId: string; reason: string; mayWrite: boolean; at: Date; endsAt: Date }, // prettier-ignore
+): Promise<boolean> {
+  const rows = await statement(
+    "insert_tenant_access",
+    `WITH target AS (
+      SELECT t.id AS tenant_id, u.id AS user_id FROM tenant t CROSS JOIN staff_user u WHERE t.public_id = $2 AND u.public_id = $4
+    ), ended AS (
+      UPDATE tenant_access SET ended_at = $7::timestamptz WHERE session_id = $3 AND ended_at IS NULL AND EXISTS (SELECT FROM target)
+    ), made AS (
+      INSERT INTO tenant_access (public_id, tenant_id, user_id, session_id, reason, may_write, started_at, ends_at)
+      SELECT $1, tenant_id, user_id, $3, $5, $6, $7::timestamptz, $8::timestamptz FROM target RETURNING tenant_id
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $9, 'access.begin', $1, $10::timestamptz, $11 FROM made
+    )
+    SELECT 1 FROM made`,
+    [access.publicId, access.tenantPublicId, access.session, access.userPublicId, access.reason, access.mayWrite, access.at, access.endsAt, context.actor, context.now, context.traceId], // prettier-ignore
+  );
+  return rows.length > 0;
+}
+
+/** Ends the access that a session has. @returns how many there were */
+export async function endAccess(context: Context, session: string, at: Date): Promise<number> {
+  const [row] = await statement<{ ended: number }>(
+    "end_tenant_access",
+    `WITH ended AS (
+      UPDATE tenant_access SET ended_at = $2::timestamptz WHERE session_id = $1 AND ended_at IS NULL RETURNING public_id, tenant_id
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT tenant_id, $3, 'access.end', public_id, $4::timestamptz, $5 FROM ended
+    )
+    SELECT count(*)::int AS ended FROM ended`,
+    [session, at, context.actor, context.now, context.traceId],
+  );
+  return row!.ended;
+}
+
+/** Writes that an operator looked at something of a tenant's, to the tenant's audit. */
+export async function insertLook(look: {
+  tenantId: number;
+  actor: string;
+  operation: string;
+  subject: string | undefined;
+  traceId: string;
+}): Promise<void> {
+  await statement(
+    "insert_look",
+    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES ($1, $2, $3, $4, now(), $5)`,
+    [look.tenantId, look.actor, look.operation, look.subject ?? null, look.traceId],
+  );
+}

@@ -1,0 +1,93 @@
+import { statement, type Row } from "@/lib/core/db";
+
+/** What a tenant's contract names. */
+export interface ContractRules {
+  /** Whether it names the whole catalogue, and not what the three lists say. */
+  wholeCatalogue: boolean;
+  /** Public ids of properties, zones, tours, flights and packages. */
+  catalogue: readonly string[];
+  /** Public ids of places: what lies there, or in a place within. */
+  contractPlaces: readonly string[];
+  /** Of properties, as the supply spells them. */
+  contractChains: readonly string[];
+  /** CONTRACT 1; of everything above, these alone. */
+  productTypes: readonly number[];
+}
+
+export const ALL_PRODUCT_TYPES = [1, 2, 3, 4, 5] as const;
+
+/** Of a contract's kinds of record: the condition under which it names one, `r` being the record. */
+const NAMED = "r.public_id = ANY ($2::text[])";
+const AT_PLACE = "r.place_id IN (SELECT id FROM within)";
+const KINDS: [productType: number, table: string, condition: string][] = [
+  [1, "property", `${NAMED} OR r.chain = ANY ($4::text[]) OR ${AT_PLACE}`],
+  [2, "service_zone", `${NAMED} OR ${AT_PLACE}`],
+  [3, "tour", `${NAMED} OR ${AT_PLACE}`],
+  // Flights from a place or to it.
+  [4, "flight", `${NAMED} OR r.origin_id IN (SELECT id FROM within) OR r.destination_id IN (SELECT id FROM within)`],
+  [5, "package", `${NAMED} OR ${AT_PLACE}`],
+];
+
+/** Every record that a contract names, deleted ones too: the change feed tells of their end. */
+const RESOLVED = `
+  WITH RECURSIVE within AS (
+    SELECT id FROM place WHERE public_id = ANY ($3::text[]) UNION SELECT c.id FROM within w JOIN place c ON c.parent_id = w.id
+  )
+  ${KINDS.map(([type, table, condition]) => `SELECT ${type} AS type, r.public_id, r.deleted_at FROM ${table} r WHERE ${type} = ANY ($1::int[]) AND ($5 OR ${condition})`).join(" UNION ALL ")}`;
+
+const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue }: ContractRules) => [productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue]; // prettier-ignore
+
+/** The public ids of everything that a contract names. */
+export async function resolveContract(rules: ContractRules): Promise<string[]> {
+  const [row] = await statement<{ ids: string[] }>(
+    "resolve_contract",
+    `SELECT coalesce(array_agg(public_id), '{}') AS ids FROM (${RESOLVED}) AS named`,
+    valuesOf(rules),
+  );
+  return row!.ids;
+}
+
+/** How much a contract names, of what is live, by product type. */
+export async function countContract(rules: ContractRules): Promise<Record<number, number>> {
+  const rows = await statement<{ type: number; count: number } & Row>(
+    "count_contract",
+    `SELECT type, count(*)::int AS count FROM (${RESOLVED}) AS named WHERE deleted_at IS NULL GROUP BY type`,
+    valuesOf(rules),
+  );
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
+}
+
+/** Changes whenever what a contract resolves to may have changed. */
+export async function findSupplyState(): Promise<string> {
+  const [row] = await statement<{ state: string }>(
+    "find_supply_state",
+    `SELECT concat((SELECT last_sequence FROM catalog_feed), ' ', (SELECT max(updated_at) FROM package)) AS state`,
+    [],
+  );
+  return row!.state;
+}
+
+/** Of what a contract is to name, that which does not exist. */
+export interface UnknownNames extends Row {
+  records: string[];
+  places: string[];
+  chains: string[];
+  ratePlans: string[];
+}
+
+export async function findUnknownNames(names: {
+  records: readonly string[];
+  places: readonly string[];
+  chains: readonly string[];
+  ratePlans: readonly string[];
+}): Promise<UnknownNames> {
+  const missing = (at: number, tables: string[], column = "public_id") =>
+    `ARRAY(SELECT given FROM unnest($${at}::text[]) AS given WHERE ${tables.map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = given)`).join(" AND ")})`;
+  const [row] = await statement<UnknownNames>(
+    "find_unknown_contract_names",
+    `SELECT ${missing(1, ["property", "service_zone", "tour", "flight", "package"])} AS records, ${missing(2, ["place"])} AS places,
+       ${missing(3, ["property"], "chain")} AS chains, ${missing(4, ["rate_plan"])} AS "ratePlans"`,
+    [names.records, names.places, names.chains, names.ratePlans],
+  );
+  return row!;
+}

@@ -1,0 +1,254 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { isCurrency } from "@/lib/core/currencies";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError, invalid, type Issue } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { keep } from "@/lib/idempotency/repository";
+import { newToken } from "@/lib/people/link";
+import { ALL_PRODUCT_TYPES, countContract, findUnknownNames } from "./contract-repository";
+import { forgetPartners } from "./directory";
+import { changeTenant, findTenant, insertAdmin, insertTenant, listProfilesOutside, listTenants, type TenantRow } from "./tenant-repository"; // prettier-ignore
+import type { AdminInvited, ChangeContract, ChangeTenant, ContractReach, ContractTerms, InviteAdmin, NewTenant, TenantList, TenantRecord } from "./tenant-schemas"; // prettier-ignore
+
+// The house's partners, for operators (CONTRACT 10). Each write stands in the audit of the tenant that it is about.
+
+const Position = z.object({ at: z.string(), public_id: z.string() });
+
+/** Every tenant, newest first. @throws DomainError of cursors, as every list */
+export async function listAllTenants(context: Context, request: z.output<typeof TenantList>) {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "tenants", { cursor, filters: given }, Position);
+  const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
+  const rows = await listTenants(filters, from, limit + 1);
+  return pageOf(context, "tenants", rows, limit, (last) => ({
+    filters,
+    after: { at: last.createdAt.toISOString(), public_id: last.publicId },
+  }));
+}
+
+/** @throws DomainError `TENANT_NOT_FOUND` */
+export async function readTenant(publicId: string): Promise<TenantRow> {
+  const tenant = await findTenant(publicId);
+  if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
+  return tenant;
+}
+
+/** A tenant with its Default profile, which sees the whole catalogue until its contract says less. @throws DomainError `INVALID_REQUEST` */
+export async function createTenant(context: Context, request: z.output<typeof NewTenant>): Promise<TenantRow> {
+  requireCurrency(request.currency_code);
+  const tenant: TenantRow = {
+    id: 0,
+    publicId: newId("ten", context.now),
+    name: request.name,
+    suspendedAt: null,
+    suspendedReason: null,
+    createdAt: context.now,
+    updatedAt: context.now,
+    minMarkupPercent: plain(request.min_markup_percent),
+    maxMarkupPercent: plain(request.max_markup_percent),
+    wholeCatalogue: true,
+    catalogue: [],
+    contractPlaces: [],
+    contractChains: [],
+    productTypes: [...ALL_PRODUCT_TYPES],
+    allRatePlans: true,
+    ratePlanPublicIds: [],
+    profilePublicId: newId("prf", context.now),
+    currencyCode: request.currency_code,
+    markupPercent: plain(request.markup_percent),
+    users: 0,
+    admins: 0,
+    credentials: 0,
+  };
+  await requireBounds(tenant);
+  await insertTenant(context, tenant, context.claim(tenant));
+  forgetPartners();
+  return tenant;
+}
+
+/** Changes a tenant's name or its terms. @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` */
+export async function updateTenant(
+  context: Context,
+  publicId: string,
+  change: z.output<typeof ChangeTenant>,
+): Promise<TenantRow> {
+  requireCurrency(change.currency_code);
+  return write(context, publicId, "tenant.update", async (before) => {
+    const after = {
+      ...before,
+      name: change.name ?? before.name,
+      currencyCode: change.currency_code === undefined ? before.currencyCode : change.currency_code,
+      markupPercent: plain(change.markup_percent ?? before.markupPercent),
+      minMarkupPercent: plain(change.min_markup_percent ?? before.minMarkupPercent),
+      maxMarkupPercent: plain(change.max_markup_percent ?? before.maxMarkupPercent),
+    };
+    await requireBounds(after);
+    return after;
+  });
+}
+
+/**
+ * Refuses every call of a tenant from now on, within seconds in every process. Its bookings stay as they are, and what is
+ * pending is still settled. Again: as it is.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
+export function suspendTenant(context: Context, publicId: string, reason: string): Promise<TenantRow> {
+  return write(context, publicId, "tenant.suspend", (before) =>
+    before.suspendedAt ? before : { ...before, suspendedAt: clock.realNow(), suspendedReason: reason },
+  );
+}
+
+/** Lets a suspended tenant's calls through again. @throws DomainError `TENANT_NOT_FOUND` */
+export function resumeTenant(context: Context, publicId: string): Promise<TenantRow> {
+  return write(context, publicId, "tenant.resume", (before) => ({
+    ...before,
+    suspendedAt: null,
+    suspendedReason: null,
+  }));
+}
+
+/** A contract with how much it names. */
+export interface Contract {
+  tenant: TenantRow;
+  reach: z.input<typeof ContractReach>;
+}
+
+/**
+ * Sets what a tenant may see and sell; with `preview` it says what that would be. What is outside is not found by any
+ * operation from then on; what was booked stays.
+ * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` for what does not exist
+ */
+export async function setContract(
+  context: Context,
+  publicId: string,
+  { preview, ...terms }: z.output<typeof ChangeContract>,
+): Promise<Contract> {
+  await requireKnown(terms);
+  const rules = rulesOf(terms);
+  const counts = await countContract(rules);
+  const reach = {
+    properties: counts[1] ?? 0,
+    service_zones: counts[2] ?? 0,
+    tours: counts[3] ?? 0,
+    flights: counts[4] ?? 0,
+    packages: counts[5] ?? 0,
+  };
+  if (preview) {
+    const shown = { tenant: { ...(await readTenant(publicId)), ...rules }, reach };
+    await keep(context.claim(shown));
+    return shown;
+  }
+  const wrap = (tenant: TenantRow): Contract => ({ tenant, reach });
+  return wrap(await write(context, publicId, "tenant.contract", (before) => ({ ...before, ...rules }), wrap));
+}
+
+/** Invites a tenant's admin, the first or one in the place of those who left. @throws DomainError `TENANT_NOT_FOUND`, `USER_EXISTS` */
+export async function inviteAdmin(
+  context: Context,
+  publicId: string,
+  { name, email: given }: z.output<typeof InviteAdmin>,
+): Promise<z.input<typeof AdminInvited>> {
+  const { id: tenantId } = await readTenant(publicId);
+  const { path, hash, at, expiresAt } = newToken();
+  const email = given.toLowerCase();
+  const admin = { tenantId, publicId: newId("usr", context.now), name, email, hash, at, expiresAt };
+  if (!(await insertAdmin(context, admin))) throw new DomainError("USER_EXISTS");
+  return { public_id: admin.publicId, email, link: path, expires_at: expiresAt.toISOString() };
+}
+
+/** Reads, changes and writes a tenant until nobody else wrote in between. What changes nothing writes nothing. */
+async function write(
+  context: Context,
+  publicId: string,
+  operation: string,
+  change: (before: TenantRow) => TenantRow | Promise<TenantRow>,
+  wrap: (tenant: TenantRow) => unknown = (tenant) => tenant,
+): Promise<TenantRow> {
+  for (;;) {
+    const before = await readTenant(publicId);
+    const changed = await change(before);
+    if (isDeepStrictEqual(changed, before)) {
+      await keep(context.claim(wrap(before)));
+      return before;
+    }
+    // Its own stamp tells versions apart: of two writes within a millisecond the second is later.
+    const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
+    const after = { ...changed, updatedAt: new Date(at) };
+    if (await changeTenant(context, { before, after, operation, claim: context.claim(wrap(after)) })) {
+      forgetPartners();
+      return after;
+    }
+  }
+}
+
+/** Percent as the database says it: without zeros behind. */
+const plain = (percent: string): string => (percent.includes(".") ? percent.replace(/\.?0+$/, "") : percent);
+
+function requireCurrency(code: string | null | undefined): void {
+  if (code && !isCurrency(code)) throw invalid({ path: "currency_code", message: "is not a currency of ISO 4217" });
+}
+
+async function requireBounds({ id, markupPercent, minMarkupPercent: min, maxMarkupPercent: max }: TenantRow) {
+  if (Number(min) > Number(max)) throw invalid({ path: "max_markup_percent", message: `must not be less than min_markup_percent, ${min}` }); // prettier-ignore
+  if (Number(markupPercent) < Number(min) || Number(markupPercent) > Number(max))
+    throw invalid({ path: "markup_percent", message: `must be ${min} to ${max} percent, the tenant's bounds` });
+  const outside = id ? await listProfilesOutside(id, min, max) : [];
+  if (outside.length) throw invalid({ path: "max_markup_percent", message: `the mark-up of the profile “${outside[0]}” lies outside of ${min} to ${max} percent: change it first` }); // prettier-ignore
+}
+
+const rulesOf = (terms: z.output<typeof ContractTerms>) => ({
+  wholeCatalogue: terms.whole_catalogue,
+  catalogue: terms.record_public_ids,
+  contractPlaces: terms.place_public_ids,
+  contractChains: terms.chains,
+  productTypes: terms.product_types.toSorted((a, b) => a - b),
+  allRatePlans: terms.rate_plan_public_ids === null,
+  ratePlanPublicIds: terms.rate_plan_public_ids ?? [],
+});
+
+async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void> {
+  const unknown = await findUnknownNames({
+    records: terms.record_public_ids,
+    places: terms.place_public_ids,
+    chains: terms.chains,
+    ratePlans: terms.rate_plan_public_ids ?? [],
+  });
+  const issuesOf = (path: string, given: readonly string[], missing: string[], what: string) =>
+    missing.map((id): Issue => ({ path: `${path}.${given.indexOf(id)}`, message: `is not ${what}: ${id}` }));
+  const issues = [
+    ...issuesOf("record_public_ids", terms.record_public_ids, unknown.records, "a property, service zone, tour, flight or package"), // prettier-ignore
+    ...issuesOf("place_public_ids", terms.place_public_ids, unknown.places, "a place"),
+    ...issuesOf("chains", terms.chains, unknown.chains, "a chain of any property"),
+    ...issuesOf("rate_plan_public_ids", terms.rate_plan_public_ids ?? [], unknown.ratePlans, "a rate plan"),
+  ];
+  if (issues.length) throw invalid(...(issues as [Issue]));
+}
+
+export const toTerms = (row: TenantRow): z.input<typeof ContractTerms> => ({
+  whole_catalogue: row.wholeCatalogue,
+  product_types: [...row.productTypes],
+  place_public_ids: [...row.contractPlaces],
+  chains: [...row.contractChains],
+  record_public_ids: [...row.catalogue],
+  rate_plan_public_ids: row.allRatePlans ? null : row.ratePlanPublicIds,
+});
+
+export const toTenant = (row: TenantRow): z.input<typeof TenantRecord> => ({
+  public_id: row.publicId,
+  name: row.name,
+  status: row.suspendedAt ? "SUSPENDED" : "ACTIVE",
+  suspended_at: row.suspendedAt?.toISOString() ?? null,
+  suspended_reason: row.suspendedReason,
+  created_at: row.createdAt.toISOString(),
+  currency_code: row.currencyCode,
+  markup_percent: row.markupPercent,
+  min_markup_percent: row.minMarkupPercent,
+  max_markup_percent: row.maxMarkupPercent,
+  users: row.users,
+  admins: row.admins,
+  credentials: row.credentials,
+  contract: toTerms(row),
+});
