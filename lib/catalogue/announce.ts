@@ -21,7 +21,10 @@ export async function announceChanges(): Promise<void> {
   for (const tenantId of found.tenantIds) {
     const tenant = tenants.get(tenantId);
     if (!tenant || (tenant.catalogue && !(await hasVisibleChange(tenant, found.announced)))) continue;
-    const cursor = sealFeedCursor({ tenantId, catalogue: tenant.catalogue, contract: tenant.contract, now: at }, found.announced);
+    const cursor = sealFeedCursor(
+      { tenantId, catalogue: tenant.catalogue, contract: tenant.contract, now: at },
+      found.announced,
+    );
     const data = { cursor, last_change_sequence: found.latest, initiator: "SYSTEM" };
     announcements.push({ tenantId, eventId: newId("evt", at), data });
   }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { Decimal } from "decimal.js";
 import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
@@ -185,7 +186,7 @@ async function write(
 }
 
 /** Percent as the database says it: without zeros behind. */
-const plain = (percent: string): string => (percent.includes(".") ? percent.replace(/\.?0+$/, "") : percent);
+const plain = (percent: string): string => new Decimal(percent).toString();
 
 function requireCurrency(code: string | null | undefined): void {
   if (code && !isCurrency(code)) throw invalid({ path: "currency_code", message: "is not a currency of ISO 4217" });

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { operations, staffOperations } from "@/lib/api/operations";
+import { writes } from "@/lib/api/writes";
+import { clock } from "@/lib/core/clock";
+import { ACCESS_MINUTES } from "@/lib/partner/access-schemas";
+import { makeProperty } from "@/lib/testing/factories/property";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { booked, newKey } from "@/lib/testing/harness/stay";
+import { exportBookings } from "./booking-export";
+import { showDocument } from "./booking-document";
+import { isOfPartner } from "./roles";
+import { forgetStaff } from "./session";
+
+let app: Served;
+let own: string;
+let foreign: string;
+beforeAll(async () => {
+  app = await served();
+  const property = await makeProperty(app.db.client, { rooms: [{ allotment: 40 }] });
+  own = (await booked(app.partner, property)).body.booking.public_id;
+  foreign = (await booked(app.stranger, property)).body.booking.public_id;
+});
+afterAll(() => app.close());
+
+let operator: StaffClient;
+beforeEach(async () => {
+  operator = await staffClient(app.db.client, "operator", null);
+});
+
+const begin = (more: { may_write?: boolean; tenant_public_id?: string } = {}, who = operator) =>
+  who.call<{ public_id: string; ends_at: string }>("access.begin", {
+    body: { tenant_public_id: app.tenant.publicId, reason: "Ticket 4711", ...more },
+  });
+const auditOf = (tenantId: number, actor = operator) =>
+  app.db.rows<{ operation: string; subject: string | null }>(
+    "SELECT operation, subject FROM audit_entry WHERE tenant_id = $1 AND actor = $2 ORDER BY id",
+    [tenantId, `staff:${actor.publicId}`],
+  );
+const read = (id: string) => operator.call<{ public_id: string }>("booking.get", { params: { public_id: id } });
+const url = (path: string) => new Request(`http://desk.example${path}`, { headers: { host: "desk.example" } });
+
+describe("an operator who looks into a tenant", () => {
+  test("sees its bookings, trips, webhooks, deliveries, request log and usage, and before that none of them", async () => {
+    const reads = ["booking.list", "trip.list", "webhook.list", "webhook.health", "request.list", "usage.report"];
+    for (const id of reads) expect((await operator.call(id)).body.code).toBe("auth.no_tenant");
+    expect((await begin()).status).toBe(201);
+    for (const id of reads) expect((await operator.call(id)).status, id).toBe(200);
+    expect((await read(own)).body.public_id).toBe(own);
+    // Each look is in the tenant's own audit.
+    const looks = await auditOf(app.tenant.id);
+    expect(looks.map(({ operation }) => operation)).toEqual(["access.begin", ...reads, "booking.get"]);
+    expect(looks.at(-1)).toEqual({ operation: "booking.get", subject: own });
+  });
+
+  test("stands behind the tenant's wall", async () => {
+    await begin();
+    expect((await read(foreign)).body.code).toBe("BOOKING_NOT_FOUND");
+    const list = await operator.call<{ items: { public_id: string }[] }>("booking.list");
+    expect(list.body.items.map((one) => one.public_id)).toContain(own);
+    expect(list.body.items.map((one) => one.public_id)).not.toContain(foreign);
+    expect((await showDocument("voucher", url("/"), operator.cookie, foreign)).status).toBe(404);
+    expect((await auditOf(app.otherTenant.id)).map(({ operation }) => operation)).toEqual([]);
+  });
+
+  test("changes nothing of it, whichever operation would", async () => {
+    await begin();
+    const changes = [...operations, ...staffOperations].filter((op) => writes(op) && isOfPartner(op) && op.audience !== "sandbox"); // prettier-ignore
+    expect(changes.length).toBeGreaterThan(20);
+    for (const op of changes) {
+      const params = { public_id: own, booking_public_id: own, delivery_public_id: own };
+      const { body } = await operator.call(op.id, { params, headers: { "idempotency-key": newKey() } });
+      expect(body.code, op.id).toBe("auth.read_only_access");
+    }
+  });
+
+  test("takes its exports and papers, which are looks too", async () => {
+    expect((await exportBookings(url("/bookings/export.csv"), operator.cookie)).status).toBe(403);
+    expect((await showDocument("voucher", url("/"), operator.cookie, own)).status).toBe(403);
+    await begin();
+    const file = await exportBookings(url("/bookings/export.csv"), operator.cookie);
+    expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(own)]);
+    expect((await showDocument("voucher", url("/"), operator.cookie, own)).status).toBe(200);
+    const looks = (await auditOf(app.tenant.id)).map(({ operation }) => operation);
+    expect(looks).toEqual(expect.arrayContaining(["booking.export", "booking.list", "booking.get"]));
+  });
+
+  test("goes on with the house's own work as before", async () => {
+    await begin();
+    const users = await operator.call<{ items: { role: string }[] }>("user.list");
+    expect(new Set(users.body.items.map(({ role }) => role))).toEqual(new Set(["operator"]));
+    expect((await operator.call("queue.list")).status).toBe(200);
+    expect((await operator.call("session.list")).status).toBe(200);
+  });
+});
+
+describe("an operator who acts for a tenant", () => {
+  test("changes what its people could, under their own name, in its audit", async () => {
+    await begin({ may_write: true });
+    const changed = await operator.call("booking.update", { params: { public_id: own }, body: { agency_reference: "BY-HOUSE" } }); // prettier-ignore
+    expect(changed.status).toBe(200);
+    expect(await auditOf(app.tenant.id)).toContainEqual({ operation: "booking.update", subject: own });
+    const there = await operator.call("booking.update", { params: { public_id: foreign }, body: { agency_reference: "X" } }); // prettier-ignore
+    expect(there.body.code).toBe("BOOKING_NOT_FOUND");
+  });
+
+  test("says why, and the reason is in the audit with the change", async () => {
+    const silent = await operator.call("access.begin", {
+      body: { tenant_public_id: app.tenant.publicId, reason: " " },
+    });
+    expect([silent.status, silent.body.details]).toMatchObject([400, { field: "reason" }]);
+    const { body } = await begin({ may_write: true });
+    const [change] = await app.db.rows<{ fields: Record<string, { after: unknown }> }>(
+      "SELECT c.fields FROM audit_change c JOIN audit_entry e ON e.id = c.entry_id WHERE e.subject = $1",
+      [body.public_id],
+    );
+    expect(change!.fields).toMatchObject({ reason: { after: "Ticket 4711" }, may_write: { after: true } });
+  });
+});
+
+describe("an access", () => {
+  test("ends by itself, by hand, and with the next one", async () => {
+    await begin();
+    expect((await operator.call("booking.list")).status).toBe(200);
+    vi.spyOn(clock, "realNow").mockReturnValue(new Date(Date.now() + ACCESS_MINUTES * 60_000 + 1_000));
+    forgetStaff();
+    expect((await operator.call("booking.list")).body.code).toBe("auth.no_tenant");
+    vi.restoreAllMocks();
+    forgetStaff();
+    await begin({ tenant_public_id: app.otherTenant.publicId });
+    expect((await read(own)).body.code).toBe("BOOKING_NOT_FOUND");
+    expect((await read(foreign)).status).toBe(200);
+    expect((await operator.call<{ ended: number }>("access.end")).body.ended).toBe(1);
+    expect((await read(foreign)).body.code).toBe("auth.no_tenant");
+  });
+
+  test("is of one session alone, and nobody else's", async () => {
+    await begin();
+    const colleague = await staffClient(app.db.client, "operator", null);
+    expect((await colleague.call("booking.list")).body.code).toBe("auth.no_tenant");
+    const admin = await staffClient(app.db.client, "admin", app.tenant.id);
+    expect((await begin({}, admin)).body.code).toBe("auth.insufficient_role");
+    expect((await begin({ tenant_public_id: "ten_nobody" })).body.code).toBe("TENANT_NOT_FOUND");
+  });
+
+  test("opens a suspended tenant, too", async () => {
+    await operator.call("tenant.suspend", { params: { public_id: app.otherTenant.publicId }, body: { reason: "Unpaid" } }); // prettier-ignore
+    await begin({ tenant_public_id: app.otherTenant.publicId });
+    expect((await read(foreign)).status).toBe(200);
+    await operator.call("tenant.resume", { params: { public_id: app.otherTenant.publicId } });
+  });
+});
