@@ -22,6 +22,7 @@ const OUTSIDE = [
   "auth.invalid_scope",
   "auth.unsupported_grant_type",
   "GUEST_DATA_ERASED",
+  "auth.read_only_access",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
   "REQUEST_TIMEOUT",
