@@ -1,67 +1,73 @@
+import type { Components, Json } from "./openapi-schemas";
 import { SCOPES } from "./operation";
 
-const text = { type: "string" };
-const refusal = {
-  type: "object",
-  required: ["error", "code", "message"],
-  properties: { error: text, error_description: text, code: text, message: text, details: { type: "object", nullable: true, additionalProperties: true }, trace_id: text }, // prettier-ignore
-};
-const refused = (description: string) => ({ description, content: { "application/json": { schema: refusal } } });
+const text = (description: string, example: string): Json => ({ type: "string", description, example });
 
 /** The token endpoint's part of the document: it follows RFC 6749 and is no operation of ours. */
-export const tokenPath = {
-  "/oauth/token": {
-    post: {
-      operationId: "issueToken",
-      tags: ["Authentication"],
-      summary: "An access token for client credentials (RFC 6749, section 4.4)",
-      security: [],
-      requestBody: {
-        required: true,
-        content: {
-          "application/x-www-form-urlencoded": {
-            schema: {
-              type: "object",
-              required: ["grant_type"],
-              properties: {
-                grant_type: { type: "string", enum: ["client_credentials"] },
-                scope: {
-                  ...text,
-                  description: `Space-separated, of ${SCOPES.join(", ")}; default: all that the client has`,
-                },
-                client_id: { ...text, description: "Unless sent by HTTP Basic" },
-                client_secret: text,
-              },
-            },
-          },
-        },
+export function tokenPath(components: Components): Json {
+  const request = components.add("TokenRequest", {
+    type: "object",
+    description: "Client credentials (RFC 6749, section 4.4)",
+    required: ["grant_type"],
+    properties: {
+      grant_type: { type: "string", enum: ["client_credentials"], description: "The grant", example: "client_credentials" }, // prettier-ignore
+      scope: text(`Space-separated, of ${SCOPES.join(", ")}; default: all that the client has`, "distribution:read"),
+      client_id: text("Unless sent by HTTP Basic", "demo-partner"),
+      client_secret: text("Unless sent by HTTP Basic", "as it was shown once"),
+    },
+  });
+  const token = components.add("TokenResponse", {
+    type: "object",
+    description: "A bearer token",
+    required: ["access_token", "token_type", "expires_in", "scope"],
+    properties: {
+      access_token: text("Sent as `Authorization: Bearer …`", "eyJhbGciOiJFZERTQSJ9…"),
+      token_type: { type: "string", enum: ["Bearer"], description: "How to send it", example: "Bearer" },
+      expires_in: { type: "integer", description: "Seconds that it lives", example: 3600 },
+      scope: text("What it may do, space-separated", "distribution:read distribution:booking"),
+    },
+  });
+  const refusal = components.add("TokenError", {
+    type: "object",
+    description: "An error in both shapes: RFC 6749's and the envelope of every other error",
+    required: ["error", "code", "message"],
+    properties: {
+      error: text("RFC 6749's code", "invalid_client"),
+      error_description: text("RFC 6749's text, for people", "Client authentication failed"),
+      code: text("Stable: branch on this", "auth.invalid_client"),
+      message: text("For people; wording may change", "The client id or the secret is wrong"),
+      details: {
+        type: "object",
+        nullable: true,
+        description: "What the code speaks of",
+        additionalProperties: { description: "A figure or a name, by what it is" },
       },
-      responses: {
-        "200": {
-          description: "A bearer token",
-          content: {
-            "application/json": {
-              schema: {
-                type: "object",
-                required: ["access_token", "token_type", "expires_in", "scope"],
-                properties: {
-                  access_token: text,
-                  token_type: { type: "string", enum: ["Bearer"] },
-                  expires_in: { type: "integer" },
-                  scope: text,
-                },
-              },
-            },
+      trace_id: text("The call's trace id, 32 hex digits", "4bf92f3577b34da6a3ce929d0e0e4736"),
+    },
+  });
+  const refused = (description: string): Json => ({
+    description,
+    content: { "application/json": { schema: refusal } },
+  });
+  return {
+    "/oauth/token": {
+      post: {
+        operationId: "issueToken",
+        tags: ["Authentication"],
+        summary: "An access token for client credentials (RFC 6749, section 4.4)",
+        security: [],
+        requestBody: { required: true, content: { "application/x-www-form-urlencoded": { schema: request } } },
+        responses: {
+          "200": { description: "A bearer token", content: { "application/json": { schema: token } } },
+          "400": refused("`invalid_request`, `invalid_scope`, `unsupported_grant_type`"),
+          "401": refused("`invalid_client`"),
+          "403": refused("`unauthorized_client`: the account is suspended"),
+          "429": {
+            ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` says when to try again"),
+            headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
           },
-        },
-        "400": refused("`invalid_request`, `invalid_scope`, `unsupported_grant_type`"),
-        "401": refused("`invalid_client`"),
-        "403": refused("`unauthorized_client`: the account is suspended"),
-        "429": {
-          ...refused("`slow_down`: too many wrong secrets from this address; `Retry-After` says when to try again"),
-          headers: { "Retry-After": { schema: { type: "integer" }, description: "Seconds" } },
         },
       },
     },
-  },
-};
+  };
+}

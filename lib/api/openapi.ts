@@ -1,12 +1,11 @@
-import { z } from "zod";
 import { env } from "@/lib/core/env";
 import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "./call";
+import { EVENT_BODIES } from "./event-bodies";
 import { operations } from "./operations";
 import { SCOPES, type Operation } from "./operation";
+import { Components, TRACE_ID, type Json } from "./openapi-schemas";
 import { tokenPath } from "./openapi-token";
-
-type Json = Record<string, unknown>;
 
 /** Where there is no sandbox, its operations do not exist (CONTRACT 9). */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
@@ -15,7 +14,18 @@ let document: Json | undefined;
 
 /** The OpenAPI 3.0.3 document of every operation that answers here, complete enough to generate a client from. */
 export function openApiDocument(): Json {
-  document ??= {
+  document ??= written(new Components());
+  return document;
+}
+
+function written(components: Components): Json {
+  const error = components.add("Error", errorSchema);
+  // Answers come first: what answers and requests share is named as answers have it.
+  const answers = new Map(answering.map((op) => [op, successes(op, components)]));
+  const paths: Record<string, Json> = {};
+  for (const op of answering)
+    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, { ...answers.get(op), ...refusals(op, error) }); // prettier-ignore
+  return {
     openapi: "3.0.3",
     info: {
       title: "Partner API",
@@ -25,8 +35,11 @@ export function openApiDocument(): Json {
         "Requests are limited for each credential, by the minute and by the second; whatever is answered to a valid token, refusals too, carries the RateLimit headers.",
     },
     servers: [{ url: API_PREFIX }],
-    tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({ name })),
-    paths: { ...tokenPath, ...paths() },
+    tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({
+      name,
+      description: `Operations: ${name.toLowerCase()}`,
+    })),
+    paths: { ...tokenPath(components), ...paths },
     components: {
       securitySchemes: {
         oauth2: {
@@ -39,21 +52,26 @@ export function openApiDocument(): Json {
           },
         },
       },
-      schemas: { Error: errorSchema },
+      schemas: components.all(),
       headers: { ...headers, ...cacheHeaders, "Retry-After": retryAfter },
     },
   };
-  return document;
 }
 
 const errorSchema: Json = {
   type: "object",
+  description: "The envelope of every error",
   required: ["code", "message", "trace_id"],
   properties: {
-    code: { type: "string", description: "Stable: branch on this" },
-    message: { type: "string" },
-    details: { type: "object", nullable: true, additionalProperties: true },
-    trace_id: { type: "string" },
+    code: { type: "string", description: "Stable: branch on this", example: "INVALID_REQUEST" },
+    message: { type: "string", description: "For people; wording may change", example: "checkin must be a date" },
+    details: {
+      type: "object",
+      nullable: true,
+      description: "What the code speaks of; an INVALID_REQUEST names `field` and `issues[]`",
+      additionalProperties: { description: "A figure, a name or a list, by what it is" },
+    },
+    trace_id: TRACE_ID,
   },
 };
 
@@ -75,40 +93,67 @@ const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to
 const headersOf = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function paths(): Record<string, Json> {
-  const all: Record<string, Json> = {};
-  for (const op of answering) (all[op.path] ??= {})[op.method.toLowerCase()] = describe(op);
-  return all;
-}
+/** The name of an operation in generated code: `webhook.delivery.list` is webhookDeliveryList. */
+const operationIdOf = (op: Operation): string => op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (letter) => letter.toUpperCase());
 
-function describe(op: Operation): Json {
+function describe(op: Operation, components: Components, responses: Json): Json {
   return {
-    operationId: op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: operationIdOf(op),
     tags: [op.group],
     summary: op.summary,
     ...(op.metered && {
       description: `Metered: each accepted request counts one unit, as \`${op.id}\` in \`GET /usage\`.`,
     }),
     security: op.scopes.length ? op.scopes.map((scope) => ({ oauth2: [scope] })) : [{ oauth2: [] }],
-    parameters: [...inputParameters(op, "path"), ...inputParameters(op, "query"), ...headerParameters(op)],
+    parameters: [
+      ...inputParameters(op, "path", components),
+      ...inputParameters(op, "query", components),
+      ...headerParameters(op),
+    ],
     ...(op.body && {
       requestBody: {
         required: !op.bodyOptional,
-        content: { "application/json": { schema: jsonSchema(op.body, "input") } },
+        content: { "application/json": { schema: components.of(op.body, "input", `${typeNameOf(op)}Request`) } },
       },
     }),
-    responses: { ...successes(op), ...refusals(op) },
+    ...(op.id === "webhook.create" && { callbacks: callbacksOf(components) }),
+    responses,
   };
 }
 
-function inputParameters(op: Operation, place: "path" | "query"): Json[] {
+/** What is posted to an endpoint, by event type. */
+function callbacksOf(components: Components): Json {
+  const entries = Object.entries(EVENT_BODIES).map(([type, schema]): [string, Json] => {
+    const name = type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const body = { "application/json": { schema: components.of(schema, "output", `${name}Event`) } };
+    const operation = {
+      operationId: `on${name}`,
+      tags: ["Webhooks"],
+      summary: schema.meta()?.description,
+      description:
+        "Signed as Standard Webhooks 1.0 says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Anything but a 2xx within 15 s is delivered again.",
+      security: [],
+      requestBody: { required: true, content: body },
+      responses: { "2XX": { description: "Taken" }, "4XX": { description: "Delivered again; 410 disables the endpoint" } }, // prettier-ignore
+    };
+    return [type, { "{$request.body#/url}": { post: operation } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inputParameters(op: Operation, place: "path" | "query", components: Components): Json[] {
   const schema = place === "path" ? op.params : op.query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, { description, ...value }]) => ({ name, in: place, required: place === "path" || required.includes(name), description, schema: value })); // prettier-ignore
+  const { properties, required } = components.parameters(schema);
+  return Object.entries(properties).map(([name, { description, example, ...value }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    description,
+    schema: value,
+    ...(example !== undefined && { example }),
+  }));
 }
 
 function headerParameters(op: Operation): Json[] {
@@ -132,24 +177,18 @@ function headerParameters(op: Operation): Json[] {
   ];
 }
 
-function successes(op: Operation): Json {
+function successes(op: Operation, components: Components): Json {
   const cached = op.cacheable ? Object.keys(cacheHeaders) : op.conditional ? ["ETag"] : [];
   const named = headersOf([...Object.keys(headers), ...cached]);
   const answer = { description: op.summary, headers: named };
+  const body = op.response && components.response(op.response, typeNameOf(op));
   const bodies = op.statuses.map((status): [string, Json] => [
     String(status),
-    op.response && status !== 204
-      ? { ...answer, content: { "application/json": { schema: withTraceId(jsonSchema(op.response, "output")) } } }
-      : answer,
+    body && status !== 204 ? { ...answer, content: { "application/json": { schema: body } } } : answer,
   ]);
   if (op.cacheable)
     bodies.push(["304", { description: "You have it already: If-None-Match names it", headers: named }]);
   return Object.fromEntries(bodies);
-}
-
-function withTraceId(schema: Json): Json {
-  const { properties, required } = schema as { properties: Json; required?: string[] };
-  return { ...schema, properties: { ...properties, trace_id: text }, required: [...(required ?? []), "trace_id"] };
 }
 
 /** What a definition implies, and what it lists. */
@@ -174,7 +213,7 @@ export function errorsOf(op: Operation): ErrorCode[] {
   return [...new Set([...implied, ...op.errors])];
 }
 
-function refusals(op: Operation): Json {
+function refusals(op: Operation, error: Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(op)) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
   return Object.fromEntries(
@@ -186,27 +225,8 @@ function refusals(op: Operation): Json {
           description: codes.map((code) => `\`${code}\``).join(", "),
           ...(status === 503 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
           ...(status === 429 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
-          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+          content: { "application/json": { schema: error } },
         },
       ]),
   );
-}
-
-/** Responses may grow within v1: only requests forbid what they don't know. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "openapi-3.0", io, unrepresentable: "any" }) as Json;
-  return written(json, io === "output") as Json;
-}
-
-/** A schema as OpenAPI 3.0 wants it said; `open` also lets objects have more than it names. */
-function written(node: unknown, open: boolean): unknown {
-  if (Array.isArray(node)) return node.map((inner) => written(inner, open));
-  if (typeof node !== "object" || node === null) return node;
-  const entries = Object.entries(node)
-    .filter(([key, value]) => !(open && key === "additionalProperties" && value === false))
-    .map(([key, value]): [string, unknown] => [key, written(value, open)]);
-  const schema = Object.fromEntries(entries);
-  // An enum that is nullable lists null as well (OpenAPI's proposal 2019-10-31 says so of 3.0.3).
-  if (schema.nullable === true && Array.isArray(schema.enum)) schema.enum = [...(schema.enum as unknown[]), null];
-  return schema;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
+import { BookedFee, BookedRoomRecord, BookingContact, ItemDetails, NamedPerson, ServiceDetails } from "./detail-schemas";
 import { InitiatedBy } from "./event-schemas";
 import { BOOKING_STATUSES } from "./status";
 
@@ -60,7 +61,7 @@ export const BookedItem = z.object({
   total_amount: Money.meta({ description: "Its share of the booking's total; the items' add up to it" }),
   currency_code: z.string(),
   cancellation_policy_snapshot: PolicySnapshot,
-  details: z.record(z.string(), z.unknown()),
+  details: ItemDetails,
 });
 /** What a booking is, in words, and where it belongs. */
 export const described = {
@@ -74,14 +75,14 @@ export const FullRecord = PollRecord.extend({
   property_public_id: z.string().optional(),
   property_name: z.string().optional(),
   checkin_from: z.string().optional().meta({ description: "Of a stay: the local time from which guests check in" }),
-  rooms: z.array(z.record(z.string(), z.unknown())).optional(),
-  guests: z.array(z.array(z.record(z.string(), z.unknown()))).optional(),
-  mandatory_fees: z.array(z.record(z.string(), z.unknown())).optional(),
-  contact: z.record(z.string(), z.unknown()).optional(),
+  rooms: z.array(BookedRoomRecord).optional(),
+  guests: z.array(z.array(NamedPerson)).optional(),
+  mandatory_fees: z.array(BookedFee).optional(),
+  contact: BookingContact.optional(),
   special_requests: z.string().nullable().optional(),
-  travellers: z.array(z.record(z.string(), z.unknown())).optional(),
+  travellers: z.array(NamedPerson).optional(),
   party: Party.optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: ServiceDetails.optional(),
   items,
   cancellation_policy_snapshot: PolicySnapshot.optional(),
   status_history: z.array(HistoryEntry).optional(),
@@ -105,9 +106,9 @@ export const PlacedResponse = z.object({
     starts_at: z.string(),
     ends_at: z.string(),
     cancellation_policy_snapshot: PolicySnapshot,
-    travellers: z.array(z.record(z.string(), z.unknown())),
+    travellers: z.array(NamedPerson),
     party: Party,
-    details: z.record(z.string(), z.unknown()),
+    details: ServiceDetails,
     items,
     respond_by: InstantText.optional(),
   }),

@@ -18,7 +18,9 @@ export const Cursor = z.string().min(1).max(4000).optional().meta({
 });
 
 /** A date, which begins at midnight UTC, or an instant. */
-export const DateOrInstant = z.union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" });
+export const DateOrInstant = z
+  .union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" })
+  .meta({ example: "2027-03-01" });
 
 /** A list as a file, told as text: whoever asks makes a file of it. */
 export const CsvFile = z.object({ name: z.string(), csv: z.string() });

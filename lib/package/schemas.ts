@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bookFields, Travellers } from "@/lib/booking/traveller-schemas";
+import { ItemDetails } from "@/lib/booking/detail-schemas";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
@@ -40,7 +41,7 @@ export const PackageItem = z.object({
   ends_at: z.string(),
   amount: Money.meta({ description: "Its share of the total; the items' add up to it" }),
   cancellation_policy: CancellationPolicy,
-  details: z.record(z.string(), z.unknown()).meta({ description: "What it is, as its product's offers say it" }),
+  details: ItemDetails.meta({ description: "What it is, as its product's offers say it" }),
 });
 export const PackageOffer = z.object({
   ...offerFields,

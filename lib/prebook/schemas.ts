@@ -2,12 +2,17 @@ import { z } from "zod";
 import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Money } from "@/lib/core/wire";
 
+/** Named figures that a code speaks of: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
+const Circumstances = z
+  .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
+  .meta({ description: "What the code speaks of, by name: `previous`, `current` and `delta` of a price, and the like" });
+
 export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "NOT_CANCELLABLE", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
 export const Warning = z.object({
   code: z.enum(WARNING_CODES),
   severity: z.enum(["INFO", "WARNING"]),
   message: z.string(),
-  details: z.record(z.string(), z.unknown()).nullable(),
+  details: Circumstances.nullable(),
 });
 export type Warning = z.output<typeof Warning>;
 
@@ -38,7 +43,7 @@ export type DropReason = Exclude<(typeof DROP_REASONS)[number], "no_rate">;
 export const Dropped = z.object({
   reason_code: z.enum(DROP_REASONS),
   reason: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: Circumstances.optional(),
 });
 
 /** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). What is gone is `410`, not a token. */

@@ -5,6 +5,7 @@ import { format } from "prettier";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endpoints } from "@/lib/api/endpoints";
 import { errorsOf } from "@/lib/api/openapi";
+import { resolved } from "@/lib/api/openapi-resolve";
 import { operations } from "@/lib/api/operations";
 import { ERRORS } from "@/lib/core/errors";
 import type { OpenApiDocument } from "./harness/contract";
@@ -64,7 +65,7 @@ test.each(operations.filter((op) => op.body).map((op) => [op.id, op] as const))(
     const { requestBody } = described(op) as unknown as {
       requestBody: { content: Record<string, { schema: object }> };
     };
-    const objects = objectsIn(requestBody.content["application/json"]!.schema);
+    const objects = objectsIn(resolved(requestBody.content["application/json"]!.schema, document.components.schemas));
     expect(objects.length).toBeGreaterThan(0);
     for (const object of objects) expect(object.additionalProperties, JSON.stringify(object)).toBe(false);
   },

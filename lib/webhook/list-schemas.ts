@@ -25,6 +25,20 @@ export type DeliveryList = z.output<typeof DeliveryList>;
 
 const InstantText = z.string().meta({ format: "date-time" });
 
+/** Any event's body; the document describes each type's at POST /webhook-endpoints. */
+export const EventPayload = z
+  .object({
+    type: z.string().meta({ description: "The event's type", example: "booking.confirmed" }),
+    timestamp: InstantText.meta({ description: "When it happened" }),
+    data: z.record(z.string(), z.unknown().meta({ description: "A field of the event" })).meta({
+      description: "What happened: the callbacks of POST /webhook-endpoints describe it by type",
+    }),
+  })
+  .meta({ description: "The body as it is sent" }) as unknown as z.ZodType<
+  Record<string, unknown>,
+  Record<string, unknown>
+>;
+
 export const AttemptRecord = z.object({
   at: InstantText,
   http_status: z.int().nullable().meta({ description: "null: no answer came" }),
@@ -41,7 +55,7 @@ export const DeliveryRecord = z.object({
   attempts: z.array(AttemptRecord),
   next_attempt_at: InstantText.nullable(),
   created_at: InstantText,
-  payload: z.record(z.string(), z.unknown()).meta({ description: "The body as it is sent" }),
+  payload: EventPayload,
 });
 export const DeliveryPage = z.object({ items: z.array(DeliveryRecord), next_cursor: z.string().nullable() });
 

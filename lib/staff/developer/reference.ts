@@ -1,4 +1,6 @@
 import { errorsOf, openApiDocument } from "@/lib/api/openapi";
+import { resolved } from "@/lib/api/openapi-resolve";
+import { isExampleByName } from "@/lib/api/openapi-vocabulary";
 import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { writes } from "@/lib/api/writes";
@@ -32,18 +34,42 @@ let known: readonly Known[] | undefined;
 /** Every operation of the served document, in its groups' order. */
 function all(): readonly Known[] {
   if (known) return known;
-  const document = openApiDocument() as { paths: Record<string, Record<string, Described>>; tags: { name: string }[] };
+  const document = openApiDocument() as {
+    paths: Record<string, Record<string, unknown>>;
+    tags: { name: string }[];
+    components: { schemas: Record<string, unknown> };
+  };
   const order = document.tags.map(({ name }) => name);
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([word, described]): Known => {
+      const whole = readable(resolved(described, document.components.schemas)) as Described;
       const method = word.toUpperCase() as Method;
       const operation = operations.find((op) => op.path === path && op.method === method);
-      return { method, path, described, operation };
+      return { method, path, described: whole, operation };
     }),
   );
   const rankOf = ({ described }: Known) => order.indexOf(described.tags[0]);
   known = found.toSorted((a, b) => rankOf(a) - rankOf(b) || inOrderOfUse(a, b));
   return known;
+}
+
+/**
+ * Without the examples that fields have by their name alone: the reference makes its own, of ids and dates that fit together.
+ */
+function readable(node: unknown, name = ""): unknown {
+  if (Array.isArray(node)) return node.map((inner) => readable(inner, name));
+  if (typeof node !== "object" || node === null) return node;
+  const { example, ...rest } = node as Record<string, unknown>;
+  const isOwn = example !== undefined && !isExampleByName(name, { ...rest, example });
+  const entries = Object.entries(rest).map(([key, value]): [string, unknown] =>
+    key === "properties"
+      ? [
+          key,
+          Object.fromEntries(Object.entries(value as object).map(([field, inner]) => [field, readable(inner, field)])),
+        ]
+      : [key, readable(value, name)],
+  );
+  return { ...Object.fromEntries(entries), ...(isOwn && { example }) };
 }
 
 const LIFE = ["search", "availability", "check", "prebook", "book"];

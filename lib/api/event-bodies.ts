@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { BookingEventData, FieldChange, InitiatedBy } from "@/lib/booking/event-schemas";
+import { Money } from "@/lib/core/wire";
+import { TRIP_STATUSES } from "@/lib/trip/schemas";
+import type { EVENT_TYPES } from "@/lib/webhook/event-types";
+
+// What is posted to a webhook endpoint (CONTRACT 8 and 11), for the document: the OpenAPI of POST /webhook-endpoints has a
+// callback for each. A test holds events that really happen to these schemas.
+
+const sequence = z.int().meta({
+  description:
+    "Rises with each event of the account that somebody subscribes to, by order of commit; deliveries may come in another order",
+  example: 41,
+});
+
+/** The body of an event. */
+const bodyOf = <T extends string, D extends z.ZodType>(type: T, data: D, description: string) =>
+  z
+    .object({
+      type: z.literal(type).meta({ description: "The event's type", example: type }),
+      timestamp: z.string().meta({ format: "date-time", description: "When it happened, by the service's clock" }),
+      data,
+    })
+    .meta({ description });
+
+export const BookingEvent = BookingEventData.extend({ sequence }).meta({
+  description: "A booking as it is once the change is made",
+});
+const itemIds = z.array(z.string()).meta({ description: "Items of a package that this cancelled", example: ["itm_2"] });
+const fee = Money.meta({ description: "What the cancel costs, in `currency`", example: "0" });
+const changedFields = z.array(z.string()).meta({ description: "Names of the fields that changed", example: ["contact"] }); // prettier-ignore
+
+export const CancelledBookingEvent = BookingEvent.extend({ fee, cancelled_item_public_ids: itemIds.optional() }).meta({
+  description: "A cancelled booking and what the cancel costs",
+});
+export const UpdatedBookingEvent = BookingEvent.extend({
+  changed_fields: changedFields,
+  fee: fee.optional(),
+  cancelled_item_public_ids: itemIds.optional(),
+}).meta({ description: "A booking whose status stays, and what changed of it" });
+
+export const CurrencyFee = z
+  .object({
+    currency: z.string().meta({ description: "ISO 4217", example: "EUR" }),
+    fee: Money,
+  })
+  .meta({ description: "Fees of one currency, added up" });
+const ids = (description: string) => z.array(z.string()).optional().meta({ description, example: ["bkg_0Vd3kQ8sT4b"] }); // prettier-ignore
+const TripStatusName = z.enum(TRIP_STATUSES);
+
+export const TripEvent = z
+  .object({
+    public_id: z.string().meta({ description: "The trip's id", example: "trp_0Vd3kQ8sT4b" }),
+    name: z.string().meta({ description: "The trip's name", example: "Mallorca in spring" }),
+    reference: z.string().nullable().meta({ description: "The partner's own reference", example: "TRIP-2041" }),
+    status: TripStatusName.meta({ description: "Its status now" }),
+    previous_status: TripStatusName.meta({ description: "Its status before" }),
+    version: z.int().meta({ description: "Rises with each change of the trip", example: 2 }),
+    sequence,
+    reason: z.string().nullable().meta({ description: "Why, where somebody said so", example: null }),
+    initiator: InitiatedBy,
+    changed_fields: changedFields,
+    changes: z.array(FieldChange).meta({ description: "What differs from before" }),
+    added: ids("Bookings that joined"),
+    removed: ids("Bookings that left"),
+    cancelled: ids("Bookings that this cancelled"),
+    fees: z.array(CurrencyFee).optional().meta({ description: "Of a cancel: its fees, by currency" }),
+  })
+  .meta({ description: "A trip as it is once the change is made" });
+
+export const CatalogEvent = z
+  .object({
+    cursor: z.string().meta({
+      description:
+        "For GET /catalog/changes: it stands before the first change that this announces, so reading goes on without a gap",
+      example: "djIuY3Vyc29y",
+    }),
+    last_change_sequence: z.int().meta({ description: "The feed's latest `sequence` by now", example: 40817 }),
+    initiator: InitiatedBy,
+    sequence,
+  })
+  .meta({ description: "The catalogue changed; announced at most once a minute" });
+
+export const ChallengeEvent = z
+  .object({
+    challenge: z.string().meta({ description: 'Answer `{ "challenge": … }` with it', example: "9f86d081884c" }),
+  }) // prettier-ignore
+  .meta({ description: "What a verification expects back" });
+export const TestEvent = z
+  .object({
+    endpoint_public_id: z.string().meta({ description: "The endpoint that is tested", example: "whe_0Vd3kQ8" }),
+  }) // prettier-ignore
+  .meta({ description: "A test that somebody asked for" });
+
+/** The body of every event that an endpoint may be sent. */
+export const EVENT_BODIES = {
+  "booking.created": bodyOf("booking.created", BookingEvent, "A booking was made, whatever its status"),
+  "booking.confirmed": bodyOf("booking.confirmed", BookingEvent, "It is confirmed, at once or once it settled"),
+  "booking.rejected": bodyOf("booking.rejected", BookingEvent, "A request was declined, or not answered in time"),
+  "booking.failed": bodyOf("booking.failed", BookingEvent, "A pending booking could not be finalised"),
+  "booking.cancelled": bodyOf("booking.cancelled", CancelledBookingEvent, "A booking was cancelled"),
+  "booking.updated": bodyOf("booking.updated", UpdatedBookingEvent, "A booking changed, its status stays"),
+  "trip.updated": bodyOf("trip.updated", TripEvent, "A booking joined or left a trip, or some were cancelled"),
+  "trip.cancelled": bodyOf("trip.cancelled", TripEvent, "A trip was cancelled with all that is in it"),
+  "catalog.changed": bodyOf("catalog.changed", CatalogEvent, "The catalogue changed since the event before"),
+  "endpoint.verification": bodyOf("endpoint.verification", ChallengeEvent, "Somebody asked to verify the endpoint"),
+  "endpoint.test": bodyOf("endpoint.test", TestEvent, "Somebody asked for a test"),
+} satisfies Record<(typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test", z.ZodType>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import * as availability from "@/lib/accommodation/availability-schemas";
+import * as accommodation from "@/lib/accommodation/schemas";
+import * as details from "@/lib/booking/detail-schemas";
+import * as bookingEvents from "@/lib/booking/event-schemas";
+import * as bookingList from "@/lib/booking/list-schemas";
+import * as booking from "@/lib/booking/schemas";
+import * as travellers from "@/lib/booking/traveller-schemas";
+import * as update from "@/lib/booking/update-schemas";
+import * as cancellation from "@/lib/cancellation/schemas";
+import * as changes from "@/lib/catalogue/change-schemas";
+import * as listing from "@/lib/catalogue/listing-schemas";
+import * as places from "@/lib/catalogue/place-schemas";
+import * as products from "@/lib/catalogue/product-schemas";
+import * as reference from "@/lib/catalogue/reference-schemas";
+import * as properties from "@/lib/catalogue/schemas";
+import * as flight from "@/lib/flight/schemas";
+import * as packages from "@/lib/package/schemas";
+import * as prebook from "@/lib/prebook/schemas";
+import * as tour from "@/lib/tour/schemas";
+import * as transfer from "@/lib/transfer/schemas";
+import * as trip from "@/lib/trip/schemas";
+import * as usage from "@/lib/usage/schemas";
+import * as deliveries from "@/lib/webhook/list-schemas";
+import * as webhook from "@/lib/webhook/schemas";
+import * as events from "./event-bodies";
+
+/** Where the schemas of the partner API are exported. What stands in none of them is named after the field that holds it. */
+const MODULES = [
+  ...[accommodation, availability, booking, details, bookingEvents, bookingList, travellers, update, cancellation],
+  ...[listing, changes, places, products, reference, properties, prebook, transfer, tour, flight, packages],
+  ...[trip, usage, webhook, deliveries, events],
+] as const;
+
+/** Where the word that code uses says too little beside others. */
+const ALIASES: Record<string, string> = {
+  FullRecord: "Booking",
+  PollRecord: "BookingSummary",
+  PlacedBooking: "NewBooking",
+};
+
+/** A component of the document has the name that its schema is exported by, without `Record`. */
+const NAMES = new Map<unknown, string>();
+for (const module of MODULES)
+  for (const [name, exported] of Object.entries(module))
+    if (exported instanceof z.ZodType && !NAMES.has(exported))
+      NAMES.set(exported, ALIASES[name] ?? name.replace(/Record$/, ""));
+
+export const exportedNameOf = (schema: unknown): string | undefined => NAMES.get(schema);

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { exportedNameOf } from "./openapi-names";
+import { withExample, withWords } from "./openapi-vocabulary";
+
+export type Json = Record<string, unknown>;
+type Direction = "input" | "output";
+
+export const TRACE_ID: Json = {
+  type: "string",
+  description: "The call's trace id, 32 hex digits, as in X-Trace-Id",
+  example: "4bf92f3577b34da6a3ce929d0e0e4736",
+};
+const TRACED: Json = {
+  type: "object",
+  description: "What every success body carries",
+  required: ["trace_id"],
+  properties: { trace_id: TRACE_ID },
+};
+
+/** Carries the name of an exported schema through zod's conversion. */
+const NAME = "x-schema-name";
+const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+const pascal = (text: string): string => text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase()); // prettier-ignore
+/** The name of one of a list: `gates` holds a Gate. */
+const singular = (name: string): string =>
+  name.replace(/ies$/, "y").replace(/(x|ss|ch)es$/, "$1").replace(/([^s])s$/, "$1"); // prettier-ignore
+
+/**
+ * The components of a document. Every object schema becomes one, by the name that it is exported by, else by the field that
+ * holds it; equal ones become one. What remains in place are scalars, lists and maps.
+ */
+export class Components {
+  private readonly byName = new Map<string, Json>();
+  private readonly nameByText = new Map<string, string>();
+
+  /**
+   * A zod schema as it stands in the document.
+   * @param name of the component, where the schema is not exported
+   */
+  of(schema: z.ZodType, direction: Direction, name: string): Json {
+    return this.placed(converted(schema, direction), direction, name);
+  }
+
+  /** The fields of a path's or a query's schema, which is no component itself. */
+  parameters(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
+    const { properties = {}, required = [] } = converted(schema, "input") as { properties?: Record<string, Json>; required?: string[] }; // prettier-ignore
+    const fields = Object.entries(properties).map(([field, value]): [string, Json] => {
+      const placed = this.placed(value, "input", pascal(field));
+      return [field, withExample(withWords("Parameter", field, placed))];
+    });
+    return { properties: Object.fromEntries(fields), required };
+  }
+
+  /** Adds a component that is no zod schema of ours. */
+  add(name: string, schema: Json): Json {
+    return this.placed({ ...schema, [NAME]: name }, "output", name);
+  }
+
+  /**
+   * The body of a success: the schema and `trace_id`. A record that stands elsewhere, too, is extended by reference.
+   * @param operation the name to take where the schema's own is no name of a response
+   */
+  response(schema: z.ZodType, operation: string): Json {
+    const json = converted(schema, "output");
+    const exported = json[NAME] as string | undefined;
+    if (exported === undefined || /(Response|Page)$/.test(exported)) {
+      const { properties, required = [] } = json as { properties: Json; required?: string[] };
+      const whole = { ...json, properties: { ...properties, trace_id: TRACE_ID }, required: [...required, "trace_id"] };
+      return this.placed(whole, "output", `${operation}Response`);
+    }
+    const name = `${exported}Response`;
+    const body = { description: `${exported} with the call's trace id`, allOf: [this.placed(json, "output", exported), this.add("Traced", TRACED)] }; // prettier-ignore
+    return this.registered(this.byName.has(name) ? `${operation}Response` : name, body);
+  }
+
+  /** By name. */
+  all(): Json {
+    return Object.fromEntries([...this.byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  private placed(node: Json, direction: Direction, name: string): Json {
+    const { [NAME]: exported, ...rest } = node;
+    const own = (exported as string | undefined) ?? name;
+    if (isObject(rest.properties)) return this.placedObject(rest, direction, own);
+    const schema: Json = {};
+    for (const [key, value] of Object.entries(rest)) {
+      if (key === "items") schema.items = this.placed(value as Json, direction, singular(own));
+      else if (key === "additionalProperties" && isObject(value))
+        schema[key] = this.placed(value, direction, `${own}Value`); // prettier-ignore
+      else if (Array.isArray(value) && ["anyOf", "oneOf", "allOf"].includes(key))
+        schema[key] = value.map((part: Json, i) => this.placed(part, direction, `${own}${i + 1}`));
+      else if (!isUnbounded(key, value)) schema[key] = value;
+    }
+    if (exported !== undefined && Array.isArray(schema.anyOf) && schema.nullable !== true) return this.registered(own, schema); // prettier-ignore
+    return withNull(schema);
+  }
+
+  private placedObject(node: Json, direction: Direction, name: string): Json {
+    const { nullable, description, properties, additionalProperties, ...rest } = node;
+    const fields = Object.entries(properties as Record<string, Json>).map(([field, value]): [string, Json] => {
+      const placed = this.placed(value, direction, `${name}${pascal(field)}`);
+      return [field, withExample(withWords(name, field, placed))];
+    });
+    const schema = {
+      ...rest,
+      description: description ?? name.replace(/([a-z])([A-Z])/g, "$1 $2"),
+      properties: Object.fromEntries(fields),
+      // Responses may grow within v1: only requests forbid what they don't know.
+      ...(direction === "input" && additionalProperties === false && { additionalProperties }),
+    };
+    const ref = this.registered(name, schema);
+    return nullable === true ? { type: "object", nullable: true, allOf: [ref] } : ref;
+  }
+
+  /** @throws where a name stands for a third schema: export it by a name of its own */
+  private registered(name: string, schema: Json): Json {
+    const { description: _, ...shape } = schema;
+    const text = JSON.stringify(shape);
+    const known = this.nameByText.get(text);
+    if (known !== undefined) return refTo(known);
+    const free = [name, `${name}Input`].find((one) => !this.byName.has(one));
+    if (free === undefined) throw new Error(`Two schemas are called ${name}: export one of them by a name of its own`);
+    this.nameByText.set(text, free);
+    this.byName.set(free, schema);
+    return refTo(free);
+  }
+}
+
+function converted(schema: z.ZodType, io: Direction): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: "openapi-3.0",
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const exported = exportedNameOf(zodSchema);
+      if (exported !== undefined) (jsonSchema as Json)[NAME] = exported;
+    },
+  }) as Json;
+  return json;
+}
+
+/** zod bounds every integer by what a double can count. */
+const isUnbounded = (key: string, value: unknown): boolean =>
+  (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER);
+
+/** An enum that is nullable lists null as well (OpenAPI's proposal 2019-10-31 says so of 3.0.3). */
+function withNull(schema: Json): Json {
+  if (schema.nullable === true && Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), null] }; // prettier-ignore
+  return schema;
+}

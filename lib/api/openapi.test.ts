@@ -1,0 +1,85 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "./openapi";
+import { unusedWords } from "./openapi-vocabulary";
+
+type Json = Record<string, unknown>;
+
+const document = openApiDocument() as { paths: Json; components: { schemas: Record<string, Json> } };
+const { schemas } = document.components;
+
+/** Every schema below a node, with where it stands. */
+function below(node: unknown, path: string): [path: string, schema: Json][] {
+  if (Array.isArray(node)) return node.flatMap((inner, i) => below(inner, `${path}[${i}]`));
+  if (typeof node !== "object" || node === null) return [];
+  const own: [string, Json][] = [[path, node as Json]];
+  return [...own, ...Object.entries(node).flatMap(([key, inner]) => below(inner, `${path}.${key}`))];
+}
+const components = Object.entries(schemas);
+const all = [...below(document.paths, "paths"), ...below(schemas, "schemas")];
+const fields = components.flatMap(([name, { properties = {} }]) =>
+  Object.entries(properties as Record<string, Json>).map(([field, schema]): [string, Json] => [
+    `${name}.${field}`,
+    schema,
+  ]),
+);
+
+describe("every schema is named and complete", () => {
+  test("no object schema stands anywhere but among the components", () => {
+    const places = all.filter(([, schema]) => typeof schema.properties === "object" && schema.type === "object");
+    const inline = places.map(([path]) => path).filter((path) => !/^schemas\.\w+$/.test(path));
+    expect(places.length).toBeGreaterThan(150);
+    expect(inline).toEqual([]);
+  });
+
+  test("no two components have the same shape", () => {
+    const shapes = components.map(([, { description: _, ...shape }]) => JSON.stringify(shape));
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  test("an object without fields is a map, and says of what", () => {
+    const empty = all.filter(([, { type, properties, allOf }]) => type === "object" && !properties && !allOf);
+    expect(empty.length).toBeGreaterThan(0);
+    for (const [path, { additionalProperties }] of empty)
+      expect((additionalProperties as Json | undefined)?.description, path).toMatch(/\S/);
+  });
+
+  test("every component and every field has a description, a reference its component's", () => {
+    const silent = [...components, ...fields].filter(([, schema]) => schema.description === undefined && !schema.$ref);
+    expect(silent.map(([name]) => name)).toEqual([]);
+  });
+
+  test("every field that is no other schema has an example", () => {
+    const isPlain = (schema: Json): boolean => {
+      if (schema.$ref ?? schema.allOf ?? schema.anyOf ?? schema.additionalProperties) return false;
+      return schema.type !== "array" || isPlain(schema.items as Json);
+    };
+    const without = fields.filter(
+      ([, schema]) => isPlain(schema) && schema.type !== undefined && schema.example === undefined,
+    );
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  test("every parameter has a description", () => {
+    const parameters = all.filter(([, { in: place, name }]) => place !== undefined && name !== undefined);
+    expect(parameters.length).toBeGreaterThan(100);
+    for (const [path, { description }] of parameters) expect(description, path).toMatch(/\S/);
+  });
+
+  test("every component is referred to, and every reference has its component", () => {
+    const named = all.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : []));
+    const referred = new Set(named.filter((ref) => ref.startsWith("#/components/schemas/")));
+    expect([...referred].toSorted()).toEqual(components.map(([name]) => `#/components/schemas/${name}`).toSorted());
+  });
+
+  test("every word of the vocabulary describes a field", () => {
+    expect(unusedWords()).toEqual([]);
+  });
+});
+
+test("the linter has nothing to say, by its recommended rules", async () => {
+  // The contract between the parties is no licence.
+  const config = await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`)).toEqual([]);
+});

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { CalendarDate, Money } from "@/lib/core/wire";
+
+// What a booking remembers of its product, as it was shown when it was sold: `details` of transfers, tours, flights and
+// packages, and of a package's items. They are written by the products; this is how the document describes them.
+
+const name = (what: string) => z.string().meta({ description: what });
+const Hour = z.string().meta({ description: "Local time of day, HH:MM", example: "09:30" });
+const Minutes = z.int().nullable().meta({ description: "Minutes that it takes", example: 45 });
+const Languages = z.array(z.string()).meta({ description: "BCP 47 tags; empty: any", example: ["en"] });
+const Units = z.int().meta({ description: "Vehicles or seats that the party takes", example: 1 });
+
+export const SoldVehicle = z
+  .object({
+    public_id: name("The vehicle type's id"),
+    name: name("The vehicle type's name"),
+    vehicle_class: z.string().meta({ description: "SEDAN, MINIVAN, MINIBUS, COACH …", example: "SEDAN" }),
+    max_passengers: z.int(),
+    max_bags: z.int(),
+  })
+  .meta({ description: "The vehicle type that was sold" });
+
+export const TransferDetails = z
+  .object({
+    from_zone_public_id: z.string(),
+    to_zone_public_id: z.string(),
+    from_zone_name: name("Where it starts"),
+    to_zone_name: name("Where it ends"),
+    direction: z.int(),
+    service_class: z.int(),
+    service_date: CalendarDate,
+    vehicle_type: SoldVehicle,
+    units: Units,
+    duration_minutes: Minutes,
+    languages: Languages,
+    language: z.string().optional(),
+    flight_number: z.string().nullable().optional(),
+    pickup_note: z.string().nullable().optional(),
+  })
+  .meta({ description: "A transfer as it was sold" });
+
+export const SoldMeetingPoint = z
+  .object({
+    name: name("Where the party meets"),
+    address: z.string().optional().meta({ description: "Street and number", example: "Plaza Mayor 1" }),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+  })
+  .meta({ description: "Where a tour begins" });
+
+export const TourDetails = z
+  .object({
+    tour_public_id: z.string(),
+    tour_name: name("The tour's name"),
+    option_public_id: z.string(),
+    option_name: name("The option's name"),
+    date: CalendarDate.meta({ description: "Of departure, by the tour's calendar" }),
+    start_time: Hour,
+    timezone: z.string(),
+    duration_minutes: Minutes,
+    meeting_point: SoldMeetingPoint,
+    languages: Languages,
+    units: Units,
+    language: z.string().optional(),
+  })
+  .meta({ description: "A departure of a tour as it was sold" });
+
+export const SoldAirport = z
+  .object({
+    place_public_id: z.string(),
+    iata_code: z.string().nullable(),
+    name: name("The airport's name"),
+    country_code: z.string(),
+    timezone: z.string().nullable(),
+  })
+  .meta({ description: "An end of a flight" });
+
+export const SoldFlight = z
+  .object({
+    flight_public_id: z.string(),
+    carrier_code: z.string(),
+    carrier_name: z.string(),
+    flight_number: z.string().meta({ description: "The flight's number, without the carrier's code", example: "1421" }),
+    aircraft: z.string().nullable(),
+    origin: SoldAirport,
+    destination: SoldAirport,
+    direction: z.string().optional().meta({ description: "OUTBOUND or INBOUND", example: "OUTBOUND" }),
+    departs_at: z.string().optional().meta({ format: "date-time", description: "With the origin's own offset" }),
+    arrives_at: z.string().optional().meta({ format: "date-time", description: "With the destination's own offset" }),
+    duration_minutes: Minutes,
+    cabin: z.string(),
+    cabin_public_id: z.string(),
+    baggage_included: z.int().meta({ description: "Pieces of hold luggage a passenger", example: 1 }),
+    units: Units,
+  })
+  .meta({ description: "A flight as it was sold; an item of a package has its times as starts_at and ends_at" });
+
+export const FlightDetails = z
+  .object({
+    cabin: z.string(),
+    passengers: z.int().meta({ description: "Persons who fly", example: 2 }),
+    segments: z.array(SoldFlight).meta({ description: "The flight there and, of a return, the flight back" }),
+  })
+  .meta({ description: "Flights as they were sold" });
+
+export const PackageDetails = z
+  .object({
+    package_public_id: z.string(),
+    name: name("The package's name"),
+    start_date: CalendarDate.meta({ description: "Its first day" }),
+    end_date: CalendarDate.meta({ description: "Its last day" }),
+    timezone: z.string(),
+    language: z.string().optional(),
+  })
+  .meta({ description: "A package as it was sold; what is in it stands in `items`" });
+
+export const SoldRoom = z
+  .object({
+    room_public_id: z.string(),
+    rate_plan_public_id: z.string(),
+    name: name("The room's name"),
+    rate_plan_name: name("The rate plan's name"),
+    meal_plan_code: z.string(),
+    stay_total: Money,
+    adults: z.int().optional().meta({ description: "Adults that were priced for the room, named or not", example: 2 }),
+    child_ages: z.array(z.int()).optional().meta({ description: "Ages of the children that were priced, in years" }),
+  })
+  .meta({ description: "A room as it was sold" });
+
+export const PropertyFee = z
+  .object({
+    code: z.string().meta({ description: "The fee's code", example: "CITY_TAX" }),
+    name: name("The fee's name"),
+    amount: Money.meta({ description: "Decimal string in `currency`, payable at the property" }),
+    currency: z.string(),
+    basis: z.string().meta({ description: "PER_STAY, PER_NIGHT or PER_PERSON_NIGHT", example: "PER_STAY" }),
+  })
+  .partial({ currency: true })
+  .meta({ description: "A fee that guests pay at the property" });
+
+export const StayDetails = z
+  .object({
+    property_public_id: z.string(),
+    property_name: name("The property's name"),
+    nights: z.int(),
+    rooms: z.array(SoldRoom),
+    mandatory_fees: z.array(PropertyFee).meta({ description: "Payable at the property, not part of the total" }),
+  })
+  .meta({ description: "A stay as an item of a package" });
+
+/** The snapshot of a product. Code keeps it as an open record; the document and the tests know its shapes. */
+export type Snapshot = Record<string, unknown>;
+const snapshot = (description: string, ...kinds: [z.ZodType, ...z.ZodType[]]) =>
+  z.union(kinds).meta({ description }) as unknown as z.ZodType<Snapshot, Snapshot>;
+
+/** Of a booking whose product is no stay. */
+export const ServiceDetails = snapshot(
+  "What a product other than a stay was sold as, by product",
+  TransferDetails,
+  TourDetails,
+  FlightDetails,
+  PackageDetails,
+);
+/** Of an item of a package. */
+export const ItemDetails = snapshot(
+  "What an item of a package was sold as, by product",
+  StayDetails,
+  TransferDetails,
+  TourDetails,
+  SoldFlight,
+);
+
+export const NamedGuest = z
+  .object({
+    kind: z.string().meta({ description: "ADULT, CHILD or INFANT", example: "ADULT" }),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_lead: z.boolean(),
+    age: z.int().optional(),
+    date_of_birth: z.string().optional(),
+  })
+  .meta({ description: "A guest or traveller who was named" });
+
+/** Somebody named, as code keeps them: an open record. */
+export const NamedPerson = NamedGuest as unknown as z.ZodType<Snapshot, Snapshot>;
+
+export const BookingContact = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string().optional(),
+  })
+  .meta({ description: "Who is asked about the booking" }) as unknown as z.ZodType<Snapshot, Snapshot>;
+export const BookedRoomRecord = SoldRoom as unknown as z.ZodType<Snapshot, Snapshot>;
+export const BookedFee = PropertyFee as unknown as z.ZodType<Snapshot, Snapshot>;
