@@ -176,6 +176,8 @@ const WORDS: Record<string, readonly [description: string, example?: unknown]> =
   offers: ["What can be booked"],
 
   // Availability
+  days: ["One for each day, in order"],
+  rooms_left: ["Rooms that can still be sold", 4],
   results: ["One for each, in the order of the request"],
   allocations: ["What can be booked, the best first; empty: nothing"],
   allocation_id: ["Carried into prebook", "djEuYWxsb2M"],
