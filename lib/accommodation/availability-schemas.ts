@@ -147,7 +147,10 @@ export const GateResult = z.object({
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),
   code: z.string().nullable().meta({ description: "Of a FAIL: branch on this" }),
   message: z.string().nullable().meta({ description: "Of a FAIL or a SKIPPED, in plain words" }),
-  data: z.record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" })).nullable().meta({ description: "What it was judged by" }),
+  data: z
+    .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
+    .nullable()
+    .meta({ description: "What it was judged by" }),
 });
 export const CheckResponse = z.object({
   bookable: z.boolean(),

@@ -27,9 +27,31 @@ import * as events from "./event-bodies";
 
 /** Where the schemas of the partner API are exported. What stands in none of them is named after the field that holds it. */
 const MODULES = [
-  ...[accommodation, availability, booking, details, bookingEvents, bookingList, travellers, update, cancellation],
-  ...[listing, changes, places, products, reference, properties, prebook, transfer, tour, flight, packages],
-  ...[trip, usage, webhook, deliveries, events],
+  accommodation,
+  availability,
+  booking,
+  details,
+  bookingEvents,
+  bookingList,
+  travellers,
+  update,
+  cancellation,
+  listing,
+  changes,
+  places,
+  products,
+  reference,
+  properties,
+  prebook,
+  transfer,
+  tour,
+  flight,
+  packages,
+  trip,
+  usage,
+  webhook,
+  deliveries,
+  events,
 ] as const;
 
 /** Where the word that code uses says too little beside others. */
@@ -41,8 +63,8 @@ const ALIASES: Record<string, string> = {
 
 /** A component of the document has the name that its schema is exported by, without `Record`. */
 const NAMES = new Map<unknown, string>();
-for (const module of MODULES)
-  for (const [name, exported] of Object.entries(module))
+for (const exports of MODULES)
+  for (const [name, exported] of Object.entries(exports))
     if (exported instanceof z.ZodType && !NAMES.has(exported))
       NAMES.set(exported, ALIASES[name] ?? name.replace(/Record$/, ""));
 

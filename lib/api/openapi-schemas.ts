@@ -21,7 +21,7 @@ const TRACED: Json = {
 const NAME = "x-schema-name";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const pascal = (text: string): string => text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase()); // prettier-ignore
+const pascal = (field: string): string => field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()); // prettier-ignore
 /** The name of one of a list: `gates` holds a Gate. */
 const singular = (name: string): string =>
   name.replace(/ies$/, "y").replace(/(x|ss|ch)es$/, "$1").replace(/([^s])s$/, "$1"); // prettier-ignore

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { CancellationPolicy, PolicySnapshot } from "@/lib/cancellation/schemas";
 import { Money, PathId, PublicId, text } from "@/lib/core/wire";
-import { BookedFee, BookedRoomRecord, BookingContact, ItemDetails, NamedPerson, ServiceDetails } from "./detail-schemas";
+import {
+  BookedFee,
+  BookedRoomRecord,
+  BookingContact,
+  ItemDetails,
+  NamedPerson,
+  ServiceDetails,
+} from "./detail-schemas";
 import { InitiatedBy } from "./event-schemas";
 import { BOOKING_STATUSES } from "./status";
 

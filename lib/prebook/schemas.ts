@@ -5,7 +5,9 @@ import { Money } from "@/lib/core/wire";
 /** Named figures that a code speaks of: `previous`, `current` and `delta` of a price, `lead_hours` of a lead time. */
 const Circumstances = z
   .record(z.string(), z.unknown().meta({ description: "A figure or a name, by what it is" }))
-  .meta({ description: "What the code speaks of, by name: `previous`, `current` and `delta` of a price, and the like" });
+  .meta({
+    description: "What the code speaks of, by name: `previous`, `current` and `delta` of a price, and the like",
+  });
 
 export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "NOT_CANCELLABLE", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
 export const Warning = z.object({

@@ -61,7 +61,7 @@ function readable(node: unknown, name = ""): unknown {
   if (typeof node !== "object" || node === null) return node;
   const { example, ...rest } = node as Record<string, unknown>;
   const isOwn = example !== undefined && !isExampleByName(name, { ...rest, example });
-  const entries = Object.entries(rest).map(([key, value]): [string, unknown] =>
+  const kept = Object.entries(rest).map(([key, value]): [string, unknown] =>
     key === "properties"
       ? [
           key,
@@ -69,7 +69,7 @@ function readable(node: unknown, name = ""): unknown {
         ]
       : [key, readable(value, name)],
   );
-  return { ...Object.fromEntries(entries), ...(isOwn && { example }) };
+  return { ...Object.fromEntries(kept), ...(isOwn && { example }) };
 }
 
 const LIFE = ["search", "availability", "check", "prebook", "book"];
