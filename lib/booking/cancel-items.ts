@@ -36,18 +36,19 @@ export interface DecidedItems {
 
 /**
  * Decides which of the chosen items are cancelled now; one that is cancelled already counts as done.
+ * @param now undefined: whatever their deadlines say
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`, naming the items whose own deadline has passed
  */
 export function decideItems(
   booking: BookingRow,
   items: ItemRow[],
   chosen: ItemRow[],
-  now: Date,
+  now: Date | undefined,
   feeOf: (item: ItemRow) => Minor,
 ): DecidedItems {
   const ending = chosen.filter((item) => item.status !== "CANCELLED");
   const late = ending.filter(
-    (item) => item.status === "CONFIRMED" && !isCancellableAt(item.policy as PolicySnapshot, now),
+    (item) => now && item.status === "CONFIRMED" && !isCancellableAt(item.policy as PolicySnapshot, now),
   );
   if (late.length)
     throw new DomainError("BOOKING_NOT_CANCELLABLE", {

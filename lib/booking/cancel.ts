@@ -95,27 +95,36 @@ export interface Cancellation {
   transition: Transition;
 }
 
+/** How a booking is cancelled. */
+export interface CancelledBy {
+  reason: string | undefined;
+  /** false: webhooks are not told. */
+  notify: boolean;
+  /** The contact is told, by e-mail. */
+  notifyGuest: boolean;
+  /** For the audit. */
+  operation: string;
+  /** The supplier's cancel costs nothing and has no deadline; the caller has looked at the status. Absent: whoever calls. */
+  initiator?: "SUPPLIER";
+}
+
 /**
  * Decides a cancel of a booking now, at the fee of its frozen policy; of a package, of its chosen items, each at its own.
- * @param by `notify` false: webhooks are not told; `notifyGuest`: the contact is, by e-mail; `operation` for the audit
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
-export function cancellationOf(
-  context: Context,
-  { booking, items, chosen }: Asked,
-  by: { reason: string | undefined; notify: boolean; notifyGuest: boolean; operation: string },
-): Cancellation {
-  requireCancellable(booking, items.length > 0, context.now);
+export function cancellationOf(context: Context, { booking, items, chosen }: Asked, by: CancelledBy): Cancellation {
+  if (by.initiator !== "SUPPLIER") requireCancellable(booking, items.length > 0, context.now);
   const currency = booking.currencyCode;
   const penaltyOf = (fee: Minor, { policy }: Pick<BookingRow, "policy">) => ({
     fee: formatMoney(fee, currency),
     currency,
     at: formatInstant(context.now, (policy as PolicySnapshot).timezone),
   });
+  const feeOf = (of: ItemRow | BookingRow) => (by.initiator === "SUPPLIER" ? 0n : feeNow(of, context.now));
   const decided = items.length
-    ? decideItems(booking, items, chosen, context.now, (item) => feeNow(item, context.now))
+    ? decideItems(booking, items, chosen, by.initiator === "SUPPLIER" ? undefined : context.now, feeOf)
     : undefined;
-  const fee = decided ? decided.fee : feeNow(booking, context.now);
+  const fee = decided ? decided.fee : feeOf(booking);
   const status: BookingStatus = decided?.left ? (booking.status as BookingStatus) : "CANCELLED";
   const penalty = penaltyOf(fee, booking);
   const reason = by.reason ?? null;
@@ -127,6 +136,7 @@ export function cancellationOf(
     transition: transitionOf(booking, status, {
       at: context.now,
       source: context.source,
+      ...(by.initiator && { initiator: by.initiator }),
       reason,
       penalty,
       ...(decided && {

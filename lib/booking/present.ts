@@ -95,6 +95,7 @@ function fullFields(b: FullBookingRow): z.input<typeof FullRecord> extends infer
     special_requests: b.specialRequests,
     agency_reference: b.agencyReference,
     supplier_reference: b.supplierReference,
+    relocation_note: b.relocationNote,
     cancellation_policy_snapshot: { ...(b.policy as PolicySnapshot), ...(penalty && { realized_penalty: penalty }) },
     status_history: b.history.map((h) => ({
       from: h.fromStatus as BookingStatus | null,

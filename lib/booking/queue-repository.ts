@@ -47,7 +47,7 @@ export async function readQueue(
 }
 
 /** Bookings are never deleted, so each id that was just found is still there. */
-async function findQueued(ids: QueueHead["page"]) {
+export async function findQueued(ids: QueueHead["page"]) {
   if (!ids.length) return [];
   return database().prisma.booking.findMany({
     where: { OR: ids.map(([tenantId, publicId]) => ({ tenantId, publicId })) },

@@ -96,7 +96,10 @@ async function tenantOf(publicId: string): Promise<Tenant> {
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-export function toQueued(row: QueueRow, { tenants, placeNames }: Queue): z.input<typeof QueuedBooking> {
+export function toQueued(
+  row: QueueRow,
+  { tenants, placeNames }: Pick<Queue, "tenants" | "placeNames">,
+): z.input<typeof QueuedBooking> {
   const tenant = tenants.get(row.tenantId);
   return {
     tenant_public_id: tenant?.publicId ?? "",

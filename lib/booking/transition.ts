@@ -70,7 +70,7 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
     items: by.items ?? null,
     cancelledTotal: by.cancelledTotal ?? null,
     supplierReference: by.supplierReference ?? null,
-    release: stays || to !== "CONFIRMED",
+    release: stays ? by.items !== undefined : to !== "CONFIRMED",
     event:
       by.notify === false ? null : { id: newId("evt", by.at), type: stays ? "booking.updated" : EVENT_OF[to], data },
     mail: by.notifyGuest ? (stays ? "PART_CANCELLED" : "CANCELLED") : null,

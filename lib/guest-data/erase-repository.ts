@@ -29,7 +29,7 @@ const DETAILS = `CASE WHEN b.product_type = 1 THEN
  */
 const erasing = (due: string): string => `
   WITH due AS MATERIALIZED (${due}), erased AS (
-    UPDATE booking b SET contact = '{}', special_requests = NULL, notify_guest = false, details = ${DETAILS},
+    UPDATE booking b SET contact = '{}', special_requests = NULL, relocation_note = NULL, notify_guest = false, details = ${DETAILS},
       guest_data_erased_at = now(), guest_data_erased_for = $2, version = b.version + 1, updated_at = $1::timestamptz
     FROM due WHERE b.tenant_id = due.tenant_id AND b.public_id = due.public_id
     RETURNING b.tenant_id, b.public_id, b.version, b.status, b.guest_data_erased_at

@@ -16,7 +16,7 @@ export interface AccessRow extends Row {
 export async function findAccess(sessionId: string, at: Date): Promise<AccessRow | undefined> {
   const [row] = await statement<AccessRow>(
     "find_tenant_access",
-    `SELECT a.public_id AS "publicId", a.tenant_id AS "tenantId", t.public_id AS "tenantPublicId", t.name AS "tenantName", a.reason,
+    `SELECT a.public_id AS "publicId", a.tenant_id AS "tenantId", t.public_id AS "tenantPublicId", t.name AS "tenantName", a.purpose AS reason,
        a.may_write AS "mayWrite", a.started_at AS "startedAt", a.ends_at AS "endsAt"
      FROM tenant_access a JOIN tenant t ON t.id = a.tenant_id
      WHERE a.session_id = $1 AND a.ended_at IS NULL AND a.ends_at > $2::timestamptz ORDER BY a.started_at DESC LIMIT 1`,
@@ -37,7 +37,7 @@ export async function insertAccess(
     ), ended AS (
       UPDATE tenant_access SET ended_at = $7::timestamptz WHERE session_id = $3 AND ended_at IS NULL AND EXISTS (SELECT FROM target)
     ), made AS (
-      INSERT INTO tenant_access (public_id, tenant_id, user_id, session_id, reason, may_write, started_at, ends_at)
+      INSERT INTO tenant_access (public_id, tenant_id, user_id, session_id, purpose, may_write, started_at, ends_at)
       SELECT $1, tenant_id, user_id, $3, $5, $6, $7::timestamptz, $8::timestamptz FROM target RETURNING tenant_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)

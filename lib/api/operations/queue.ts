@@ -1,6 +1,8 @@
 import { toBookingView } from "@/lib/booking/present";
 import { decide, listOpen, readOpen, toQueued, type OpenBooking } from "@/lib/booking/queue";
 import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/queue-schemas";
+import { cancelForSupplier, changeForSupplier, listDecided, toDecided } from "@/lib/booking/supplier";
+import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier-schemas";
 import { operation } from "../operation";
 
 const all = {
@@ -58,5 +60,42 @@ export const decideQueued = operation({
   body: Decision,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_PENDING"],
   run: (context, { params, body }) => decide(context, params.tenant_public_id, params.public_id, body),
+  present,
+});
+
+export const listDecidedRequests = operation({
+  ...all,
+  id: "queue.decided",
+  method: "GET",
+  path: "/staff/decided",
+  summary: "Requests that were confirmed or declined, the last decision first",
+  query: DecidedList,
+  response: DecidedPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listDecided(context, query),
+  present: (decided) => ({ items: toDecided(decided), next_cursor: decided.nextCursor }),
+});
+
+export const cancelBookingForSupplier = operation({
+  ...one,
+  id: "supplier.cancel",
+  method: "POST",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}/cancel",
+  summary: "Cancel a confirmed booking for the supplier, at no fee",
+  body: SupplierCancel,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE"],
+  run: (context, { params, body }) => cancelForSupplier(context, params.tenant_public_id, params.public_id, body),
+  present,
+});
+
+export const updateBookingForSupplier = operation({
+  ...one,
+  id: "supplier.update",
+  method: "PATCH",
+  path: "/staff/supplier/{tenant_public_id}/{public_id}",
+  summary: "Change a booking's supplier reference, or where the supplier takes the guests instead",
+  body: SupplierChange,
+  errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE"],
+  run: (context, { params, body }) => changeForSupplier(context, params.tenant_public_id, params.public_id, body),
   present,
 });

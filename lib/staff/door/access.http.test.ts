@@ -114,7 +114,7 @@ describe("an operator who acts for a tenant", () => {
       "SELECT c.fields FROM audit_change c JOIN audit_entry e ON e.id = c.entry_id WHERE e.subject = $1",
       [body.public_id],
     );
-    expect(change!.fields).toMatchObject({ reason: { after: "Ticket 4711" }, may_write: { after: true } });
+    expect(change!.fields).toMatchObject({ purpose: { after: "Ticket 4711" }, may_write: { after: true } });
   });
 });
 

@@ -8,6 +8,11 @@ const request = async (app: StaffedWorld) => {
   return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
 };
 
+const confirmed = async (app: StaffedWorld) => {
+  const { body } = await booked(app.partner, await makeProperty(app.db.client));
+  return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
+};
+
 const packed = (csv: string): string => gzipSync(csv).toString("base64");
 
 /** Of the house's own operations. */
@@ -44,6 +49,13 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
   }),
   "queue.list": async () => ({}),
   "queue.get": request,
+  "queue.decided": async (app) => {
+    const { params } = await request(app);
+    await app.operator.call("queue.decide", { params, body: { decision: "CONFIRM" } });
+    return { query: { limit: "2" } };
+  },
+  "supplier.cancel": async (app) => ({ ...(await confirmed(app)), body: { reason: "The hotel is overbooked" } }),
+  "supplier.update": async (app) => ({ ...(await confirmed(app)), body: { supplier_reference: "HTL-2" } }),
   "queue.decide": async (app) => ({
     ...(await request(app)),
     body: { decision: "CONFIRM", supplier_reference: "HTL-1" },

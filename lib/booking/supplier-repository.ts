@@ -1,0 +1,58 @@
+import { Conditions } from "@/lib/core/conditions";
+import { statement, type Row } from "@/lib/core/db";
+import type { Transition } from "./repository";
+
+/** The supplier's facts of a booking, which leave its status alone. */
+export interface SupplierFacts extends Pick<Transition, "tenantId" | "publicId" | "version" | "at" | "audit"> {
+  supplierReference: string | null;
+  relocationNote: string | null;
+  event: NonNullable<Transition["event"]>;
+}
+
+/** Locks the booking at its version. @returns false when it has moved on since it was read: nothing was written */
+export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean> {
+  const rows = await statement(
+    "write_supplier_facts",
+    `WITH changed AS (
+      UPDATE booking SET version = version + 1, updated_at = $4::timestamptz, supplier_reference = $5, relocation_note = $6
+      WHERE tenant_id = $1 AND public_id = $2 AND version = $3::int RETURNING 1
+    ), outbox AS (
+      INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $1, $7, $8, $4::timestamptz, $9::jsonb FROM changed
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $10, $11, $2, $4::timestamptz, $12 FROM changed
+    )
+    SELECT 1 FROM changed`,
+    [facts.tenantId, facts.publicId, facts.version, facts.at, facts.supplierReference, facts.relocationNote, facts.event.id, facts.event.type, JSON.stringify(facts.event.data), facts.audit.actor, facts.audit.operation, facts.audit.traceId], // prettier-ignore
+  );
+  return rows.length > 0;
+}
+
+/** How a request was decided. */
+export interface DecisionRow extends Row {
+  tenantId: number;
+  publicId: string;
+  at: Date;
+  decision: "CONFIRMED" | "REJECTED";
+  initiator: string;
+  reason: string | null;
+}
+
+/** Decided requests of every tenant, the last one first, from behind a position on; the index over them is walked. */
+export async function listDecisions(
+  decision: "CONFIRMED" | "REJECTED" | undefined,
+  after: { at: Date; publicId: string } | undefined,
+  most: number,
+): Promise<DecisionRow[]> {
+  const where = new Conditions(most);
+  if (decision) where.add("decision", "h.to_status = ?", decision);
+  if (after) where.add("after", "(h.at, h.booking_public_id) < (?::timestamptz, ?)", after.at, after.publicId);
+  return statement<DecisionRow>(
+    where.name("list_decisions"),
+    `SELECT h.tenant_id AS "tenantId", h.booking_public_id AS "publicId", h.at, h.to_status AS decision,
+       coalesce(h.initiator, h.source) AS initiator, h.reason
+     FROM booking_history h
+     WHERE ${where.sql("h.from_status = 'ON_REQUEST' AND h.to_status IN ('CONFIRMED', 'REJECTED')")}
+     ORDER BY h.at DESC, h.booking_public_id DESC LIMIT $1`,
+    where.values,
+  );
+}

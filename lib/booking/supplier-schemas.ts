@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { text } from "@/lib/core/wire";
+import { InitiatedBy } from "./event-schemas";
+import { QueuedBooking } from "./queue-schemas";
+
+/** What an operator cancels for the supplier: it costs the partner nothing. */
+export const SupplierCancel = z.strictObject({
+  reason: text(500).meta({ description: "The partner is told" }),
+  notify_guest: z.boolean().default(false).meta({ description: "The contact gets an e-mail" }),
+});
+
+/** What an operator changes for the supplier; fields that are not given stay. */
+export const SupplierChange = z.strictObject({
+  supplier_reference: text(100).optional(),
+  relocation_note: text(1000).nullable().optional().meta({ description: "null: there is none any more" }),
+});
+
+/** Requests that were confirmed or declined, by a person, by the sandbox or because nobody answered; the last one first. */
+export const DecidedList = z.strictObject({
+  decision: z.enum(["CONFIRMED", "REJECTED"]).optional(),
+  limit: limitTo(200),
+  cursor: Cursor,
+});
+export const DecidedRequest = QueuedBooking.extend({
+  decision: z.enum(["CONFIRMED", "REJECTED"]),
+  decided_at: z.string().meta({ format: "date-time" }),
+  initiator: InitiatedBy,
+  reason: z.string().nullable(),
+  supplier_reference: z.string().nullable(),
+});
+export const DecidedPage = z.object({ items: z.array(DecidedRequest), next_cursor: z.string().nullable() });

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { asTenant } from "@/lib/core/tenant-wall";
+import { directory } from "@/lib/partner/directory";
+import { bookingEventData, factsOf } from "./event";
+import type { FieldChange, Initiator } from "./event-schemas";
+import { cancellationOf } from "./cancel";
+import { findPlaceNames } from "./list-repository";
+import { readOpen, toQueued, type OpenBooking, type Queue } from "./queue";
+import { findQueued } from "./queue-repository";
+import { findBookingWithItems } from "./repository";
+import { isEditable, type BookingStatus } from "./status";
+import { listDecisions, writeSupplierFacts, type DecisionRow } from "./supplier-repository";
+import type { DecidedList, DecidedRequest, SupplierCancel, SupplierChange } from "./supplier-schemas";
+import { auditOf, move } from "./transition";
+
+// What operators do to bookings for the supplier (CONTRACT 11), each behind the wall of the tenant that the booking is of.
+
+/**
+ * Cancels a confirmed booking for the supplier: whole, at no fee, whatever its policy says; its stock goes back. What the
+ * partner cancelled of a package before keeps its fee. Again: as it is.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` unless it is confirmed
+ */
+export async function cancelForSupplier(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  { reason, notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
+): Promise<OpenBooking> {
+  const { tenant } = await readOpen(context, tenantPublicId, publicId);
+  await asTenant(tenant.id, async () => {
+    for (;;) {
+      const found = await findBookingWithItems(tenant.id, publicId);
+      if (!found) throw new DomainError("BOOKING_NOT_FOUND");
+      const { items, ...booking } = found;
+      const { status } = booking;
+      if (status === "CANCELLED") return;
+      if (status !== "CONFIRMED")
+        throw new DomainError("BOOKING_NOT_CANCELLABLE", {
+          message: `A ${status} booking cannot be cancelled for the supplier`,
+          details: { status },
+        });
+      const by = { reason, notify: true, notifyGuest, operation: "supplier.cancel", initiator: "SUPPLIER" } as const;
+      const { transition } = cancellationOf(context, { booking, items, chosen: items }, by);
+      if (await move(transition)) return;
+    }
+  });
+  return readOpen(context, tenantPublicId, publicId);
+}
+
+/**
+ * Changes the supplier's reference of a booking, or where the supplier takes the guests instead. What changes nothing writes
+ * nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE` once it has ended
+ */
+export async function changeForSupplier(
+  context: Context,
+  tenantPublicId: string,
+  publicId: string,
+  change: z.output<typeof SupplierChange>,
+): Promise<OpenBooking> {
+  const { tenant } = await readOpen(context, tenantPublicId, publicId);
+  await asTenant(tenant.id, async () => {
+    for (;;) {
+      const found = await findBookingWithItems(tenant.id, publicId);
+      if (!found) throw new DomainError("BOOKING_NOT_FOUND");
+      const { items: _, ...before } = found;
+      const status = before.status as BookingStatus;
+      if (!isEditable(status)) throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status } });
+      const { supplier_reference: supplierReference = before.supplierReference } = change;
+      const { relocation_note: relocationNote = before.relocationNote } = change;
+      const changes: FieldChange[] = [
+        { field: "supplier_reference", before: before.supplierReference, after: supplierReference },
+        { field: "relocation_note", before: before.relocationNote, after: relocationNote },
+      ].filter((one) => one.before !== one.after);
+      if (!changes.length) return;
+      const version = before.version + 1;
+      const happening = { status, previousStatus: status, version, initiator: "SUPPLIER", reason: null, changes } as const; // prettier-ignore
+      const data = {
+        ...bookingEventData({ ...factsOf(before), supplierReference }, happening),
+        changed_fields: changes.map(({ field }) => field),
+      };
+      const facts = { tenantId: tenant.id, publicId, version: before.version, at: context.now, supplierReference, relocationNote }; // prettier-ignore
+      const event = { id: newId("evt", context.now), type: "booking.updated", data };
+      if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context, "supplier.update") })) return;
+    }
+  });
+  return readOpen(context, tenantPublicId, publicId);
+}
+
+interface Decided extends Pick<Queue, "rows" | "tenants" | "placeNames"> {
+  decisions: DecisionRow[];
+  nextCursor: string | null;
+}
+
+const Position = z.object({ at: z.string(), public_id: z.string() });
+
+/** Requests that were decided, the last one first. @throws DomainError of cursors, as every list */
+export async function listDecided(context: Context, request: z.output<typeof DecidedList>): Promise<Decided> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "decided", { cursor, filters: given }, Position);
+  const from = after && { at: new Date(after.at), publicId: after.public_id };
+  const found = await listDecisions(filters.decision, from, limit + 1);
+  const { rows: decisions, nextCursor } = pageOf(context, "decided", found, limit, (last) => ({
+    filters,
+    after: { at: last.at.toISOString(), public_id: last.publicId },
+  }));
+  const rows = await findQueued(decisions.map(({ tenantId, publicId }) => [tenantId, publicId]));
+  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(rows)]);
+  return { decisions, nextCursor, rows, tenants, placeNames };
+}
+
+export function toDecided({ decisions, rows, ...names }: Decided): z.input<typeof DecidedRequest>[] {
+  const byId = new Map(rows.map((row) => [row.publicId, row]));
+  return decisions.flatMap(({ publicId, at, decision, initiator, reason }) => {
+    const row = byId.get(publicId);
+    if (!row) return [];
+    return {
+      ...toQueued(row, names),
+      decision,
+      decided_at: at.toISOString(),
+      initiator: initiator as Initiator,
+      reason,
+      supplier_reference: row.supplierReference,
+    };
+  });
+}
