@@ -10,6 +10,7 @@ const MAIL = "erased with its booking; deleted 30 days after it was sent";
 export const PERSONAL: Readonly<Record<string, string>> = {
   "booking.contact": "erased",
   "booking.special_requests": "erased",
+  "booking.relocation_note": "erased",
   "booking.details": "erased of travellers, pick-up note and flight number; what was sold, and the party, stay",
   "booking_room.guests": "erased",
   "booking_history.reason": "erased, unless the service itself wrote it",
@@ -39,6 +40,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   security_event: ["address", "agent", "detail", "identity", "subject"],
   staff_identity: ["issuer", "subject"],
   staff_session: ["address", "agent"],
+  tenant_access: ["purpose"],
   staff_user: ["email", "name"],
   staff_factor: ["name"],
 };
@@ -146,7 +148,16 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   staff_spent_challenge: ["hash"],
   staff_user: ["password_hash", "public_id", "role"],
   tariff: ["cancellation", "child_bands", "code", "currency_code"],
-  tenant: ["catalogue", "name", "public_id"],
+  tenant: [
+    "catalogue",
+    "contract_chains",
+    "contract_places",
+    "name",
+    "public_id",
+    "rate_plan_public_ids",
+    "suspended_reason",
+  ],
+  tenant_access: ["public_id", "session_id"],
   tour: [
     "attribute_codes",
     "category_code",

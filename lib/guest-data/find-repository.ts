@@ -12,7 +12,7 @@ const LINES = `
     FROM jsonb_array_elements(CASE jsonb_typeof(b.details -> 'travellers') WHEN 'array' THEN b.details -> 'travellers' ELSE '[]' END) AS p
   UNION ALL SELECT concat_ws(' ', p ->> 'first_name', p ->> 'last_name') FROM booking_room r, jsonb_array_elements(r.guests) AS p
     WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id
-  UNION ALL SELECT concat_ws(' ', b.special_requests, b.details -> 'details' ->> 'pickup_note')
+  UNION ALL SELECT concat_ws(' ', b.special_requests, b.relocation_note, b.details -> 'details' ->> 'pickup_note')
   UNION ALL SELECT m.recipient FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id
   UNION ALL SELECT t.name FROM trip_member m JOIN trip t ON t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
     WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id`;
@@ -34,7 +34,7 @@ export async function searchGuests(
   const rows = await statement<{ tenantId: number; publicId: string; isFound: boolean; searched: number } & Row>(
     "search_guests",
     `WITH part AS MATERIALIZED (
-       SELECT tenant_id, public_id, contact, details, special_requests, guest_data_erased_at FROM booking
+       SELECT tenant_id, public_id, contact, details, special_requests, relocation_note, guest_data_erased_at FROM booking
        WHERE (tenant_id, public_id) > ($1, $2) AND ($3::int IS NULL OR tenant_id = $3) ORDER BY tenant_id, public_id LIMIT $5
      ), judged AS (
        SELECT tenant_id, public_id, count(*) OVER (ORDER BY tenant_id, public_id) AS nth, b.guest_data_erased_at IS NULL AND EXISTS (
