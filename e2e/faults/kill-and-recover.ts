@@ -7,17 +7,18 @@ import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
 import { killDeliveries } from "./deliveries";
 import { feedHostile } from "./hostile";
+import { annoyNeighbours } from "./noisy";
 import { killPending } from "./pending";
 import { freePort, Installation } from "./installation";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only bookings,webhooks,pending,hostile] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1] [--every 1]
+ * npm run faults -- [--only bookings,webhooks,pending,hostile,noisy] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1] [--every 1]
  *
  * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
  * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
  * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`; pending: see
- * `killPending`; hostile: see `feedHostile`.
+ * `killPending`; hostile: see `feedHostile`; noisy, which is for a quiet machine and runs when it is named: see `annoyNeighbours`.
  */
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const PARTS = {
   webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills }),
   pending: () => killPending({ kills, seed: Number(values.seed ?? Date.now() % 1_000_000) }),
   hostile: () => feedHostile({ every: Number(values.every) }),
+  noisy: () => annoyNeighbours(),
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));

@@ -1,6 +1,7 @@
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
+import { freedSlot } from "@/lib/inventory/hold-slot";
 import type { NewBooking } from "@/lib/booking/new-booking";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
@@ -32,7 +33,8 @@ export const PLACE = `
     SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
   ), consumed AS (
     UPDATE prebook SET consumed_by = $15 WHERE tenant_id = $1 AND token = $7 AND EXISTS (SELECT FROM claim)
-  ), sold AS (
+    RETURNING tenant_id, hold_slot, expires_at
+  ), ${freedSlot("consumed")}, sold AS (
     UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
     FROM after WHERE rd.property_id = $8 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), booked AS (

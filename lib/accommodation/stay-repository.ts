@@ -1,6 +1,7 @@
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
+import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 interface Pin {
@@ -11,9 +12,12 @@ interface Pin {
   claim: Claim | null;
 }
 
+/** Of `HOLD`. */
+const SLOT = { tenant: "$1", now: "$19", endsAt: "$18", turn: "$22" };
+
 /**
  * Locks the stay's days in order, drops the holds that have expired, and appends one element a unit, if every day has room
- * for it; then writes token, key and audit. One statement, so all of it or nothing; a key that is taken undoes it too,
+ * for it and the tenant may have one more live hold; then writes token, key and audit. One statement, so all of it or nothing; a key that is taken undoes it too,
  * because every write asks for the claim.
  */
 export const HOLD = `
@@ -29,29 +33,30 @@ export const HOLD = `
     SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $12::int) AS live FROM locked
   ), verdict AS (
     SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
-  ), claim AS (
+  ), ${pickedSlot(SLOT)}, claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
-  ), held AS (
+    SELECT $1, $2, $3, $4, $5, $6 FROM own_slot ON CONFLICT DO NOTHING RETURNING 1
+  ), ${takenSlot(SLOT, "claim")}, held AS (
     UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($13::int, ARRAY[after.units::int])
     FROM after WHERE rd.property_id = $7 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
-    SELECT $1, $14, 1, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz FROM claim
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
+    SELECT $1, $14, 1, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz, own_slot.slot FROM claim, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $20, $2, $14, $19::timestamptz, $21 FROM claim
   )
-  SELECT (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed`;
+  SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM claim) AS claimed`;
 
 /**
  * Holds a stay's rooms until `until` (seconds of the epoch) and pins its offer.
  * @returns false when a day has too few rooms left: nothing was written
- * @throws AlreadyClaimed
+ * @throws AlreadyClaimed, Contended
+ * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
  */
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
   const units = unitsOf(offer.slots);
-  const [row] = await statement<{ ok: boolean; claimed: boolean } & Row>("hold_stay", HOLD, [
+  const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, [
     ...claimValues(required(pin.claim)),
     offer.property.id,
     offer.checkin,
@@ -68,8 +73,10 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
     context.now,
     context.actor,
     context.traceId, // prettier-ignore
+    nextTurn(),
   ]);
   if (!row!.ok) return false;
+  requireSlot(row!, true);
   if (!row!.claimed) throw new AlreadyClaimed();
   return true;
 }

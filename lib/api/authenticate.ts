@@ -15,8 +15,10 @@ export interface Caller {
   site?: string | undefined;
   /** An operator who acts for the tenant, which may be suspended. */
   isActing?: boolean;
-  /** None for a person: rate limits and metering are about credentials. */
+  /** None for a person: metering is about credentials. */
   credential?: Credential;
+  /** A further part of a call that was counted against its limits already: a page of a download. */
+  isCounted?: boolean;
 }
 
 /**

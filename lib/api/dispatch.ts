@@ -109,7 +109,7 @@ async function stray(call: LoggedCall, error: DomainError, extra: Record<string,
   };
   try {
     const caller = await call.identify().catch(() => undefined);
-    if (caller?.credential) await limitRate(caller.credential, headers);
+    if (caller) await limitRate(caller, headers);
     throw error;
   } catch (refusal) {
     return refuse(refusal, traceId, headers);

@@ -15,7 +15,7 @@ import { meter } from "./meter";
 import { SCENARIOS, type Operation, type Scenario } from "./operation";
 import { parseInput } from "./parse";
 import { RESOLVED_PROFILE_HEADER, resolveProfile } from "./profile";
-import { limitRate } from "./rate-limit";
+import { chargeCost, enterFlight, limitRate } from "./rate-limit";
 import { refuse, withTrace } from "./respond";
 import { traceIdOf } from "./trace";
 
@@ -43,15 +43,19 @@ async function answer(
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = { "Content-Type": "application/json; charset=utf-8", "X-Trace-Id": traceId };
   let context: Context | undefined;
+  let leaveFlight = () => {};
   try {
     const caller = await identify(call);
-    if (caller.credential) await limitRate(caller.credential, headers);
+    await limitRate(caller, headers);
+    leaveFlight = enterFlight(caller);
     if (caller.tenant.isSuspended && !caller.isActing) throw new DomainError("TENANT_SUSPENDED");
     requireScope(op, caller);
     const key = readKey(op, call);
     const input = await parseInput(op, call, pathValues);
     const own = (context = contextOf(op, call, caller, traceId, input.body));
-    const lane = laneOf(op, op.cost?.(input) ?? 1);
+    const cost = op.cost?.(input) ?? 1;
+    await chargeCost(caller, cost, headers);
+    const lane = laneOf(op, cost);
     // A keyed attempt takes its turn each time: a duplicate that waits for the first holds nobody up.
     const run = (): Promise<unknown> => lane.run(caller.tenant.id, () => op.run(own, input));
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
@@ -69,6 +73,8 @@ async function answer(
   } catch (error) {
     if (op.profile && context) headers[RESOLVED_PROFILE_HEADER] = context.profile.publicId;
     return refuse(error, traceId, headers);
+  } finally {
+    leaveFlight();
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
-import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
+import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
 import { currentDeadline } from "@/lib/core/deadline";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
 import { findKept, keep, keyState } from "@/lib/idempotency/repository";
@@ -81,6 +81,12 @@ export async function runOnce(
     } catch (error) {
       const failure = error as { code?: string };
       if (error instanceof AlreadyClaimed) return replay(op, context, key, bodyHash);
+      if (error instanceof Contended) {
+        const outcome = await outcomeOfFirst();
+        if (outcome === "KEPT") return replay(op, context, key, bodyHash);
+        if (outcome === "FAILED") continue;
+        throw error.refusal;
+      }
       if (TRY_AGAIN.has(failure.code ?? "") && attempt < 3 && elapsed() < LAST_TRY_MS) continue;
       if (failure.code === LOCK_TIMEOUT) {
         const outcome = await outcomeOfFirst();

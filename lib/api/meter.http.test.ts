@@ -110,6 +110,6 @@ test("people on the staff side are not counted", async () => {
   const scopes = new Set(["distribution:read"]);
   const before = await total();
   const reply = await handle(searchStays, call, {}, async () => ({ tenant, scopes, actor: "staff:usr_1", source: "STAFF" })); // prettier-ignore
-  expect([reply.status, reply.headers["RateLimit-Limit"]]).toEqual([200, undefined]);
+  expect(reply.status).toBe(200);
   expect(await total()).toBe(before);
 });

@@ -1,5 +1,5 @@
 import { env } from "@/lib/core/env";
-import { ERRORS, type ErrorCode } from "@/lib/core/errors";
+import { CALL_LIMITS, ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { API_PREFIX } from "./call";
 import { EVENT_BODIES } from "./event-bodies";
 import { operations } from "./operations";
@@ -20,11 +20,12 @@ export function openApiDocument(): Json {
 
 function written(components: Components): Json {
   const error = components.add("Error", errorSchema);
+  const limited = components.add("RateLimited", rateLimitedSchema);
   // Answers come first: what answers and requests share is named as answers have it.
   const answers = new Map(answering.map((op) => [op, successes(op, components)]));
   const paths: Record<string, Json> = {};
   for (const op of answering)
-    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, { ...answers.get(op), ...refusals(op, error) }); // prettier-ignore
+    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, { ...answers.get(op), ...refusals(op, error, limited) }); // prettier-ignore
   return {
     openapi: "3.0.3",
     info: {
@@ -32,7 +33,8 @@ function written(components: Components): Json {
       version: "1.0.0",
       description:
         "Search, prebook, book and cancel travel products. Money is decimal strings; ids are opaque; every body carries a trace_id. " +
-        "Requests are limited for each credential, by the minute and by the second; whatever is answered to a valid token, refusals too, carries the RateLimit headers.",
+        "Requests are limited for each credential, by the minute and by the second, and for the whole account; whatever is answered to a valid token, refusals too, carries the RateLimit headers of the limit that is nearest. " +
+        "A 429 says in details.limit what it is about: requests a minute, cost (what the searches of a minute look at, properties times nights), concurrency (calls in flight) or holds (live prebooks).",
     },
     servers: [{ url: API_PREFIX }],
     tags: [...new Set(["Authentication", ...answering.map((op) => op.group)])].map((name) => ({
@@ -72,6 +74,21 @@ const errorSchema: Json = {
       additionalProperties: { description: "A figure, a name or a list, by what it is" },
     },
     trace_id: TRACE_ID,
+  },
+};
+
+const rateLimitedSchema: Json = {
+  ...errorSchema,
+  description: "The envelope of a 429",
+  required: ["code", "message", "details", "trace_id"],
+  properties: {
+    ...(errorSchema.properties as Json),
+    details: {
+      type: "object",
+      description: "The limit that refuses the request",
+      required: ["limit"],
+      properties: { limit: { type: "string", enum: CALL_LIMITS, description: "Which limit it is" } },
+    },
   },
 };
 
@@ -213,7 +230,7 @@ export function errorsOf(op: Operation): ErrorCode[] {
   return [...new Set([...implied, ...op.errors])];
 }
 
-function refusals(op: Operation, error: Json): Json {
+function refusals(op: Operation, error: Json, limited: Json): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(op)) byStatus.set(ERRORS[code][0], [...(byStatus.get(ERRORS[code][0]) ?? []), code]);
   return Object.fromEntries(
@@ -225,7 +242,7 @@ function refusals(op: Operation, error: Json): Json {
           description: codes.map((code) => `\`${code}\``).join(", "),
           ...(status === 503 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
           ...(status === 429 && { headers: headersOf([...Object.keys(headers), "Retry-After"]) }),
-          content: { "application/json": { schema: error } },
+          content: { "application/json": { schema: status === 429 ? limited : error } },
         },
       ]),
   );

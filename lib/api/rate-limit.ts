@@ -1,39 +1,143 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { env } from "@/lib/core/env";
-import { DomainError } from "@/lib/core/errors";
-import type { Credential } from "@/lib/partner/directory";
-import { newWindows, take, type Windows } from "./rate-windows";
+import { limited } from "@/lib/core/errors";
+import type { Caller } from "./authenticate";
+import { MINUTE_MS, SECOND_MS, Windows, type Quota, type Standing } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
-/** By credential, what this process let through: all there is without Redis, and what counts while Redis is away. */
-const own = new Map<string, Windows>();
-let shared: SharedWindows | undefined;
+interface Counts {
+  /** What this process let through: all there is without Redis, and what counts while Redis is away. */
+  own: Windows;
+  redis?: SharedWindows | undefined;
+  /** By tenant: calls in flight in this process. */
+  inFlight: Map<number, number>;
+}
+
+// One for the process, although Next bundles this module a second time for the staff side.
+const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
+const counts: Counts = (shared.__rateCounts ??= { own: new Windows(), inFlight: new Map() });
+
+/** Seconds after which a call that found too many in flight may be sent again. */
+const CONCURRENCY_WAIT = 1;
 
 /** Reaches for the Redis that REDIS_URL names, if any. What becomes of it is no reason not to start. */
 export async function openRateLimits(): Promise<void> {
-  if (env.redisUrl) shared ??= sharedWindows(env.redisUrl, env.redisPrefix);
-  await shared?.ready;
+  if (env.redisUrl) counts.redis ??= sharedWindows(env.redisUrl, env.redisPrefix);
+  await counts.redis?.ready;
 }
 
 export function closeRateLimits(): void {
-  shared?.close();
-  shared = undefined;
+  counts.redis?.close();
+  counts.redis = undefined;
+}
+
+type Headers = Record<string, string>;
+
+/**
+ * Counts a request against its credential or person and against its tenant's ceilings, and writes the RateLimit headers of
+ * the limit that is nearest, before any other work (CONTRACT 2). It counts as a cost of 1; `chargeCost` adds the rest.
+ * @throws DomainError `rate_limited`, with the limit and the seconds to wait
+ */
+export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
+  if (caller.isCounted) return;
+  const quotas = [...ownQuotas(caller), ...tenantQuotas(caller)];
+  const standing = await take(quotas);
+  if (standing.refusedBy) refuse(standing.refusedBy, standing.resetMs, quotas, headers);
+  const [nearest] = quotas
+    .flatMap((quota, i) => (isOfRequests(quota) ? [{ ...standing.left[i]!, limit: quota.limit }] : []))
+    .toSorted((a, b) => a.remaining - b.remaining);
+  if (nearest) writeHeaders(headers, nearest.limit, nearest.remaining, secondsOf(nearest.resetMs));
 }
 
 /**
- * Counts a request against its credential and writes the RateLimit headers, before any other work (CONTRACT 2).
- * @throws DomainError `rate_limited`, with the seconds to wait
+ * Counts what a call costs beyond 1, once its input is known and before its work begins.
+ * @throws DomainError `rate_limited`, with `details.limit` "cost" and the seconds to wait
  */
-export async function limitRate(credential: Credential, headers: Record<string, string>): Promise<void> {
-  const key = credential.publicId;
-  let windows = own.get(key);
-  if (!windows) own.set(key, (windows = newWindows()));
-  const here = take(windows, credential, Math.floor(monotonicNow())); // whole: sums of fractions are a little off
-  const asked = shared?.take(key, credential);
-  const { refused, remaining, resetMs } = (asked && (await asked)) ?? here;
-  const seconds = Math.max(1, Math.ceil(resetMs / 1000));
-  headers["RateLimit-Limit"] = String(credential.rateLimit);
+export async function chargeCost(caller: Caller, cost: number, headers: Headers): Promise<void> {
+  const ceilings = ceilingsOf(caller);
+  if (cost <= 1 || !ceilings || caller.isCounted) return;
+  const quotas = [costQuota(caller.tenant.publicId, ceilings.costPerMinute, cost - 1)];
+  const standing = await take(quotas);
+  if (standing.refusedBy) refuse(standing.refusedBy, standing.resetMs, [], headers);
+}
+
+/**
+ * Counts a call as one of its tenant's in flight. Each serving process counts its own.
+ * @returns what ends it
+ * @throws DomainError `rate_limited`, with `details.limit` "concurrency"
+ */
+export function enterFlight(caller: Caller): () => void {
+  const { tenant, isCounted } = caller;
+  const ceilings = ceilingsOf(caller);
+  if (!ceilings || isCounted) return () => {};
+  const { inFlight } = counts;
+  const before = inFlight.get(tenant.id) ?? 0;
+  if (before >= ceilings.concurrency) throw limited("concurrency", CONCURRENCY_WAIT);
+  inFlight.set(tenant.id, before + 1);
+  return () => {
+    const left = inFlight.get(tenant.id)! - 1;
+    if (left) inFlight.set(tenant.id, left);
+    else inFlight.delete(tenant.id);
+  };
+}
+
+/** An operator who looks into a tenant uses nothing of it up, and is not kept out when it is at its limit. */
+const ceilingsOf = ({ tenant, isActing }: Caller) => (isActing ? null : tenant.ceilings);
+
+/** All keys of a tenant have one part in braces: a Redis cluster keeps them in one place. */
+const keyOf = (tenant: string, name: string) => `{${tenant}}:${name}`;
+
+/** Of the credential, or of the person, who calls. */
+function ownQuotas({ tenant, credential, actor }: Caller): Quota[] {
+  const minute = { periodMs: MINUTE_MS, amount: 1, of: "requests" } as const;
+  if (!credential) return [{ ...minute, key: keyOf(tenant.publicId, actor), limit: env.staffRequestsPerMinute }];
+  return [
+    { ...minute, key: keyOf(tenant.publicId, `${credential.publicId}:minute`), limit: credential.rateLimit },
+    {
+      ...minute,
+      key: keyOf(tenant.publicId, `${credential.publicId}:second`),
+      limit: credential.burst,
+      periodMs: SECOND_MS,
+    },
+  ];
+}
+
+function tenantQuotas(caller: Caller): Quota[] {
+  const { publicId } = caller.tenant;
+  const ceilings = ceilingsOf(caller);
+  if (!ceilings) return [];
+  const requests: Quota = {
+    key: keyOf(publicId, "requests"),
+    limit: ceilings.requestsPerMinute,
+    periodMs: MINUTE_MS,
+    amount: 1,
+    of: "requests",
+  };
+  return [requests, costQuota(publicId, ceilings.costPerMinute, 1)];
+}
+
+function costQuota(tenant: string, limit: number, amount: number): Quota {
+  return { key: keyOf(tenant, "cost"), limit, periodMs: MINUTE_MS, amount, of: "cost" };
+}
+
+const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs === MINUTE_MS;
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+async function take(quotas: Quota[]): Promise<Standing> {
+  const here = counts.own.take(quotas, Math.floor(monotonicNow())); // whole: sums of fractions are a little off
+  const asked = counts.redis?.take(quotas);
+  return (asked && (await asked)) ?? here;
+}
+
+function refuse(by: Quota, resetMs: number, quotas: Quota[], headers: Headers): never {
+  const seconds = secondsOf(resetMs);
+  const limit = isOfRequests(by) ? by.limit : (quotas.find(isOfRequests)?.limit ?? headers["RateLimit-Limit"]!);
+  writeHeaders(headers, limit, 0, seconds);
+  throw limited(by.of, seconds);
+}
+
+function writeHeaders(headers: Headers, limit: number | string, remaining: number, seconds: number): void {
+  headers["RateLimit-Limit"] = String(limit);
   headers["RateLimit-Remaining"] = String(remaining);
   headers["RateLimit-Reset"] = String(seconds);
-  if (refused) throw new DomainError("rate_limited", { retryAfter: seconds });
 }

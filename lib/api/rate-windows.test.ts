@@ -1,50 +1,85 @@
 import { expect, test } from "vitest";
-import { newWindows, take } from "./rate-windows";
+import { Windows, type Quota, type Standing } from "./rate-windows";
 
-const limits = { rateLimit: 10, burst: 3 };
-const passed = (windows = newWindows(), given = limits, at = 0, times = 20) =>
-  Array.from({ length: times }, () => take(windows, given, at)).filter((standing) => !standing.refused).length;
+const minute = (limit: number, amount = 1): Quota => ({
+  key: "minute",
+  limit,
+  periodMs: 60_000,
+  amount,
+  of: "requests",
+});
+const second = (limit: number): Quota => ({ key: "second", limit, periodMs: 1_000, amount: 1, of: "requests" });
+const limits = [minute(10), second(3)];
+const isPassed = (standing: Standing) => standing.refusedBy === undefined;
+const passed = (windows: Windows, given: Quota[] = limits, at = 0, times = 20) =>
+  Array.from({ length: times }, () => windows.take(given, at)).filter(isPassed).length;
 
 test("a second lets its burst through, and no more before it ends", () => {
-  const windows = newWindows();
+  const windows = new Windows();
   expect(passed(windows, limits, 0)).toBe(3);
   expect(passed(windows, limits, 999)).toBe(0);
   expect(passed(windows, limits, 1_000)).toBe(3);
 });
 
 test("a minute lets its limit through, and no more before it ends", () => {
-  const windows = newWindows();
-  const seconds = Array.from({ length: 60 }, (_, second) => passed(windows, limits, second * 1_000));
+  const windows = new Windows();
+  const seconds = Array.from({ length: 60 }, (_, n) => passed(windows, limits, n * 1_000));
   expect(seconds.filter((n) => n > 0)).toEqual([3, 3, 3, 1]);
   expect(passed(windows, limits, 59_999)).toBe(0);
   expect(passed(windows, limits, 60_000)).toBe(3);
 });
 
-test("each request is told what is left of the minute, and when it ends", () => {
-  const windows = newWindows();
-  expect(take(windows, limits, 100)).toEqual({ refused: false, remaining: 9, resetMs: 60_000 });
-  expect(take(windows, limits, 40_100)).toEqual({ refused: false, remaining: 8, resetMs: 20_000 });
+test("each request learns what is left of its windows, and when they end", () => {
+  const windows = new Windows();
+  const left = (now: number) => {
+    const standing = windows.take(limits, now);
+    return standing.refusedBy ? [] : standing.left;
+  };
+  expect(left(100)).toEqual([
+    { remaining: 9, resetMs: 60_000 },
+    { remaining: 2, resetMs: 1_000 },
+  ]);
+  expect(left(40_100)).toEqual([
+    { remaining: 8, resetMs: 20_000 },
+    { remaining: 2, resetMs: 1_000 },
+  ]);
 });
 
-test("who is refused is told how long by the window that refuses, the minute before the second", () => {
-  const windows = newWindows();
+test("a refusal names the quota, the first one that refuses, and the time to its end", () => {
+  const windows = new Windows();
   passed(windows, limits, 0);
-  expect(take(windows, limits, 400)).toEqual({ refused: true, remaining: 0, resetMs: 600 });
-  const used = newWindows();
-  passed(used, { rateLimit: 3, burst: 3 }, 0);
-  expect(take(used, { rateLimit: 3, burst: 3 }, 400)).toEqual({ refused: true, remaining: 0, resetMs: 59_600 });
+  expect(windows.take(limits, 400)).toEqual({ refusedBy: limits[1], resetMs: 600 });
+  const used = new Windows();
+  passed(used, [minute(3), second(3)], 0);
+  expect(used.take([minute(3), second(3)], 400)).toEqual({ refusedBy: minute(3), resetMs: 59_600 });
 });
 
-test("what is refused uses nothing up", () => {
-  const windows = newWindows();
+test("what is refused uses nothing up, of none of its windows", () => {
+  const windows = new Windows();
   passed(windows, limits, 0, 1_000);
-  expect(take(windows, limits, 1_000).remaining).toBe(6);
+  expect(passed(windows, [minute(10)], 0)).toBe(7);
+});
+
+test("a request takes as much as it costs, and one that costs more than is left takes nothing", () => {
+  const windows = new Windows();
+  expect([60, 50, 40, 1].map((cost) => isPassed(windows.take([minute(100, cost)], 0)))).toEqual([true, false, true, false]); // prettier-ignore
+  expect(windows.take([minute(100, 101)], 60_000)).toEqual({ refusedBy: minute(100, 101), resetMs: 60_000 });
 });
 
 test("a changed limit meets what was used already: neither a fresh allowance nor a longer wait", () => {
-  const windows = newWindows();
-  expect(passed(windows, { rateLimit: 5, burst: 99 })).toBe(5);
-  expect(passed(windows, { rateLimit: 8, burst: 99 })).toBe(3);
-  expect(passed(windows, { rateLimit: 2, burst: 99 })).toBe(0);
-  expect(passed(windows, { rateLimit: 2, burst: 99 }, 60_000)).toBe(2);
+  const windows = new Windows();
+  expect(passed(windows, [minute(5)])).toBe(5);
+  expect(passed(windows, [minute(8)])).toBe(3);
+  expect(passed(windows, [minute(2)])).toBe(0);
+  expect(passed(windows, [minute(2)], 60_000)).toBe(2);
+});
+
+test("windows that have ended are dropped, those under way stay", () => {
+  const windows = new Windows();
+  const of = (key: string) => [{ ...minute(1), key }];
+  for (let i = 0; i < 20_000; i++) windows.take(of(`old ${i}`), 0);
+  windows.take(of("under way"), 50_000);
+  expect(isPassed(windows.take(of("new"), 70_000))).toBe(true);
+  expect(isPassed(windows.take(of("under way"), 80_000))).toBe(false);
+  expect(windows["byKey"].size).toBe(2);
 });

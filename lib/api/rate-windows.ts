@@ -1,39 +1,67 @@
-/** What a credential may do: requests a minute, and in any one second of it. */
-export interface Limits {
-  rateLimit: number;
-  burst: number;
-}
-
-/** How a request came off. One that is refused uses nothing up. */
-export interface Standing {
-  refused: boolean;
-  /** Requests left of the minute; 0 when refused. */
-  remaining: number;
-  /** Milliseconds to the end of the window that counts: the refusing one, else the minute. */
-  resetMs: number;
-}
+import type { CallLimit } from "@/lib/core/errors";
 
 export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
+
+/** So much of something in any window of so long; a window begins with its first request. */
+export interface Quota {
+  /** Names the window: quotas of one name share their count, whatever their limits. */
+  key: string;
+  limit: number;
+  periodMs: number;
+  /** What the request takes of it. */
+  amount: number;
+  /** What a refusal by it is about. */
+  of: CallLimit;
+}
+
+/** How a request came off in all of its quotas. One that is refused uses nothing up. */
+export type Standing =
+  | { refusedBy: Quota; resetMs: number }
+  /** By quota, in order: what is left of its window, and milliseconds to the window's end. */
+  | { refusedBy: undefined; left: { remaining: number; resetMs: number }[] };
 
 interface Window {
   count: number;
   endsAt: number;
 }
-/** Two windows, each beginning with its first request. They know no limits: a changed limit meets what was used already. */
-export interface Windows {
-  minute: Window;
-  second: Window;
-}
-export const newWindows = (): Windows => ({ minute: { count: 0, endsAt: 0 }, second: { count: 0, endsAt: 0 } });
 
-/** Counts a request in both windows, or says which one refuses it. @param now milliseconds of a clock that never jumps */
-export function take({ minute, second }: Windows, { rateLimit, burst }: Limits, now: number): Standing {
-  if (now >= minute.endsAt) Object.assign(minute, { count: 0, endsAt: now + MINUTE_MS });
-  if (now >= second.endsAt) Object.assign(second, { count: 0, endsAt: now + SECOND_MS });
-  if (minute.count >= rateLimit) return { refused: true, remaining: 0, resetMs: minute.endsAt - now };
-  if (second.count >= burst) return { refused: true, remaining: 0, resetMs: second.endsAt - now };
-  minute.count++;
-  second.count++;
-  return { refused: false, remaining: rateLimit - minute.count, resetMs: minute.endsAt - now };
+/** From this many on, windows that have ended are dropped now and then. */
+const MANY = 10_000;
+
+/** Windows by key. They know no limits: a changed limit meets what was used already. */
+export class Windows {
+  private readonly byKey = new Map<string, Window>();
+  private sweptAt = 0;
+
+  /** Counts a request in all of its windows, or says which one refuses it. @param now milliseconds of a clock that never jumps */
+  take(quotas: readonly Quota[], now: number): Standing {
+    const windows = quotas.map(({ key }) => this.windowOf(key, now));
+    for (const [i, quota] of quotas.entries()) {
+      const { count, endsAt } = windows[i]!;
+      if (count + quota.amount > quota.limit) {
+        return { refusedBy: quota, resetMs: count ? endsAt - now : quota.periodMs };
+      }
+    }
+    const left = quotas.map(({ limit, periodMs, amount }, i) => {
+      const window = windows[i]!;
+      if (!window.count) window.endsAt = now + periodMs;
+      window.count += amount;
+      return { remaining: limit - window.count, resetMs: window.endsAt - now };
+    });
+    return { refusedBy: undefined, left };
+  }
+
+  private windowOf(key: string, now: number): Window {
+    if (this.byKey.size > MANY && now - this.sweptAt > MINUTE_MS) this.sweep(now);
+    let window = this.byKey.get(key);
+    if (!window) this.byKey.set(key, (window = { count: 0, endsAt: 0 }));
+    if (now >= window.endsAt) window.count = 0;
+    return window;
+  }
+
+  private sweep(now: number): void {
+    this.sweptAt = now;
+    for (const [key, { endsAt }] of this.byKey) if (endsAt <= now) this.byKey.delete(key);
+  }
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeCredential } from "@/lib/testing/factories/partners";
+import { makeCredential, makeTenant } from "@/lib/testing/factories/partners";
 import { Origin, type Answer, type PartnerClient } from "@/lib/testing/harness/client";
 import { doorProcess, type DoorProcess } from "@/lib/testing/harness/door-process";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
+import { searchBody } from "@/lib/testing/harness/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-server on the PATH)", () => {
@@ -24,8 +25,8 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
   });
 
   /** A client at each door, of one new credential. */
-  async function partner(rateLimit: number): Promise<PartnerClient[]> {
-    const credential = await makeCredential(app.db.client, app.tenant.id, { rateLimit, burst: 1_000 });
+  async function partner(rateLimit: number, tenantId = app.tenant.id): Promise<PartnerClient[]> {
+    const credential = await makeCredential(app.db.client, tenantId, { rateLimit, burst: 1_000 });
     return Promise.all(
       doors.map(async ({ url }) => {
         const origin = new Origin(url);
@@ -56,6 +57,29 @@ describe.skipIf(!hasRedisServer)("two processes that share a Redis (a redis-serv
       expect([status, headers["ratelimit-remaining"]]).toEqual([429, "0"]);
       expect(headers["retry-after"]).toBe(headers["ratelimit-reset"]);
     }
+  });
+
+  test("let through a tenant's ceiling together, whichever of its credentials come", async () => {
+    const { id } = await makeTenant(app.db.client, { ceilings: { requestsPerMinute: 30 } });
+    const [one, other] = [await partner(1_000, id), await partner(1_000, id)];
+    const answers = await ask([one[0]!, other[1]!], 50);
+    expect(passed(answers).length).toBe(30);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body.details).toEqual({ limit: "requests" });
+    const others = await ask(await partner(1_000), 10);
+    expect(passed(others).length).toBe(10);
+  });
+
+  test("let through a tenant's cost together", async () => {
+    const { id } = await makeTenant(app.db.client, { ceilings: { costPerMinute: 200 } });
+    const clients = await partner(1_000, id);
+    // Unknown properties cost what known ones do: ten times its nights.
+    const body = searchBody(Array.from({ length: 10 }, (_, i) => `prp_nowhere${i}`));
+    const answers = [];
+    for (let i = 0; i < 14; i++) answers.push(await clients[i % 2]!.call("POST", "/search", { body }));
+    const nights = (Date.parse(body.checkout) - Date.parse(body.checkin)) / 86_400_000;
+    expect(passed(answers).length).toBe(Math.floor(200 / (10 * nights)));
+    expect(answers.at(-1)!.body.details).toEqual({ limit: "cost" });
   });
 
   test("go on answering when Redis dies under load, each by its own count, and share again when it is back", async () => {

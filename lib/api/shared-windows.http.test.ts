@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "@redis/client";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
-import type { Limits, Standing } from "./rate-windows";
+import type { Quota, Standing } from "./rate-windows";
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 const opened: SharedWindows[] = [];
@@ -23,10 +23,21 @@ afterEach(() => {
 
 let keys = 0;
 const newKey = () => `crd_${++keys}`;
+interface Limits {
+  rateLimit: number;
+  burst: number;
+}
+const quotas = (key: string, { rateLimit, burst }: Limits): Quota[] => [
+  { key: `{${key}}:minute`, limit: rateLimit, periodMs: 60_000, amount: 1, of: "requests" },
+  { key: `{${key}}:second`, limit: burst, periodMs: 1_000, amount: 1, of: "requests" },
+];
 /** Requests of one credential, all at once and evenly over the parties. */
 const askAll = (parties: SharedWindows[], key: string, limits: Limits, times: number) =>
-  Promise.all(Array.from({ length: times }, async (_, i) => parties[i % parties.length]!.take(key, limits)));
-const passed = (standings: (Standing | undefined)[]) => standings.filter((s) => s && !s.refused) as Standing[];
+  Promise.all(Array.from({ length: times }, async (_, i) => parties[i % parties.length]!.take(quotas(key, limits))));
+/** What is left of the minute of those that passed. */
+const passed = (standings: (Standing | undefined)[]) =>
+  standings.flatMap((s) => (s && !s.refusedBy ? [s.left[0]!] : []));
+const refused = (standings: (Standing | undefined)[]) => standings.flatMap((s) => (s?.refusedBy ? [s] : []));
 
 describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
   let redis: RedisServer;
@@ -40,9 +51,9 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const standings = await askAll(parties, newKey(), { rateLimit: 40, burst: 1_000 }, 100);
     const left = passed(standings).map((standing) => standing.remaining);
     expect(left.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i));
-    for (const standing of standings) {
-      expect(standing!.resetMs).toBeGreaterThan(30_000);
-      expect(standing!.resetMs).toBeLessThanOrEqual(60_000);
+    for (const { resetMs } of [...passed(standings), ...refused(standings)]) {
+      expect(resetMs).toBeGreaterThan(30_000);
+      expect(resetMs).toBeLessThanOrEqual(60_000);
     }
   });
 
@@ -52,9 +63,28 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const standings = await askAll(parties, key, { rateLimit: 100, burst: 5 }, 40);
     // The forty may straddle the turn of a second.
     expect([5, 10]).toContain(passed(standings).length);
-    for (const refused of standings.filter((s) => s!.refused)) expect(refused!.resetMs).toBeLessThanOrEqual(1_000);
-    const [next] = await askAll(parties, key, { rateLimit: 100, burst: 1_000 }, 1);
+    for (const { resetMs } of refused(standings)) expect(resetMs).toBeLessThanOrEqual(1_000);
+    const [next] = passed(await askAll(parties, key, { rateLimit: 100, burst: 1_000 }, 1));
     expect(next!.remaining).toBe(100 - passed(standings).length - 1);
+  });
+
+  test("a request takes what it costs, of each of its windows or of none", async () => {
+    const parties = [await party(redis.url), await party(redis.url)];
+    const key = newKey();
+    const take = async (i: number, cost: number) => {
+      const minute = { periodMs: 60_000, of: "cost" as const };
+      const standing = await parties[i]!.take([
+        { ...minute, key: `{${key}}:cost`, limit: 100, amount: cost },
+        { ...minute, key: `{${key}}:requests`, limit: 3, amount: 1 },
+      ]);
+      return standing!.refusedBy ? standing!.refusedBy.key.split(":")[1] : standing!.left.map((l) => l.remaining);
+    };
+    expect(await take(0, 60)).toEqual([40, 2]);
+    expect(await take(1, 41)).toBe("cost");
+    expect(await take(1, 10)).toEqual([30, 1]);
+    expect(await take(0, 10)).toEqual([20, 0]);
+    expect(await take(1, 10)).toBe("requests");
+    expect(await take(1, 101)).toBe("cost");
   });
 
   test("a changed limit meets what was used already", async () => {
@@ -71,7 +101,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const client = createClient({ url: redis.url });
     await client.connect();
     const found = await client.keys("ending:*");
-    expect(found.length).toBe(4); // those of the first question, when the connection was tried, are two
+    expect(found.length).toBe(3); // one is the probe's, when the connection was tried
     for (const key of found) expect(await client.pTTL(key)).toBeGreaterThan(-1);
     client.destroy();
   });
@@ -109,7 +139,7 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     const inside = await party(`${guarded.url}/3`);
     expect(passed(await askAll([inside], newKey(), { rateLimit: 1, burst: 1 }, 2)).length).toBe(1);
     const outside = await party(guarded.url.replace("s3cret", "wrong"));
-    expect(outside.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    expect(outside.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
     const client = createClient({ url: guarded.url });
     await client.connect();
     expect(await client.info("keyspace")).toMatch(/db3:keys=/);
@@ -124,11 +154,11 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     expect(passed(await askAll([windows], newKey(), limits, 5)).length).toBe(5);
     const underWay = askAll([windows], newKey(), limits, 50);
     await dying.kill();
-    await expect.poll(() => windows.take(newKey(), limits)).toBeUndefined();
+    await expect.poll(() => windows.take(quotas(newKey(), limits))).toBeUndefined();
     await underWay;
     expect(await askAll([windows], newKey(), limits, 50)).toEqual(Array(50).fill(undefined));
     await dying.start();
-    await expect.poll(() => windows.take(newKey(), limits), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => windows.take(quotas(newKey(), limits)), { timeout: 10_000 }).toBeDefined();
     expect(told.length).toBe(2);
     expect(told[0]).toMatch(/does not answer/);
     expect(told[1]).toMatch(/is back/);
@@ -141,18 +171,22 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     hanging.freeze();
     expect(await askAll([windows], newKey(), { rateLimit: 9, burst: 9 }, 9)).toEqual(Array(9).fill(undefined));
     // Not even a promise: nothing is waited for.
-    expect(windows.take(newKey(), { rateLimit: 9, burst: 9 })).toBeUndefined();
+    expect(windows.take(quotas(newKey(), { rateLimit: 9, burst: 9 }))).toBeUndefined();
     hanging.thaw();
-    await expect.poll(() => windows.take(newKey(), { rateLimit: 9, burst: 9 }), { timeout: 10_000 }).toBeDefined();
+    await expect
+      .poll(() => windows.take(quotas(newKey(), { rateLimit: 9, burst: 9 })), { timeout: 10_000 })
+      .toBeDefined();
     await hanging.kill();
   });
 
   test("a Redis that is not there at the start is found when it comes", async () => {
     const late = await redisServer({ started: false });
     const windows = await party(late.url);
-    expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
     await late.start();
-    await expect.poll(() => windows.take(newKey(), { rateLimit: 1, burst: 1 }), { timeout: 10_000 }).toBeDefined();
+    await expect
+      .poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 })), { timeout: 10_000 })
+      .toBeDefined();
     await late.kill();
   });
 
@@ -162,9 +196,11 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
     await client.connect();
     await client.sendCommand(["CONFIG", "SET", "maxmemory", "1"]);
     const windows = await party(full.url);
-    expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+    expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
     await client.sendCommand(["CONFIG", "SET", "maxmemory", "0"]);
-    await expect.poll(() => windows.take(newKey(), { rateLimit: 1, burst: 1 }), { timeout: 10_000 }).toBeDefined();
+    await expect
+      .poll(() => windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 })), { timeout: 10_000 })
+      .toBeDefined();
     client.destroy();
     await full.kill();
   });
@@ -172,6 +208,6 @@ describe.skipIf(!hasRedisServer)("with a redis-server on the PATH", () => {
 
 test("an address where nobody listens holds up no start", async () => {
   const windows = await party("redis://127.0.0.1:1");
-  expect(windows.take(newKey(), { rateLimit: 1, burst: 1 })).toBeUndefined();
+  expect(windows.take(quotas(newKey(), { rateLimit: 1, burst: 1 }))).toBeUndefined();
   expect(told.length).toBe(1);
 });

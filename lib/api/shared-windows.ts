@@ -1,6 +1,6 @@
 import { createClient, defineScript, type CommandParser } from "@redis/client";
 import pino from "pino";
-import { MINUTE_MS, SECOND_MS, type Limits, type Standing } from "./rate-windows";
+import { MINUTE_MS, type Quota, type Standing } from "./rate-windows";
 import { env } from "@/lib/core/env";
 
 /** Longer than this no request waits for Redis; who answers later is taken for gone. */
@@ -8,28 +8,50 @@ const ANSWER_MS = 50;
 const CONNECT_MS = 1_000;
 const RETRY_MS = 500;
 
-/** The two windows of `rate-windows`, counted by Redis for every process at once: one script, one round trip. */
+/**
+ * The windows of `rate-windows`, counted by Redis for every process at once: one script, one round trip. All of a request's
+ * windows are looked at before any is counted.
+ */
 const takeScript = defineScript({
   SCRIPT: `
-    local rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
-    local minute = tonumber(redis.call('GET', KEYS[1])) or 0
-    if minute >= rate then return {1, 0, redis.call('PTTL', KEYS[1])} end
-    local second = tonumber(redis.call('GET', KEYS[2])) or 0
-    if second >= burst then return {1, 0, redis.call('PTTL', KEYS[2])} end
-    if minute == 0 then redis.call('SET', KEYS[1], 1, 'PX', ${MINUTE_MS}) else redis.call('INCR', KEYS[1]) end
-    if second == 0 then redis.call('SET', KEYS[2], 1, 'PX', ${SECOND_MS}) else redis.call('INCR', KEYS[2]) end
-    return {0, rate - minute - 1, redis.call('PTTL', KEYS[1])}`,
-  NUMBER_OF_KEYS: 2,
-  parseCommand(parser: CommandParser, key: string, { rateLimit, burst }: Limits) {
-    // In braces: a Redis cluster keeps both in one place.
-    parser.pushKeys([`${key}:minute`, `${key}:second`]);
-    parser.push(String(rateLimit), String(burst));
+    local counts = {}
+    for i, key in ipairs(KEYS) do
+      counts[i] = tonumber(redis.call('GET', key)) or 0
+      if counts[i] + tonumber(ARGV[3 * i]) > tonumber(ARGV[3 * i - 2]) then return {i, redis.call('PTTL', key)} end
+    end
+    local reply = {0}
+    for i, key in ipairs(KEYS) do
+      local amount = tonumber(ARGV[3 * i])
+      if counts[i] == 0 then redis.call('SET', key, amount, 'PX', ARGV[3 * i - 1]) else redis.call('INCRBY', key, amount) end
+      reply[2 * i] = tonumber(ARGV[3 * i - 2]) - counts[i] - amount
+      reply[2 * i + 1] = redis.call('PTTL', key)
+    end
+    return reply`,
+  parseCommand(parser: CommandParser, prefix: string, quotas: readonly Quota[]) {
+    parser.push(String(quotas.length));
+    for (const { key } of quotas) parser.pushKey(`${prefix}:${key}`);
+    for (const { limit, periodMs, amount } of quotas) parser.push(String(limit), String(periodMs), String(amount));
   },
-  transformReply(reply: unknown): Standing {
-    const [refused, remaining, resetMs] = reply as [number, number, number];
-    return { refused: refused === 1, remaining, resetMs };
-  },
+  transformReply: (reply: unknown): number[] => reply as number[],
 });
+
+/** The script's reply. A window that refuses before its first request has no end yet: it lasts for its whole period. */
+function standingOf([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): Standing {
+  if (refusedBy) {
+    const quota = quotas[refusedBy - 1]!;
+    return { refusedBy: quota, resetMs: numbers[0]! < 0 ? quota.periodMs : numbers[0]! };
+  }
+  const left = quotas.map((_, i) => ({ remaining: numbers[2 * i]!, resetMs: numbers[2 * i + 1]! }));
+  return { refusedBy: undefined, left };
+}
+
+const PROBE: Quota = {
+  key: "{probe}",
+  limit: Number.MAX_SAFE_INTEGER,
+  periodMs: MINUTE_MS,
+  amount: 1,
+  of: "requests",
+};
 
 type Log = Pick<pino.Logger, "warn">;
 const newLog = (): Log => pino({ name: "rate-limit", level: env.logLevel });
@@ -39,9 +61,9 @@ export interface SharedWindows {
   ready: Promise<void>;
   /**
    * Counts a request for all processes. Nothing, at once, while Redis is away; a promise of nothing when it goes away over
-   * this request.
+   * this request. In a cluster the keys of one request lie in one slot: they have the same part in braces.
    */
-  take(key: string, limits: Limits): Promise<Standing | undefined> | undefined;
+  take(quotas: readonly Quota[]): Promise<Standing | undefined> | undefined;
   close(): void;
 }
 
@@ -60,8 +82,8 @@ export function sharedWindows(
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
-  const ask = (of: Client, key: string, limits: Limits): Promise<Standing> =>
-    within(answerMs, of.take(`${prefix}:{${key}}`, limits));
+  const ask = async (of: Client, quotas: readonly Quota[]): Promise<Standing> =>
+    standingOf(await within(answerMs, of.take(prefix, quotas)), quotas);
 
   async function connect(): Promise<void> {
     const next = newClient(url);
@@ -71,7 +93,7 @@ export function sharedWindows(
     try {
       await within(CONNECT_MS, next.connect());
       // Connected is not enough: it may be read-only, full, or forbid scripts.
-      await ask(next, "probe", { rateLimit: Number.MAX_SAFE_INTEGER, burst: Number.MAX_SAFE_INTEGER });
+      await ask(next, [PROBE]);
       if (closed) return next.destroy();
       client = next;
       if (away) log.warn("Redis is back: request limits are shared again");
@@ -95,10 +117,10 @@ export function sharedWindows(
 
   return {
     ready: connect(),
-    take(key, limits) {
+    take(quotas) {
       const asked = client;
       if (!asked) return undefined;
-      return ask(asked, key, limits).catch((error: Error) => {
+      return ask(asked, quotas).catch((error: Error) => {
         lose(asked, error);
         return undefined;
       });

@@ -1,6 +1,7 @@
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
+import { freedSlot } from "@/lib/inventory/hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns } from "@/lib/inventory/takes";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
@@ -28,7 +29,8 @@ export const PLACE_BOOKING = `
     SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
   ), consumed AS (
     UPDATE prebook SET consumed_by = $18 WHERE tenant_id = $1 AND token = $17 AND EXISTS (SELECT FROM go)
-  ), ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
+    RETURNING tenant_id, hold_slot, expires_at
+  ), ${freedSlot("consumed")}, ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at)
     SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $52, now() + $53::int * interval '1 ms', $55, 1,

@@ -71,3 +71,14 @@ export class AlreadyClaimed extends Error {
     this.name = "AlreadyClaimed";
   }
 }
+
+/**
+ * Refused for what other transactions have taken and not committed yet. A duplicate of this very request may be one of them:
+ * whoever knows the key waits for it, and refuses only where there is none.
+ */
+export class Contended extends Error {
+  constructor(readonly refusal: Error) {
+    super("refused while others are under way");
+    this.name = "Contended";
+  }
+}

@@ -155,6 +155,14 @@ export const VARIABLES = {
     mustBe: "a text",
     schema: text("partner-portal"),
   }),
+  STAFF_REQUESTS_PER_MINUTE: variable({
+    meaning:
+      "requests a minute of one person, over all of their screens; an open screen that follows changes sends up to twenty",
+    default: "1200",
+    example: "3000",
+    mustBe: "a number from 60 to 1000000",
+    schema: wholeNumber(60, 1_000_000, 1200),
+  }),
   TRUSTED_PROXIES: variable({
     meaning:
       "proxies whose `X-Forwarded-For` says where a client is, by address or CIDR range, separated by commas; nobody else's is believed",

@@ -49,6 +49,7 @@ export const ERRORS = {
   WEBHOOK_ENDPOINT_LIMIT: [409, "The limit of webhook endpoints is reached: delete one first"],
   WEBHOOK_ENDPOINT_DISABLED: [409, "The webhook endpoint is disabled: enable it first"],
   WEBHOOK_VERIFICATION_FAILED: [409, "The endpoint did not return the challenge"],
+  CREDENTIAL_LIMIT: [409, "The limit of credentials is reached: disable one first"],
   USER_EXISTS: [409, "A user with this e-mail address already exists"],
   LAST_ADMIN: [409, "The last admin cannot be removed"],
   FACTOR_EXISTS: [409, "This passkey already belongs to an account"],
@@ -106,4 +107,20 @@ export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
     message: `${where}${first.message}`,
     details: { field: first.path, issues },
   });
+}
+
+/** What a `429` of an operation is about, as its `details.limit` says (CONTRACT 11). */
+export const CALL_LIMITS = ["requests", "cost", "concurrency", "holds"] as const;
+export type CallLimit = (typeof CALL_LIMITS)[number];
+
+const LIMIT_MESSAGES: Record<CallLimit, string> = {
+  requests: "Too many requests: wait as Retry-After says",
+  cost: "The searches of this minute have used up the account's room-nights: wait as Retry-After says",
+  concurrency: "Too many requests of the account are under way: wait for their answers first",
+  holds: "The account holds as many offers as it may: book some of them, or wait until they expire",
+};
+
+/** `429`, with the limit that refuses the call and the seconds to wait. */
+export function limited(limit: CallLimit, retryAfter: number): DomainError {
+  return new DomainError("rate_limited", { message: LIMIT_MESSAGES[limit], details: { limit }, retryAfter });
 }

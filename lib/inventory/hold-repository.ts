@@ -1,12 +1,16 @@
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
+import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type Takes } from "./takes";
 
+/** Of `HOLD_STOCK`. */
+const SLOT = { tenant: "$17", now: "$24", endsAt: "$23", turn: "$28" };
+
 /**
  * Holds rooms and services and pins their offer, of any product: locks the stock in order, drops the holds that have
- * expired, appends one element a unit if every row has room for it and is on sale, and writes token, key and audit. One
+ * expired, appends one element a unit if every row has room for it and is on sale and the tenant may have one more live hold, and writes token, key and audit. One
  * statement, so all of it or nothing; a key that is taken undoes it too, because every write asks for `go`.
  */
 export const HOLD_STOCK = `
@@ -14,18 +18,18 @@ export const HOLD_STOCK = `
     SELECT stock.*, (SELECT array_agg(hold_end) FROM unnest(stock.holds) AS hold_end WHERE hold_end > $15::int) AS live FROM stock
   ), verdict AS (
     SELECT ${ALL_FOUND} AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
-  ), claim AS (
+  ), ${pickedSlot(SLOT)}, claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok AND $3::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+    SELECT $1, $2, $3, $4, $5, $6 FROM own_slot WHERE $3::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
   ), go AS (
-    SELECT 1 FROM verdict WHERE ok AND ($3::text IS NULL OR EXISTS (SELECT FROM claim))
-  ), ${updatedStock("holds = coalesce(after.live, '{}') || array_fill($16::int, ARRAY[after.units::int])")}, pinned AS (
-    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
-    SELECT $17, $18, $19, $20, $21, $22::jsonb, $23::timestamptz, $24::timestamptz FROM go
+    SELECT 1 FROM own_slot WHERE $3::text IS NULL OR EXISTS (SELECT FROM claim)
+  ), ${takenSlot(SLOT, "go")}, ${updatedStock("holds = coalesce(after.live, '{}') || array_fill($16::int, ARRAY[after.units::int])")}, pinned AS (
+    INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
+    SELECT $17, $18, $19, $20, $21, $22::jsonb, $23::timestamptz, $24::timestamptz, own_slot.slot FROM go, own_slot
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $17, $25, $26, $18, $24::timestamptz, $27 FROM go
   )
-  SELECT (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
+  SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
 export interface Hold {
   context: Context;
@@ -47,11 +51,12 @@ export interface Hold {
 
 /**
  * @returns false when a departure or a night has too few units left, or is off sale: nothing was written
- * @throws AlreadyClaimed
+ * @throws AlreadyClaimed, Contended
+ * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
-  const [row] = await statement<{ ok: boolean | null; done: boolean } & Row>("hold_stock", HOLD_STOCK, [
+  const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, [
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes),
     hold.now,
@@ -67,8 +72,10 @@ export async function holdStock(hold: Hold): Promise<boolean> {
     context.actor,
     hold.operation,
     context.traceId, // prettier-ignore
+    nextTurn(),
   ]);
   if (!row!.ok) return false;
+  requireSlot(row!, hold.claim !== null);
   if (!row!.done) throw new AlreadyClaimed();
   return true;
 }

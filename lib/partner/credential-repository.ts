@@ -36,26 +36,36 @@ export interface KeptSecret {
 }
 const AUDIT = "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)";
 
+/** What a write of a credential ran into: nothing was written. */
+export type CredentialRefusal = { highestRate: number } | { mostCredentials: number };
+
+/** The highest rate that a credential of the tenant may have. */
+const rateCeiling = (tenant: string) =>
+  `ceiling AS (SELECT max_credential_rate AS most FROM tenant WHERE id = ${tenant})`;
+
+/** @returns true, or why it was not written */
 export async function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },
   secret: KeptSecret,
   at: Date,
-): Promise<void> {
-  await statement(
+): Promise<boolean | CredentialRefusal> {
+  return written(
     "insert_credential",
-    `WITH made AS (
+    `WITH ${rateCeiling("$2")}, made AS (
       INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst, created_at, updated_at)
-      VALUES ($1, $2, $1, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz) RETURNING id
+      SELECT $1, $2, $1, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz FROM ceiling WHERE $5::int <= most RETURNING id
     ), secret AS (
       INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, $8, $9, $7::timestamptz FROM made
+    ), audit AS (
+      ${AUDIT} SELECT $2, $10, 'credential.create', $1, $11::timestamptz, $12 FROM made
     )
-    ${AUDIT} SELECT $2, $10, 'credential.create', $1, $11::timestamptz, $12 FROM made`,
+    SELECT most, most < $5::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
     [credential.publicId, context.tenantId, credential.name, credential.scopes, credential.rateLimit, credential.burst, at, secret.hash, secret.last4, context.actor, context.now, context.traceId], // prettier-ignore
   );
 }
 
-/** @returns false when the tenant has no such credential */
+/** @returns whether the tenant has such a credential, or why it was not changed */
 export async function updateCredential(
   context: Context,
   publicId: string,
@@ -67,21 +77,33 @@ export async function updateCredential(
     disabled?: boolean | undefined;
   },
   at: Date,
-): Promise<boolean> {
-  const rows = await statement(
+): Promise<boolean | CredentialRefusal> {
+  return written(
     "update_credential",
-    `WITH changed AS (
+    `WITH ${rateCeiling("$1")}, changed AS (
       UPDATE credential SET name = coalesce($3, name), scopes = coalesce($4::text[], scopes), rate_limit = coalesce($5, rate_limit),
         burst = coalesce($6, burst), updated_at = $8::timestamptz,
         disabled_at = CASE WHEN $7::bool IS NULL THEN disabled_at WHEN $7 THEN coalesce(disabled_at, $8::timestamptz) END
-      WHERE tenant_id = $1 AND public_id = $2 RETURNING public_id
+      WHERE tenant_id = $1 AND public_id = $2 AND ($5::int IS NULL OR $5::int <= (SELECT most FROM ceiling)) RETURNING public_id
     ), audit AS (
       ${AUDIT} SELECT $1, $9, 'credential.update', public_id, $10::timestamptz, $11 FROM changed
     )
-    SELECT 1 FROM changed`,
+    SELECT most, coalesce(most < $5::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
     [context.tenantId, publicId, change.name, change.scopes, change.rate_limit, change.burst, change.disabled, at, context.actor, context.now, context.traceId], // prettier-ignore
   );
-  return rows.length > 0;
+}
+
+/** Sends a write that tells the tenant's ceiling of a rate, whether the wanted rate is above it, and whether it wrote. */
+async function written(name: string, text: string, values: unknown[]): Promise<boolean | CredentialRefusal> {
+  try {
+    const [row] = await statement<{ most: number; isAbove: boolean; isWritten: boolean } & Row>(name, text, values);
+    if (!row) return false; // no such tenant
+    return row.isAbove ? { highestRate: row.most } : row.isWritten;
+  } catch (error) {
+    const { constraint, detail } = error as { constraint?: string; detail?: string };
+    if (constraint !== "credential_limit") throw error;
+    return { mostCredentials: Number(detail) };
+  }
 }
 
 /**

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { hashClientSecret, newClientSecret } from "@/lib/core/client-secret";
 import type { Context } from "@/lib/core/context";
-import { DomainError } from "@/lib/core/errors";
+import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import {
   addSecret,
   insertCredential,
   listCredentials,
   updateCredential,
+  type CredentialRefusal,
   type CredentialRow,
   type KeptSecret,
 } from "./credential-repository";
@@ -26,26 +27,31 @@ export function listOwnCredentials({ tenantId }: Context): Promise<CredentialRow
   return listCredentials(tenantId, clock.realNow());
 }
 
-/** A new client of the token endpoint. Its secret has 256 bits of chance. */
+/**
+ * A new client of the token endpoint. Its secret has 256 bits of chance.
+ * @throws DomainError `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
+ */
 export async function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
   const { secret, kept } = newSecret();
   const publicId = newId("crd", context.now);
   const { name, scopes, rate_limit: rateLimit, burst } = request;
-  await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
+  const outcome = await insertCredential(context, { publicId, name, scopes, rateLimit, burst }, kept, clock.realNow());
+  if (typeof outcome === "object") throw errorOf(outcome);
   return reveal(context, publicId, secret);
 }
 
 /**
  * Changes a credential. Disabled, or without a scope, its tokens stop within seconds (CONTRACT 2 allows 30).
- * @throws DomainError `CREDENTIAL_NOT_FOUND`
+ * @throws DomainError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
  */
 export async function changeCredential(
   context: Context,
   publicId: string,
   change: z.output<typeof ChangeCredential>,
 ): Promise<CredentialRow> {
-  if (!(await updateCredential(context, publicId, change, clock.realNow())))
-    throw new DomainError("CREDENTIAL_NOT_FOUND");
+  const outcome = await updateCredential(context, publicId, change, clock.realNow());
+  if (typeof outcome === "object") throw errorOf(outcome);
+  if (!outcome) throw new DomainError("CREDENTIAL_NOT_FOUND");
   forgetPartners();
   return read(context, publicId);
 }
@@ -61,6 +67,13 @@ export async function rotateCredential(
   const oldUntil = new Date(at.getTime() + keep_old_hours * 3_600_000);
   if (!(await addSecret(context, publicId, kept, at, oldUntil))) throw new DomainError("CREDENTIAL_NOT_FOUND");
   return reveal(context, publicId, secret);
+}
+
+function errorOf(refusal: CredentialRefusal): DomainError {
+  if ("mostCredentials" in refusal)
+    return new DomainError("CREDENTIAL_LIMIT", { details: { limit: refusal.mostCredentials } });
+  const message = `must be at most ${refusal.highestRate} requests a minute, the account's ceiling for one credential`;
+  return invalid({ path: "rate_limit", message });
 }
 
 function newSecret(): { secret: string; kept: KeptSecret } {

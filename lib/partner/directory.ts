@@ -2,6 +2,7 @@ import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
 import { asHouse } from "@/lib/core/tenant-wall";
 import { ALL_PRODUCT_TYPES, findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
+import type { Ceilings } from "./ceilings";
 import { listPartners } from "./repository";
 
 export interface Tenant {
@@ -17,6 +18,8 @@ export interface Tenant {
   defaultProfile: Profile;
   profiles: ReadonlyMap<string, Profile>;
   profilesById: ReadonlyMap<number, Profile>;
+  /** null: none, of the house. */
+  ceilings: Ceilings | null;
 }
 
 export interface Credential {
@@ -24,7 +27,7 @@ export interface Credential {
   publicId: string;
   tenant: Tenant;
   scopes: ReadonlySet<string>;
-  /** Requests a minute, and in any one second. */
+  /** Requests a minute, within the tenant's ceiling for one credential, and in any one second. */
   rateLimit: number;
   burst: number;
 }
@@ -116,6 +119,14 @@ async function read(): Promise<Directory> {
       defaultProfile: standard,
       profiles: new Map(profiles.map((p) => [p.publicId, p])),
       profilesById: new Map(profiles.map((p) => [p.id, p])),
+      ceilings: {
+        requestsPerMinute: tenant.maxRequestsPerMinute,
+        costPerMinute: tenant.maxCostPerMinute,
+        concurrency: tenant.maxConcurrency,
+        liveHolds: tenant.maxLiveHolds,
+        credentials: tenant.maxCredentials,
+        credentialRate: tenant.maxCredentialRate,
+      },
     });
   }
   const credentials = new Map<string, Credential>();
@@ -128,7 +139,7 @@ async function read(): Promise<Directory> {
       publicId: row.publicId,
       tenant,
       scopes: new Set(row.scopes),
-      rateLimit: row.rateLimit,
+      rateLimit: Math.min(row.rateLimit, tenant.ceilings?.credentialRate ?? row.rateLimit),
       burst: row.burst, // prettier-ignore
     });
   }

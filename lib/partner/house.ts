@@ -18,4 +18,5 @@ export const HOUSE: Tenant = {
   defaultProfile: PLAIN,
   profiles: new Map([[PLAIN.publicId, PLAIN]]),
   profilesById: new Map([[PLAIN.id, PLAIN]]),
+  ceilings: null,
 };

@@ -30,6 +30,16 @@ export const TENANTS = [
   },
 ];
 
+/** No test of a partner's, and no bench, should meet a ceiling of the sandbox by accident. */
+const CEILINGS = {
+  max_requests_per_minute: 1_000_000,
+  max_cost_per_minute: 1_000_000_000,
+  max_concurrency: 2_000,
+  max_live_holds: 20_000,
+  max_credentials: 100,
+  max_credential_rate: 60_000,
+};
+
 export const OPERATOR = { email: "operator@demo.example", name: "Demo Operator", role: "operator" };
 export const PASSWORD = "demo-password";
 
@@ -68,10 +78,12 @@ export async function seedPartners(client: ClientBase, at: Date, isPublic: boole
     { ...OPERATOR, tenantId: null },
   ];
   for (const tenant of TENANTS) {
-    const tenantId = await insertId(client, "INSERT INTO tenant (public_id, name, catalogue) VALUES ($1, $2, '{}')", [
-      newId("ten", at),
-      tenant.name,
-    ]);
+    const tenantId = await insertId(
+      client,
+      `INSERT INTO tenant (public_id, name, catalogue, ${Object.keys(CEILINGS).join(", ")})
+       VALUES ($1, $2, '{}', ${Object.values(CEILINGS).join(", ")})`,
+      [newId("ten", at), tenant.name],
+    );
     for (const { name, isDefault, markup } of tenant.profiles) {
       await client.query(
         `INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, rate_plan_public_ids)

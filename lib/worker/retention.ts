@@ -127,6 +127,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   catalog_feed: "one row",
   catalog_field: "one row a column with another name",
   tenant: ACCOUNT,
+  hold_slot: "as many rows as a tenant may have live holds",
   credential: ACCOUNT,
   credential_secret: ACCOUNT,
   profile: ACCOUNT,

@@ -24,10 +24,13 @@ export const TERMS = JSON.stringify({ non_refundable: false, late_cancellation: 
 const WORDS =
   "quiet rooms with a view over the old town and its river five minutes from the central station by tram breakfast is served in the garden from seven until eleven families find connecting rooms cots and a playground the spa on the top floor has a sauna two pools and a gym guests park below the house bicycles can be hired at the desk which is open day and night pets are welcome for a small fee our restaurant cooks what the market of the day offers";
 
-/** A partner whose rate limit no benchmark reaches. */
+/** A partner whose rate limit and ceilings no benchmark reaches. */
 export async function seedPartner(url: string): Promise<void> {
   await execute(url, [
-    [`INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_bench', 'Bench', '{}')`],
+    [
+      `INSERT INTO tenant (public_id, name, catalogue, max_requests_per_minute, max_cost_per_minute, max_concurrency, max_live_holds, max_credential_rate)
+       VALUES ('ten_bench', 'Bench', '{}', 2000000000, 2000000000, 10000, 100000, 2000000000)`,
+    ],
     [
       `INSERT INTO profile (public_id, tenant_id, name, is_default, rate_plan_public_ids) SELECT 'prf_bench', id, 'Default', true, '{}' FROM tenant`,
     ],

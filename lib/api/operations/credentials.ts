@@ -55,7 +55,7 @@ export const newCredential = operation({
   body: NewCredential,
   response: CredentialWithSecret,
   statuses: [201],
-  errors: [],
+  errors: ["CREDENTIAL_LIMIT"],
   run: (context, { body }) => createCredential(context, body),
   present: toRevealed,
 });
@@ -68,6 +68,7 @@ export const updateCredential = operation({
   summary: "Change a credential's name, scopes or limits; disable or enable it",
   body: ChangeCredential,
   response: CredentialRecord,
+  errors: ["CREDENTIAL_NOT_FOUND", "CREDENTIAL_LIMIT"],
   run: (context, { params, body }) => changeCredential(context, params.public_id, body),
   present: toCredential,
 });

@@ -21,6 +21,7 @@ import * as requests from "./requests";
 import * as sandbox from "./sandbox";
 import * as security from "./security";
 import * as tenants from "./tenants";
+import * as tenantCeilings from "./tenant-ceilings";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
@@ -52,6 +53,7 @@ const all = [
   sandbox,
   security,
   tenants,
+  tenantCeilings,
   tours,
   transfers,
   trips,

@@ -37,7 +37,9 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    return handle(LIST, callOf(LIST, request, { query }), {}, async () => caller);
+    // A download is one request to its limits, however many pages it has.
+    const reader = { ...caller, isCounted: cursor !== undefined };
+    return handle(LIST, callOf(LIST, request, { query }), {}, async () => reader);
   };
 
   // Before the file begins, so that a wrong filter is an answer and not half a file.

@@ -77,7 +77,7 @@ async function answer(
   const input = await readEnvelope(request);
   if (input instanceof Response) return input;
   const site = request.headers.get("origin") ?? undefined;
-  const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, site);
+  const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
   // What was begun or ended holds for this person's next visit.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
@@ -93,10 +93,10 @@ export async function answerAs(
   op: Operation,
   call: Call,
   values: Record<string, string>,
-  site?: string,
+  more: Pick<Caller, "site" | "isCounted"> = {},
 ): Promise<Reply> {
   const { access } = staff;
-  const caller = { ...callerOf(staff, op), site };
+  const caller = { ...callerOf(staff, op), ...more };
   if (!access || !caller.isActing) return handle(op, call, values, async () => caller);
   const isLook = !writes(op);
   const reply = await handle(op, call, values, async () => {

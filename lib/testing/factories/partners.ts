@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { hashClientSecret } from "@/lib/core/client-secret";
 import { newId } from "@/lib/core/ids";
 import { SCOPES, type Scope } from "@/lib/api/operation";
+import type { Ceilings } from "@/lib/partner/ceilings";
 
 /** Who signs in to the token endpoint. */
 export interface Login {
@@ -27,16 +28,33 @@ async function insert<R extends object>(client: Pool, sql: string, values: unkno
   return (await client.query<R>(sql, values)).rows[0]!;
 }
 
+/** As wide as they can be: a test that is not about them meets none. */
+const WIDE: Ceilings = {
+  requestsPerMinute: 10_000_000,
+  costPerMinute: 1_000_000_000,
+  concurrency: 10_000,
+  liveHolds: 5_000,
+  credentials: 1_000,
+  credentialRate: 10_000_000,
+};
+
 /** A tenant with its Default profile. @param catalogue the properties that its contract names; null: all */
 export async function makeTenant(
   client: Pool,
-  { name = "Partner", catalogue = null }: { name?: string; catalogue?: string[] | null } = {},
+  {
+    name = "Partner",
+    catalogue = null,
+    ceilings = {},
+  }: { name?: string; catalogue?: string[] | null; ceilings?: Partial<Ceilings> } = {},
 ): Promise<MadeTenant> {
+  const at = { ...WIDE, ...ceilings };
   const publicId = newId("ten", new Date());
   const { id } = await insert<{ id: number }>(
     client,
-    "INSERT INTO tenant (public_id, name, catalogue, whole_catalogue) VALUES ($1, $2, $3, $4) RETURNING id",
-    [publicId, name, catalogue ?? [], catalogue === null],
+    `INSERT INTO tenant (public_id, name, catalogue, whole_catalogue, max_requests_per_minute, max_cost_per_minute,
+       max_concurrency, max_live_holds, max_credentials, max_credential_rate)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+    [publicId, name, catalogue ?? [], catalogue === null, at.requestsPerMinute, at.costPerMinute, at.concurrency, at.liveHolds, at.credentials, at.credentialRate], // prettier-ignore
   );
   return { id, publicId, profile: await makeProfile(client, id, { isDefault: true }) };
 }

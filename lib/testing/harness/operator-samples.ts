@@ -47,6 +47,11 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
       include_upcoming: true,
     },
   }),
+  "tenantCeilings.get": async (app) => ({ params: { tenant_public_id: app.tenant.publicId } }),
+  "tenantCeilings.update": async (app) => ({
+    params: { tenant_public_id: app.tenant.publicId },
+    body: { requests_per_minute: 900_000 },
+  }),
   "queue.list": async () => ({}),
   "queue.get": request,
   "queue.decided": async (app) => {

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { operations } from "@/lib/api/operations";
+import type { Operation } from "@/lib/api/operation";
+import { makeProperty } from "@/lib/testing/factories/property";
+import type { Answer, PartnerClient } from "@/lib/testing/harness/client";
+import { countBy, times } from "@/lib/testing/harness/race";
+import { sampleOf } from "@/lib/testing/harness/samples";
+import { served, type Served } from "@/lib/testing/harness/served";
+import { book, bookBody, newKey, offerOf, prebook } from "@/lib/testing/harness/stay";
+
+let app: Served;
+beforeAll(async () => {
+  app = await served();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await app.partner.call("DELETE", "/sandbox/clock");
+  await raise(5_000);
+});
+
+/** Lets the tenant have so many live holds from now on, and forgets what it has. */
+async function allow(holds: number): Promise<void> {
+  await app.db.rows("UPDATE hold_slot SET ends_at = 'epoch' WHERE tenant_id = $1", [app.tenant.id]);
+  await raise(holds);
+}
+const raise = (holds: number) =>
+  app.db.rows("UPDATE tenant SET max_live_holds = $2 WHERE id = $1", [app.tenant.id, holds]);
+async function enoughStock(): Promise<void> {
+  await app.db.rows("UPDATE room_day SET total = 1000");
+  await app.db.rows("UPDATE service_day SET total = 1000");
+}
+const kindOf = ({ status, body }: Answer) =>
+  status < 300 ? "held" : `${status} ${body.code} ${String(body.details?.limit)}`;
+const REFUSED = "429 rate_limited holds";
+/** A busy machine sheds some of many at once: those are sent again, as every client does. */
+async function send(client: PartnerClient, op: Operation, body: unknown, key = newKey()): Promise<Answer> {
+  const answer = await client.call(op.method, op.path, { body, key });
+  return answer.status === 503 ? send(client, op, body, key) : answer;
+}
+
+const PREBOOKS = operations.filter(({ id }) => /(^|\.)prebook$/.test(id));
+const PREBOOK = PREBOOKS.find(({ id }) => id === "prebook") as Operation;
+const bookOf = ({ id }: Operation): Operation =>
+  operations.find((op) => op.id === id.replace(/prebook$/, "book")) as Operation;
+
+describe.each(PREBOOKS.map((op): [string, Operation] => [op.id, op]))("%s", (_, op) => {
+  test("never exceeds the tenant's live holds, sixty-four at once; other tenants go on", async () => {
+    const { body } = await sampleOf(op, app);
+    await enoughStock();
+    await allow(5);
+    const answers = await times(64, () => send(app.partner, op, body));
+    expect(countBy(answers.map(kindOf))).toEqual({ held: 5, [REFUSED]: 59 });
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(1_810);
+    const foreign = await prebook(app.stranger, await offerOf(app.stranger, await makeProperty(app.db.client)));
+    expect(kindOf(foreign)).toBe("held");
+  });
+
+  test("a booked hold frees its place, an expired one, too", async () => {
+    const booking = await sampleOf(bookOf(op), app);
+    const { body } = await sampleOf(op, app);
+    await enoughStock();
+    await allow(1);
+    const held = await send(app.partner, op, body);
+    expect(kindOf(held)).toBe("held");
+    expect(kindOf(await send(app.partner, op, body))).toBe(REFUSED);
+    const token = (held.body as unknown as { prebook_token: string }).prebook_token;
+    const booked = await send(app.partner, bookOf(op), { ...(booking.body as object), prebook_token: token });
+    expect(booked.status, booked.text).toBeLessThan(300);
+    expect(kindOf(await send(app.partner, op, body))).toBe("held");
+    expect(kindOf(await send(app.partner, op, body))).toBe(REFUSED);
+    await app.partner.call("PUT", "/sandbox/clock", {
+      body: { now: new Date(Date.now() + 31 * 60_000).toISOString() },
+    });
+    expect(kindOf(await send(app.partner, op, body))).toBe("held");
+  });
+});
+
+test("a thousand holds on one credential are refused at the ceiling", async () => {
+  const property = await makeProperty(app.db.client);
+  await enoughStock();
+  const offer = await offerOf(app.partner, property);
+  await allow(200);
+  const answers: Answer[] = [];
+  for (let i = 0; i < 10; i++) answers.push(...(await times(100, () => send(app.partner, PREBOOK, offer))));
+  expect(countBy(answers.map(kindOf))).toEqual({ held: 200, [REFUSED]: 800 });
+}, 120_000);
+
+test("a hold that was refused did nothing: its key is free, the stock untouched", async () => {
+  const property = await makeProperty(app.db.client);
+  const offer = await offerOf(app.partner, property);
+  await allow(0);
+  const key = newKey();
+  expect(kindOf(await prebook(app.partner, offer, { key }))).toBe(REFUSED);
+  const [{ held }] = (await app.db.rows<{ held: number }>(
+    "SELECT coalesce(sum(cardinality(holds)), 0)::int AS held FROM room_day WHERE property_id = $1",
+    [property.id],
+  )) as [{ held: number }];
+  expect(held).toBe(0);
+  await raise(1);
+  const answer = await prebook(app.partner, offer, { key });
+  expect([kindOf(answer), answer.headers["idempotent-replayed"]]).toEqual(["held", undefined]);
+});
+
+test("at the ceiling a repeated request replays its hold, its duplicates at the same time, too", async () => {
+  const property = await makeProperty(app.db.client);
+  await enoughStock();
+  const offer = await offerOf(app.partner, property);
+  await allow(1);
+  const key = newKey();
+  const answers = await times(8, () => prebook(app.partner, offer, { key }));
+  expect(countBy(answers.map(kindOf))).toEqual({ held: 8 });
+  expect(new Set(answers.map(({ body }) => body.prebook_token)).size).toBe(1);
+  const again = await prebook(app.partner, offer, { key });
+  expect(again.headers["idempotent-replayed"]).toBe("true");
+});
+
+test("an offer that is sold out says so, also at the ceiling", async () => {
+  const property = await makeProperty(app.db.client);
+  const offer = await offerOf(app.partner, property);
+  await app.db.rows("UPDATE room_day SET total = sold WHERE property_id = $1", [property.id]);
+  await allow(0);
+  expect((await prebook(app.partner, offer)).body.match_status).toBe("SOLD_OUT");
+});
+
+test("a book that comes late gives back no place that is another hold's by now", async () => {
+  const property = await makeProperty(app.db.client);
+  await enoughStock();
+  const offer = await offerOf(app.partner, property);
+  await allow(1);
+  const first = await prebook(app.partner, offer);
+  const [{ slot }] = (await app.db.rows<{ slot: number }>("SELECT hold_slot AS slot FROM prebook WHERE token = $1", [
+    first.body.prebook_token,
+  ])) as [{ slot: number }];
+  // As if the hold had ended in the same instant in which its book began.
+  const later = "UPDATE hold_slot SET ends_at = ends_at + interval '10 minutes' WHERE tenant_id = $1 AND slot = $2";
+  await app.db.rows(later, [app.tenant.id, slot]);
+  expect((await book(app.partner, bookBody(first.body.prebook_token))).status).toBe(201);
+  expect(kindOf(await prebook(app.partner, offer))).toBe(REFUSED);
+});

@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+
+export interface CeilingsRow extends Row {
+  publicId: string;
+  name: string;
+  requestsPerMinute: number;
+  costPerMinute: number;
+  concurrency: number;
+  liveHolds: number;
+  credentials: number;
+  credentialRate: number;
+  /** Live ones, of both. */
+  credentialsInUse: number;
+  holdsInUse: number;
+}
+
+/** @param now the place of the domain's instant, by which holds end */
+const columnsOf = (tenant: string, now: string) => `
+  ${tenant}.public_id AS "publicId", ${tenant}.name, ${tenant}.max_requests_per_minute AS "requestsPerMinute",
+  ${tenant}.max_cost_per_minute AS "costPerMinute", ${tenant}.max_concurrency AS concurrency, ${tenant}.max_live_holds AS "liveHolds",
+  ${tenant}.max_credentials AS credentials, ${tenant}.max_credential_rate AS "credentialRate",
+  (SELECT count(*)::int FROM credential c WHERE c.tenant_id = ${tenant}.id AND c.disabled_at IS NULL) AS "credentialsInUse",
+  (SELECT count(*)::int FROM hold_slot s WHERE s.tenant_id = ${tenant}.id AND s.ends_at > ${now}::timestamptz) AS "holdsInUse"`;
+
+/** A tenant's ceilings and what it uses, or undefined. */
+export async function findCeilings(tenantPublicId: string, now: Date): Promise<CeilingsRow | undefined> {
+  const [row] = await statement<CeilingsRow>(
+    "find_tenant_ceilings",
+    `SELECT ${columnsOf("t", "$2")} FROM tenant t WHERE t.public_id = $1`,
+    [tenantPublicId, now],
+  );
+  return row;
+}
+
+export interface CeilingsChange {
+  requests_per_minute?: number | undefined;
+  cost_per_minute?: number | undefined;
+  concurrency?: number | undefined;
+  live_holds?: number | undefined;
+  credentials?: number | undefined;
+  credential_rate?: number | undefined;
+}
+
+/** @returns the ceilings as they are now, or undefined when there is no such tenant */
+export async function updateCeilings(
+  context: Context,
+  tenantPublicId: string,
+  change: CeilingsChange,
+  at: Date,
+): Promise<CeilingsRow | undefined> {
+  const [row] = await statement<CeilingsRow>(
+    "update_tenant_ceilings",
+    `WITH changed AS (
+      UPDATE tenant SET max_requests_per_minute = coalesce($2, max_requests_per_minute), max_cost_per_minute = coalesce($3, max_cost_per_minute),
+        max_concurrency = coalesce($4, max_concurrency), max_live_holds = coalesce($5, max_live_holds),
+        max_credentials = coalesce($6, max_credentials), max_credential_rate = coalesce($7, max_credential_rate), updated_at = $8::timestamptz
+      WHERE public_id = $1 RETURNING *
+    ), audit AS (
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+      SELECT id, $9, 'tenantCeilings.update', public_id, $10::timestamptz, $11 FROM changed
+    )
+    SELECT ${columnsOf("changed", "$10")} FROM changed`,
+    [tenantPublicId, change.requests_per_minute, change.cost_per_minute, change.concurrency, change.live_holds, change.credentials, change.credential_rate, at, context.actor, context.now, context.traceId], // prettier-ignore
+  );
+  return row;
+}

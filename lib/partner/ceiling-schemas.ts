@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { PathId, PublicId } from "@/lib/core/wire";
+import { CEILING_LIMITS } from "./ceiling-limits";
+
+const whole = ({ least, most }: { least: number; most: number }) => {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
+
+const AllCeilings = z.object({
+  requests_per_minute: whole(CEILING_LIMITS.requests_per_minute),
+  cost_per_minute: whole(CEILING_LIMITS.cost_per_minute),
+  concurrency: whole(CEILING_LIMITS.concurrency),
+  live_holds: whole(CEILING_LIMITS.live_holds),
+  credentials: whole(CEILING_LIMITS.credentials),
+  credential_rate: whole(CEILING_LIMITS.credential_rate),
+});
+
+const shown = (about: string) => z.int().meta({ description: about });
+
+/** What a tenant may use at most, and what it uses of the ceilings that count things. */
+export const CeilingsRecord = z.object({
+  tenant_public_id: PublicId,
+  tenant_name: z.string(),
+  ceilings: z.object({
+    requests_per_minute: shown("Of all of its credentials and people together"),
+    cost_per_minute: shown("Room-nights that its searches look at, and 1 for each other request"),
+    concurrency: shown("Calls in flight, in each serving process"),
+    live_holds: shown("Prebooks that hold stock"),
+    credentials: shown("Credentials that are not disabled"),
+    credential_rate: shown("The most requests a minute that its admins may give one credential"),
+  }),
+  in_use: z.object({ credentials: z.int(), live_holds: z.int() }),
+});
+
+export const CeilingsPath = z.object({ tenant_public_id: PathId });
+/** Some of the ceilings; what is left out stays as it is. */
+export const ChangeCeilings = z
+  .strictObject(AllCeilings.partial().shape)
+  .refine((change) => Object.keys(change).length > 0, "must name one ceiling or more");

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import { findCeilings, updateCeilings, type CeilingsRow } from "./ceiling-repository";
+import type { CeilingsRecord, ChangeCeilings } from "./ceiling-schemas";
+import { forgetPartners } from "./directory";
+
+/** A tenant's ceilings, and what it uses of those that count things. @throws DomainError `TENANT_NOT_FOUND` */
+export async function getTenantCeilings({ now }: Context, tenantPublicId: string): Promise<CeilingsRow> {
+  const row = await findCeilings(tenantPublicId, now);
+  if (!row) throw new DomainError("TENANT_NOT_FOUND");
+  return row;
+}
+
+/**
+ * Sets some of a tenant's ceilings. Every process follows within seconds. What the tenant has above a lowered ceiling it
+ * keeps: credentials go on, at most at the lowered rate, and holds live until they end.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
+export async function updateTenantCeilings(
+  context: Context,
+  tenantPublicId: string,
+  change: z.output<typeof ChangeCeilings>,
+): Promise<CeilingsRow> {
+  const row = await updateCeilings(context, tenantPublicId, change, clock.realNow());
+  if (!row) throw new DomainError("TENANT_NOT_FOUND");
+  forgetPartners();
+  return row;
+}
+
+export const toCeilings = (row: CeilingsRow): z.input<typeof CeilingsRecord> => ({
+  tenant_public_id: row.publicId,
+  tenant_name: row.name,
+  ceilings: {
+    requests_per_minute: row.requestsPerMinute,
+    cost_per_minute: row.costPerMinute,
+    concurrency: row.concurrency,
+    live_holds: row.liveHolds,
+    credentials: row.credentials,
+    credential_rate: row.credentialRate,
+  },
+  in_use: { credentials: row.credentialsInUse, live_holds: row.holdsInUse },
+});
