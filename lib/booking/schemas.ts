@@ -96,7 +96,8 @@ export const FullRecord = PollRecord.extend({
   agency_reference: z.string().nullable().optional(),
   supplier_reference: z.string().nullable().optional().meta({ description: "The supplier's own number, once told" }),
   relocation_note: z.string().nullable().optional().meta({
-    description: "Where the supplier takes the guests instead, and what comes with it",
+    description: "Where the supplier takes the guests instead, and what comes with it; null: nowhere",
+    example: "Taken to Hotel Miramar, same category, taxi paid",
   }),
   profile_public_id: z.string().nullable().optional(),
   version: z.int().optional().meta({ description: "Rises with each change; the ETag and the webhooks say it too" }),
