@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { isCancellable, isEditable } from "@/lib/booking/status";
 import { Button } from "../ui/button";
+import { Instant } from "../ui/instant";
 import { Money } from "../ui/money";
 import { sayStay, sayWhen } from "../words/dates";
 import { sayProduct } from "../words/product";
@@ -40,6 +41,12 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         {checkin !== undefined && checkout !== undefined && <p className="text-md">{sayStay(checkin, checkout)}</p>}
         {starts !== undefined && <p className="text-md">{sayWhen(starts)}</p>}
         <Standing booking={booking} />
+        {booking.guest_data_erased_at !== undefined && (
+          <p className="text-muted">
+            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and papers
+            are gone; prices and dates stay.
+          </p>
+        )}
       </div>
       <div className="flex flex-col gap-3 md:items-end md:text-right">
         <div>
@@ -52,7 +59,9 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <DeadlineLine booking={booking} />
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
-          {isEditable(status) && <Button onPress={() => setPanel("edit")}>Edit</Button>}
+          {isEditable(status) && booking.guest_data_erased_at === undefined && (
+            <Button onPress={() => setPanel("edit")}>Edit</Button>
+          )}
           {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
           {isCancellable(status) && (
             <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>

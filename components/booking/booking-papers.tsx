@@ -6,7 +6,9 @@ import { Section } from "../ui/section";
 import type { Booking } from "./use-booking-record";
 
 /** What is handed on: the voucher has no net price. */
-export function BookingPapers({ booking: { public_id: id, status } }: { booking: Booking }) {
+export function BookingPapers({ booking }: { booking: Booking }) {
+  const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
+  if (erasedAt !== undefined) return null;
   return (
     <Section title="Papers" className="print:hidden">
       <div className="flex flex-wrap gap-2">

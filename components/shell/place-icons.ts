@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Users,
+  UserSearch,
   Webhook,
   type LucideIcon,
 } from "lucide-react";
@@ -37,4 +38,5 @@ export const PLACE_ICONS: Record<PlaceId, LucideIcon> = {
   security: ShieldAlert,
   account: CircleUserRound,
   settings: Settings,
+  guests: UserSearch,
 };

@@ -34,6 +34,7 @@ export const CalendarScreen = deferred(() =>
 export const InventoryScreen = deferred(() =>
   import("../inventory/inventory-screen").then((module) => module.InventoryScreen),
 );
+export const GuestsScreen = deferred(() => import("../guests/guests-screen").then((module) => module.GuestsScreen));
 export const OnRequestScreen = deferred(() =>
   import("../on-request/on-request-screen").then((module) => module.OnRequestScreen),
 );

@@ -58,6 +58,15 @@ const LIST = [
     group: "supply",
     roles: OPERATOR,
   },
+  {
+    id: "guests",
+    key: "q",
+    href: "/guests",
+    label: "Guest data",
+    short: "Guests",
+    group: "run",
+    roles: OPERATOR,
+  },
   { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN },
   {
     id: "reconciliation",

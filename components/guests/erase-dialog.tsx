@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { CheckField } from "../ui/check-field";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { RadioField } from "../ui/radio-field";
+import { TextField } from "../ui/text-field";
+import { sayCount } from "../words/dates";
+import type { FoundBooking } from "./guest-bookings";
+
+const REASONS = [
+  { id: "PERSON_REQUEST", label: "The person asks for it" },
+  { id: "PARTNER_REQUEST", label: "The partner asks for it" },
+] as const;
+type Reason = (typeof REASONS)[number]["id"];
+
+interface Props {
+  bookings: readonly FoundBooking[];
+  onClose: () => void;
+  /** @param said what was done, in words */
+  onErased: (said: string) => void;
+}
+
+/** Says what goes and what stays, and asks why and for which case: the audit keeps both. */
+export function EraseDialog({ bookings, onClose, onErased }: Props) {
+  const [reason, setReason] = useState<Reason>("PERSON_REQUEST");
+  const [caseReference, setCase] = useState("");
+  const [includesUpcoming, setIncludes] = useState(false);
+  const erase = useAct("guest.erase");
+  const ahead = bookings.filter(({ is_upcoming }) => is_upcoming).length;
+  const count = sayCount(bookings.length, "booking");
+  const confirm = () =>
+    erase.mutate(
+      {
+        input: {
+          body: {
+            bookings: bookings.map(({ tenant_public_id, public_id }) => ({ tenant_public_id, public_id })),
+            reason,
+            case_reference: caseReference.trim(),
+            include_upcoming: includesUpcoming,
+          },
+        },
+      },
+      {
+        onSuccess: ({ erased, already_erased: before }) =>
+          onErased(
+            `${sayCount(erased.length, "booking")} without guests’ data now${before.length ? `; ${before.length} erased before` : ""}. The partner is told by webhook, and the audit names you.`,
+          ),
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Erase the guests of ${count}?`}
+      isOpen
+      onClose={onClose}
+      confirmLabel={`Erase ${count}`}
+      pendingLabel="Erasing"
+      typedWord="erase"
+      isPending={erase.isPending}
+      problem={erase.error?.message}
+      onConfirm={confirm}
+    >
+      <p>
+        Contact, names of all guests, requests, notes and mails are gone for good, and there are no vouchers any more.
+        Prices, dates, party and status stay. Other guests of these bookings are erased as well.
+      </p>
+      <RadioField
+        label="Reason"
+        choices={REASONS}
+        value={reason}
+        onChange={(id) => setReason(id === "PARTNER_REQUEST" ? id : "PERSON_REQUEST")}
+      />
+      <TextField
+        label="Case number"
+        name="case_reference"
+        hint="The audit keeps it for ever: no names"
+        value={caseReference}
+        onChange={setCase}
+        autoComplete="off"
+        isRequired
+        maxLength={40}
+      />
+      {ahead > 0 && (
+        <CheckField isSelected={includesUpcoming} onChange={setIncludes}>
+          Include {sayCount(ahead, "booking")} still to be travelled
+        </CheckField>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { CalendarClock } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Badge } from "../ui/badge";
+import { Button } from "../ui/button";
+import { CheckField } from "../ui/check-field";
+import { StatusBadge } from "../booking/booking-status";
+import { sayCount, sayDay } from "../words/dates";
+
+export type FoundBooking = ResponseOf<"guest.list">["items"][number];
+
+interface Props {
+  rows: readonly FoundBooking[];
+  /** Public ids. */
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** What was found, with everything that an export would hold and an erasure would take: people may share a name. */
+export function GuestBookings({ rows, chosen, onChoose }: Props) {
+  const isAll = rows.every(({ public_id }) => chosen.has(public_id));
+  const toggle = (id: string, isOn: boolean) =>
+    onChoose(new Set(isOn ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <Button size="sm" onPress={() => onChoose(isAll ? new Set() : new Set(rows.map(({ public_id }) => public_id)))}>
+          {isAll ? "Choose none" : "Choose all"}
+        </Button>
+      </div>
+      <ul className="flex flex-col gap-2">
+        {rows.map((row) => (
+          <li key={row.public_id} className="rounded border border-border bg-surface px-4 py-2">
+            <CheckField isSelected={chosen.has(row.public_id)} onChange={(isOn) => toggle(row.public_id, isOn)}>
+              <span className="font-semibold">Booking {row.booking_number}</span>
+              <span className="text-muted">{row.tenant_name}</span>
+            </CheckField>
+            <div className="flex flex-col gap-1 pl-6 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <StatusBadge status={row.status} />
+                {row.is_upcoming && <Badge tone="caution" icon={CalendarClock}>Still to be travelled</Badge>}
+                <span>
+                  {row.title}, {sayDay(row.starts_on)} to {sayDay(row.ends_on)}
+                </span>
+              </p>
+              <p className="wrap-anywhere">
+                <span className="text-muted">Contact: </span>
+                {row.contact.first_name} {row.contact.last_name}, {row.contact.email}
+                {row.contact.phone !== null && `, ${row.contact.phone}`}
+              </p>
+              {row.people.length > 0 && (
+                <p className="wrap-anywhere">
+                  <span className="text-muted">Guests: </span>
+                  {row.people.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}
+                </p>
+              )}
+              <p className="text-xs text-muted">
+                {row.has_requests ? "Requests or notes in free text" : "No free text"}, {sayCount(row.mails, "mail")}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { UserSearch } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Form } from "react-aria-components";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAct, usePages } from "@/lib/staff/client/hooks";
+import { pagesKey } from "@/lib/staff/client/query-keys";
+import { Button } from "../ui/button";
+import { Empty } from "../ui/empty";
+import { keepFile } from "../ui/keep-file";
+import { WhenLive } from "../ui/live";
+import { Notice } from "../ui/notice";
+import { PageHeader } from "../ui/page-header";
+import { TextField } from "../ui/text-field";
+import { sayCount } from "../words/dates";
+import { EraseDialog } from "./erase-dialog";
+import { GuestBookings } from "./guest-bookings";
+
+/** Characters that a search has at least. */
+const SHORTEST = 3;
+
+/**
+ * Somebody asks what is stored about them, or wants it erased: their bookings of any partner, as a file or without them. The
+ * name stays out of the address, which browsers and proxies keep.
+ */
+export function GuestsScreen() {
+  const [typed, setTyped] = useState("");
+  const [q, setQ] = useState<string>();
+  return (
+    <>
+      <PageHeader
+        title="Guest data"
+        subtitle="Find a person in every partner’s bookings, hand over what is stored about them, or erase it. Money and dates stay."
+      />
+      <WhenLive>
+        <Form
+          role="search"
+          className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim().length >= SHORTEST) setQ(typed.trim());
+          }}
+        >
+          <TextField
+            label="Name, e-mail or telephone"
+            name="q"
+            autoComplete="off"
+            hint="All words must be one person’s; 3 characters or more"
+            value={typed}
+            onChange={setTyped}
+            className="min-w-64 flex-1"
+          />
+          <Button type="submit" variant="primary" className="mb-6">
+            Find bookings
+          </Button>
+        </Form>
+      </WhenLive>
+      {q !== undefined && <Found key={q} q={q} />}
+    </>
+  );
+}
+
+function Found({ q }: { q: string }) {
+  const input = { query: { q } };
+  const pages = usePages("guest.list", input);
+  const { rows, hasNextPage, isFetching, error, fetchNextPage } = pages;
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isErasing, setErasing] = useState(false);
+  const [result, setResult] = useState<string>();
+  const exporting = useAct("guest.export");
+  // Parts that hold nobody are passed over until the whole is searched.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+
+  const searched = pages.data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0;
+  const isSearching = isFetching || hasNextPage;
+  const selected = rows.filter(({ public_id }) => chosen.has(public_id));
+  const bookings = selected.map(({ tenant_public_id, public_id }) => ({ tenant_public_id, public_id }));
+  const exportFile = () =>
+    exporting.mutate(
+      { input: { body: { bookings } } },
+      {
+        onSuccess: ({ trace_id: _trace, ...file }) =>
+          keepFile(
+            new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+            `guest-data-${file.exported_at.slice(0, 10)}.json`,
+          ),
+      },
+    );
+  return (
+    <section aria-label="Bookings found" className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        {isSearching
+          ? `Searching: ${sayCount(searched, "booking")} so far`
+          : `${sayCount(searched, "booking")} searched, ${rows.length} found`}
+      </p>
+      {error && (
+        <Notice
+          tone="negative"
+          title="The search stopped"
+          action={<Button onPress={() => void fetchNextPage()}>Continue</Button>}
+        >
+          {error.message}
+        </Notice>
+      )}
+      {result !== undefined && (
+        <Notice tone="positive" title="Erased">
+          {result}
+        </Notice>
+      )}
+      {exporting.error && (
+        <Notice tone="negative" title="The file was not made">
+          {exporting.error.message}
+        </Notice>
+      )}
+      {!isSearching && rows.length === 0 && !error && (
+        <Empty icon={UserSearch} title="Nobody found">
+          No booking names somebody like that. What is erased is found no more.
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <>
+          <GuestBookings rows={rows} chosen={chosen} onChoose={setChosen} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              isDisabled={!selected.length}
+              isPending={exporting.isPending}
+              pendingLabel="Exporting"
+              onPress={exportFile}
+            >
+              Export {sayCount(selected.length, "booking")}
+            </Button>
+            <Button variant="danger" isDisabled={!selected.length} onPress={() => setErasing(true)}>
+              Erase {sayCount(selected.length, "booking")}…
+            </Button>
+            {!selected.length && (
+              <span className="text-xs text-muted">Choose the bookings that are this person’s.</span>
+            )}
+          </div>
+        </>
+      )}
+      {isErasing && (
+        <EraseDialog
+          bookings={selected}
+          onClose={() => setErasing(false)}
+          onErased={(said) => {
+            setErasing(false);
+            setChosen(new Set());
+            setResult(said);
+            void cache.invalidateQueries({ queryKey: pagesKey("guest.list", input) });
+          }}
+        />
+      )}
+    </section>
+  );
+}
