@@ -39,7 +39,11 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
             <div className="flex flex-col gap-1 pl-6 text-sm">
               <p className="flex flex-wrap items-center gap-2">
                 <StatusBadge status={row.status} />
-                {row.is_upcoming && <Badge tone="caution" icon={CalendarClock}>Still to be travelled</Badge>}
+                {row.is_upcoming && (
+                  <Badge tone="caution" icon={CalendarClock}>
+                    Still to be travelled
+                  </Badge>
+                )}
                 <span>
                   {row.title}, {sayDay(row.starts_on)} to {sayDay(row.ends_on)}
                 </span>
