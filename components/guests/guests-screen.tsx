@@ -35,7 +35,6 @@ export function GuestsScreen() {
       />
       <WhenLive>
         <Form
-          role="search"
           className="mb-5 flex max-w-xl flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
@@ -92,11 +91,11 @@ function Found({ q }: { q: string }) {
     );
   return (
     <section aria-label="Bookings found" className="flex flex-col gap-4">
-      <p role="status" className="text-muted">
+      <output className="text-muted">
         {isSearching
           ? `Searching: ${sayCount(searched, "booking")} so far`
           : `${sayCount(searched, "booking")} searched, ${rows.length} found`}
-      </p>
+      </output>
       {error && (
         <Notice
           tone="negative"

@@ -11,6 +11,7 @@ import { SettingForm } from "./setting-form";
 export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
   const reset = useAct("admin.resetSecondFactor");
   const [email, setEmail] = useState("");
+  const [tenant, setTenant] = useState("");
   return (
     <div className="flex flex-col gap-4 p-5">
       <Notice tone="caution" title="Make sure that it is them">
@@ -24,7 +25,7 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
         onLeave={onLeave}
         onSubmit={() =>
           reset.mutate(
-            { input: { body: { email } } },
+            { input: { body: { email, ...(tenant.trim() && { tenant_public_id: tenant.trim() }) } } },
             {
               onSuccess: () => {
                 toast({ tone: "positive", title: "Second factor reset", text: email });
@@ -35,14 +36,26 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
         }
       >
         {() => (
-          <TextField
-            label="The admin’s e-mail"
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={setEmail}
-          />
+          <>
+            <TextField
+              label="The admin’s e-mail"
+              name="email"
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={setEmail}
+            />
+            <TextField
+              label="Partner’s id"
+              name="tenant_public_id"
+              hint="Where the address is an admin’s of several partners"
+              autoComplete="off"
+              isOptional
+              isMono
+              value={tenant}
+              onChange={setTenant}
+            />
+          </>
         )}
       </SettingForm>
     </div>

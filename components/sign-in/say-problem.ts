@@ -22,6 +22,7 @@ const WORDS = {
 /** Why nobody was let in, in words. */
 export function sayProblem(problem: SignInProblem): Said {
   if (typeof problem === "string") return WORDS[problem];
+  if ("employers" in problem) return { title: "You work for several companies", text: "Choose one to sign in." };
   const seconds = problem.waitSeconds;
   const minutes = Math.ceil(seconds / 60);
   const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -36,6 +37,10 @@ const SSO_WORDS: Record<string, Said> = {
   SSO_DISABLED: { title: "Your user is disabled", text: "Ask your administrator to enable it." },
   SSO_EMAIL: { title: "Your e-mail address is not verified", text: "Verify it at the provider, then try again." },
   SSO_ROLE: { title: "Your account has no role here", text: "Ask whoever runs the provider to give it one." },
+  SSO_EMPLOYER: {
+    title: "Several companies have your e-mail address",
+    text: "Ask whoever runs the provider to say in a claim which one you work for.",
+  },
   SSO_TENANT: { title: "Your account belongs to another company", text: "Ask whoever runs the provider to check it." },
 };
 

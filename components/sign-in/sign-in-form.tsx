@@ -7,6 +7,7 @@ import { signIn, type SignInProblem } from "@/lib/staff/client/session";
 import { Button } from "../ui/button";
 import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
+import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
 import { OtherWays } from "./other-ways";
@@ -37,11 +38,14 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
   const [isPending, setPending] = useState(false);
   const passwordBox = useRef<HTMLInputElement>(null);
 
-  const enter = async (as: { email: string; password: string }) => {
+  const [employer, setEmployer] = useState<string | null>(null);
+  const choices = typeof problem === "object" && "employers" in problem ? problem.employers : undefined;
+
+  const enter = async (as: { email: string; password: string; employer?: string }) => {
     if (isPending) return;
     setPending(true);
-    setProblem(undefined);
-    const wrong = await signIn(as.email, as.password);
+    if (as.employer === undefined) setProblem(undefined);
+    const wrong = await signIn(as.email, as.password, as.employer);
     if (wrong === undefined) {
       // The profile that was worked under may be another partner's.
       chooseProfile(null);
@@ -67,7 +71,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
         </Notice>
       )}
       {said && (
-        <Notice tone="negative" title={said.title}>
+        <Notice tone={choices ? "info" : "negative"} title={said.title}>
           {said.text}
         </Notice>
       )}
@@ -76,7 +80,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void enter({ email, password });
+            void enter({ email, password, ...(choices && employer !== null && { employer }) });
           }}
         >
           <TextField
@@ -98,7 +102,21 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
             inputRef={passwordBox}
             isRequired
           />
-          <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
+          {choices && (
+            <RadioField
+              label="Company"
+              choices={choices.map(({ id, name }) => ({ id, label: name }))}
+              value={employer}
+              onChange={setEmployer}
+            />
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            isDisabled={choices !== undefined && employer === null}
+            isPending={isPending}
+            pendingLabel="Signing in"
+          >
             Sign in
           </Button>
         </Form>

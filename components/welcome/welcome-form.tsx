@@ -50,7 +50,7 @@ export function WelcomeForm() {
 
 interface Props {
   token: string;
-  owner: { name: string; email: string };
+  owner: { name: string; email: string; employer: { id: string; name: string } };
   onGone: (answer: WelcomeAnswer) => void;
 }
 
@@ -66,7 +66,7 @@ function ChoosePassword({ token, owner, onGone }: Props) {
     setPending(true);
     const answer = await welcome(token, password);
     if (answer.kind === "done") {
-      const wrong = await signIn(answer.email, password);
+      const wrong = await signIn(answer.email, password, answer.employer.id);
       const next = wrong === "SECOND_STEP" ? "/sign-in/second-step" : "/sign-in";
       window.location.assign(wrong === undefined ? "/" : next);
       return;
@@ -86,7 +86,8 @@ function ChoosePassword({ token, owner, onGone }: Props) {
       }}
     >
       <p>
-        {owner.name}, choose the password that you sign in with as <strong>{owner.email}</strong>.
+        {owner.name}, choose the password that you sign in with as <strong>{owner.email}</strong> at{" "}
+        <strong>{owner.employer.name}</strong>.
       </p>
       {failure !== undefined && <Notice tone="negative" title={`${failure}.`} />}
       <input type="hidden" autoComplete="username" value={owner.email} readOnly />

@@ -44,7 +44,7 @@ test("an operator hands somebody their data, erases it, and the agency's booking
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export 1 booking" }).click();
-  const file = await readFile((await (await downloading).path())!, "utf8");
+  const file = await readFile(await (await downloading).path(), "utf8");
   expect(JSON.parse(file)).toMatchObject({ bookings: [{ booking: { booking_number: booking.booking_number } }] });
   expect(file).toContain(name);
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { invalid } from "@/lib/core/errors";
 import type { Passkey } from "./passkey";
 import { MAX_FACTORS, type FactorKind } from "./second-factor-limits";
 import type { Employer } from "./user-repository";
@@ -207,22 +208,29 @@ export async function replaceRecoveryCodes(
   return rows.length > 0;
 }
 
-/** Who is to lose their second factors: one of an employer's people, or with `role` anybody of a partner who has it. */
-export type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string };
+/** Who is to lose their second factors: one of an employer's people, or a partner's admin by e-mail, of a tenant (public id). */
+export type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
 
-/** Removes all second factors and recovery codes of somebody and ends their sessions. @returns undefined for nobody */
+/**
+ * Removes all second factors and recovery codes of somebody and ends their sessions.
+ * @returns undefined for nobody
+ * @throws DomainError `INVALID_REQUEST` where an address is several partners' admin's: then nothing was removed
+ */
 export async function resetFactors(
   context: Context,
   target: ResetTarget,
   at: Date,
 ): Promise<{ count: number; publicId: string; tenantId: number | null } | undefined> {
+  const byEmail = "adminEmail" in target ? target : undefined;
   const own = "publicId" in target ? target : undefined;
-  const [row] = await statement<{ count: number; publicId: string; tenantId: number | null }>(
+  const [row] = await statement<{ count: number; publicId: string | null; tenantId: number | null; found: number }>(
     "reset_factors",
-    `WITH target AS (
-      SELECT id, public_id, tenant_id FROM staff_user
-      WHERE CASE WHEN $3::text IS NULL THEN public_id = $1 AND tenant_id IS NOT DISTINCT FROM $2::int
-        ELSE email = $3 AND role = 'admin' AND tenant_id IS NOT NULL END
+    `WITH found AS (
+      SELECT u.id, u.public_id, u.tenant_id FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
+      WHERE CASE WHEN $3::text IS NULL THEN u.public_id = $1 AND u.tenant_id IS NOT DISTINCT FROM $2::int
+        ELSE u.email = $3 AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND ($8::text IS NULL OR t.public_id = $8) END
+    ), target AS (
+      SELECT * FROM found WHERE (SELECT count(*) FROM found) = 1
     ), gone AS (
       DELETE FROM staff_factor f USING target WHERE f.user_id = target.id RETURNING 1
     ), codes AS (
@@ -233,10 +241,14 @@ export async function resetFactors(
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
       SELECT tenant_id, $5, CASE WHEN $3::text IS NULL THEN 'user.resetSecondFactor' ELSE 'admin.resetSecondFactor' END, public_id, $6::timestamptz, $7 FROM target
     )
-    SELECT public_id AS "publicId", tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count FROM target`,
-    [own?.publicId, own?.employer, "adminEmail" in target ? target.adminEmail : null, at, context.actor, context.now, context.traceId], // prettier-ignore
+    SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
+      (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
+    [own?.publicId, own?.employer, byEmail?.adminEmail, at, context.actor, context.now, context.traceId, byEmail?.tenant], // prettier-ignore
   );
-  return row;
+  const { count, publicId, tenantId, found } = row!;
+  if (found > 1)
+    throw invalid({ path: "tenant_public_id", message: "is required: several partners have an admin of this address" });
+  return publicId === null ? undefined : { count, publicId, tenantId };
 }
 
 /** Notes that a session's person has just proven who they are. */

@@ -132,9 +132,9 @@ export async function resetColleague(context: Context, publicId: string): Promis
   return removed.count;
 }
 
-/** The same for a partner's admin, by an operator. @throws DomainError `USER_NOT_FOUND` */
-export async function resetAdmin(context: Context, email: string): Promise<number> {
-  const removed = await resetFactors(context, { adminEmail: email.toLowerCase() }, clock.realNow());
+/** The same for a partner's admin, by an operator. @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` */
+export async function resetAdmin(context: Context, email: string, tenant: string | undefined): Promise<number> {
+  const removed = await resetFactors(context, { adminEmail: email.toLowerCase(), tenant }, clock.realNow());
   if (removed === undefined)
     throw new DomainError("USER_NOT_FOUND", { message: "No partner's admin has this e-mail address" });
   const { tenantId, publicId: subject, count } = removed;

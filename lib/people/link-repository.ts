@@ -24,13 +24,17 @@ export interface LinkOwner extends Row {
   name: string;
   email: string;
   tenantId: number | null;
+  /** Public id and name of whom they work for; null: the house. */
+  employerId: string | null;
+  employer: string | null;
 }
 
 /** Who may use a link now; undefined when it is unknown, used, over, or its owner disabled. */
 export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner | undefined> {
   const [owner] = await statement<LinkOwner>(
     "find_link_owner",
-    `SELECT u.name, u.email, u.tenant_id AS "tenantId", u.public_id AS "publicId" FROM staff_link l JOIN staff_user u ON u.id = l.user_id
+    `SELECT u.name, u.email, u.tenant_id AS "tenantId", u.public_id AS "publicId", t.public_id AS "employerId", t.name AS employer
+     FROM staff_link l JOIN staff_user u ON u.id = l.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
      WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
     [hash, at],
   );

@@ -83,8 +83,8 @@ export const CreatedFactor = z.object({ factor: FactorRecord, recovery_codes: z.
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const FactorPath = z.object({ factor_id: PathId });
 export const RenameFactor = z.strictObject({ name: text(60) });
-/** A partner's admin, by their e-mail address. */
-export const ResetAdmin = z.strictObject({ email: Email });
+/** A partner's admin, by their e-mail address; of which partner, where several have an admin of this address. */
+export const ResetAdmin = z.strictObject({ email: Email, tenant_public_id: PublicId.optional() });
 export const FactorsReset = z.object({ removed: z.int() });
 
 export const SignInRules = z.object({ require_second_factor: z.boolean() });

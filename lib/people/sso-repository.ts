@@ -27,13 +27,13 @@ export async function findByIdentity(issuer: string, subject: string): Promise<S
   return row;
 }
 
-export async function findByEmail(issuer: string, email: string): Promise<SsoUser | undefined> {
-  const [row] = await statement<SsoUser>(
+/** The accounts of an address, one an employer at most. */
+export function findByEmail(issuer: string, email: string): Promise<SsoUser[]> {
+  return statement<SsoUser>(
     "find_sso_email",
-    `${USER} LEFT JOIN staff_identity i ON i.user_id = u.id AND i.issuer = $1 WHERE u.email = $2`,
+    `${USER} LEFT JOIN staff_identity i ON i.user_id = u.id AND i.issuer = $1 WHERE u.email = $2 ORDER BY u.id`,
     [issuer, email],
   );
-  return row;
 }
 
 export async function findTenantId(publicId: string): Promise<number | undefined> {
@@ -91,7 +91,7 @@ export async function insertSsoUser(
     "insert_sso_user",
     `WITH made AS (
       INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-      VALUES ($1, $2, $3, $4, $5, '', $8::timestamptz) ON CONFLICT (email) DO NOTHING RETURNING id, public_id
+      VALUES ($1, $2, $3, $4, $5, '', $8::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING id, public_id
     ), linked AS (
       INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
       SELECT $6, $7, id, $8::timestamptz, $8::timestamptz FROM made

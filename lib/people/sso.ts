@@ -16,7 +16,7 @@ import {
 export type SsoClaims = Readonly<Record<string, unknown>> & { sub: string };
 
 /** Why a provider's person is not let in. */
-export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT";
+export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
 export type SsoSignIn =
   { publicId: string; tenantId: number | null; hasSecondFactor: boolean } | { refused: SsoRefusal };
 
@@ -48,7 +48,12 @@ async function findOrCreate(config: SsoConfig, claims: SsoClaims): Promise<SsoSi
   const tenant = tenantOf(config, claims);
   const email = verifiedEmail(claims);
   const known = await findByIdentity(config.issuer, claims.sub);
-  const user = known ?? (email === undefined ? undefined : await findByEmail(config.issuer, email));
+  const found = known || email === undefined ? [] : await findByEmail(config.issuer, email);
+  // An address may have an account at each employer: the claims choose, and without that nobody is guessed at.
+  const there = tenant === undefined ? found : found.filter((one) => one.tenant === tenant);
+  const fitting = there.length > 1 ? there.filter((one) => misfitOf(one, role, tenant) === undefined) : there;
+  if (fitting.length > 1) return { refused: "EMPLOYER" };
+  const user = known ?? fitting[0];
   // The provider has given the address to somebody else: that is another person than the one who had it.
   if (!known && user?.subject != null) return { refused: "UNKNOWN" };
   if (!user) return email === undefined ? { refused: "EMAIL" } : create(config, claims, { email, role, tenant });

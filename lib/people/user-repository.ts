@@ -59,7 +59,7 @@ export async function findUser(employer: Employer, publicId: string, at: Date): 
   return row;
 }
 
-/** Writes somebody new, who has no password yet. @returns false when the address is taken */
+/** Writes somebody new, who has no password yet. @returns false when one of the employer's people has the address; other employers' are not looked at */
 export async function insertUser(
   context: Context,
   user: { publicId: string; employer: Employer; name: string; email: string; role: string },
@@ -68,7 +68,7 @@ export async function insertUser(
     "insert_user",
     `WITH made AS (
       INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-      VALUES ($1, $2, $3, $4, $5, '', $6::timestamptz) ON CONFLICT (email) DO NOTHING RETURNING public_id
+      VALUES ($1, $2, $3, $4, $5, '', $6::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING public_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $2, $7, 'user.invite', public_id, $6::timestamptz, $8 FROM made
     )

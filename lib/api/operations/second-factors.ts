@@ -188,7 +188,7 @@ export const resetAdminFactors = operation({
   response: FactorsReset,
   statuses: [200],
   errors: ["USER_NOT_FOUND"],
-  run: (context, { body }) => resetAdmin(context, body.email),
+  run: (context, { body }) => resetAdmin(context, body.email, body.tenant_public_id),
   present: (removed) => ({ removed }),
 });
 

@@ -7,11 +7,22 @@ import { signWithPasskey } from "./passkey";
 
 /** SECOND_STEP: the password is right, a second factor is missing. GONE: the password was too long ago. */
 export type SignInProblem =
-  "CREDENTIALS" | "SECOND_STEP" | "GONE" | "PASSKEY" | "UNREACHABLE" | { waitSeconds: number };
+  | "CREDENTIALS"
+  | "SECOND_STEP"
+  | "GONE"
+  | "PASSKEY"
+  | "UNREACHABLE"
+  | { waitSeconds: number }
+  /** The password is right at several employers: one is to be chosen. */
+  | { employers: EmployerChoice[] };
+export interface EmployerChoice {
+  id: string;
+  name: string;
+}
 
-/** @returns what stood in the way; undefined: signed in */
-export function signIn(email: string, password: string): Promise<SignInProblem | undefined> {
-  return enter("credentials", { email, password });
+/** @param employer whom they chose to work for. @returns what stood in the way; undefined: signed in */
+export function signIn(email: string, password: string, employer?: string): Promise<SignInProblem | undefined> {
+  return enter("credentials", { email, password, ...(employer !== undefined && { employer }) });
 }
 
 /** The second step, by an authenticator app's code or a recovery code. @returns what stood in the way */
@@ -56,12 +67,20 @@ async function enter(provider: string, fields: Record<string, string>): Promise<
     if (error === null) return undefined;
     const wait = /^WAIT_(\d+)$/.exec(error);
     if (wait) return { waitSeconds: Number(wait[1]) };
+    const employers = /^EMPLOYER_([\w-]+)$/.exec(error);
+    if (employers) return { employers: JSON.parse(textOf(employers[1]!)) as EmployerChoice[] };
     if (error === "SECOND_STEP" || error === "GONE") return error;
     return error === "CredentialsSignin" ? "CREDENTIALS" : "UNREACHABLE";
   } catch {
     return "UNREACHABLE";
   }
 }
+
+/** A text in base64url. */
+const textOf = (encoded: string): string =>
+  new TextDecoder().decode(
+    Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.codePointAt(0)!),
+  );
 
 /** @returns where next-auth would lead, its error in the query */
 async function post(action: string, fields: Record<string, string>): Promise<string> {

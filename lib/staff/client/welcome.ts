@@ -1,7 +1,9 @@
+import type { EmployerChoice } from "./session";
+
 /** What became of a call with a way in. */
 export type WelcomeAnswer =
-  | { kind: "owner"; name: string; email: string }
-  | { kind: "done"; email: string }
+  | { kind: "owner"; name: string; email: string; employer: EmployerChoice }
+  | { kind: "done"; email: string; employer: EmployerChoice }
   | { kind: "gone" }
   | { kind: "failed"; message: string };
 
@@ -10,11 +12,18 @@ export async function welcome(token: string, password?: string): Promise<Welcome
   const body = JSON.stringify({ token, ...(password !== undefined && { password }) });
   try {
     const response = await fetch("/api/welcome", { method: "POST", headers: { "Content-Type": "application/json" }, body }); // prettier-ignore
-    const said = (await response.json()) as { name?: string; email?: string; message?: string; seconds?: number };
+    const said = (await response.json()) as {
+      name?: string;
+      email?: string;
+      employer?: EmployerChoice;
+      message?: string;
+      seconds?: number;
+    };
     if (response.status === 410) return { kind: "gone" };
     if (response.status === 429) return { kind: "failed", message: `Too many attempts: try again in ${said.seconds} seconds` }; // prettier-ignore
-    if (!response.ok || said.email === undefined) return { kind: "failed", message: said.message ?? "The service failed to answer" }; // prettier-ignore
-    return said.name === undefined ? { kind: "done", email: said.email } : { kind: "owner", name: said.name, email: said.email }; // prettier-ignore
+    const { name, email, employer } = said;
+    if (!response.ok || email === undefined || employer === undefined) return { kind: "failed", message: said.message ?? "The service failed to answer" }; // prettier-ignore
+    return name === undefined ? { kind: "done", email, employer } : { kind: "owner", name, email, employer };
   } catch {
     return { kind: "failed", message: "The service did not answer: check the connection" };
   }

@@ -80,8 +80,8 @@ export function optionsFor(visit: Visit): NextAuthOptions {
     },
     providers: [
       CredentialsProvider({
-        credentials: { email: {}, password: {} },
-        authorize: (fields) => byPassword(visit, fields?.email, fields?.password),
+        credentials: { email: {}, password: {}, employer: {} },
+        authorize: (fields) => byPassword(visit, fields?.email, fields?.password, fields?.employer),
       }),
       CredentialsProvider({
         id: "second-step",
@@ -98,11 +98,20 @@ export function optionsFor(visit: Visit): NextAuthOptions {
   };
 }
 
-/** @throws Error `SECOND_STEP` for whoever has a second factor: no session begins yet */
-async function byPassword(visit: Visit, email: unknown, password: unknown): Promise<Signed | null> {
+/**
+ * @throws Error `SECOND_STEP` for whoever has a second factor: no session begins yet; `EMPLOYER_` with a list as JSON in
+ * base64url for whoever has to choose
+ */
+async function byPassword(visit: Visit, email: unknown, password: unknown, employer: unknown): Promise<Signed | null> {
   if (typeof email !== "string" || typeof password !== "string") return null;
   const { headers } = visit;
-  const result = await signInWithPassword(email, password, { ...originOf(headers), device: deviceOf(headers) });
+  const result = await signInWithPassword(email, password, {
+    ...originOf(headers),
+    device: deviceOf(headers),
+    employer: typeof employer === "string" && employer !== "" ? employer : undefined,
+  });
+  if ("choose" in result)
+    throw new Error(`EMPLOYER_${Buffer.from(JSON.stringify(result.choose)).toString("base64url")}`);
   if ("refused" in result) {
     if (result.refused === "WAIT") throw new Error(`WAIT_${result.seconds}`);
     return null;

@@ -1,6 +1,30 @@
-import { database } from "@/lib/core/db";
+import { statement, type Row } from "@/lib/core/db";
 
-/** A staff user by e-mail address, which is kept in lower case, or null. */
-export async function findStaffByEmail(email: string) {
-  return database().prisma.staffUser.findUnique({ where: { email } });
+/** An account by which somebody may sign in with a password. */
+export interface Account extends Row {
+  publicId: string;
+  passwordHash: string;
+  isDisabled: boolean;
+  tenantId: number | null;
+  /** Public id and name of the employer; null: the house. */
+  employerId: string | null;
+  employer: string | null;
+}
+
+/**
+ * The accounts of an e-mail address that have a password, the oldest first, at most so many: later ones, which anybody may
+ * have made, displace none that were there before.
+ * @param email in lower case
+ * @param employer public id of a tenant, or "house"; undefined: of every employer
+ */
+export function listAccounts(email: string, employer: string | undefined, most: number): Promise<Account[]> {
+  return statement<Account>(
+    "list_sign_in_accounts",
+    `SELECT u.public_id AS "publicId", u.password_hash AS "passwordHash", u.disabled_at IS NOT NULL AS "isDisabled",
+       u.tenant_id AS "tenantId", t.public_id AS "employerId", t.name AS employer
+     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
+     WHERE u.email = $1 AND u.password_hash <> '' AND ($2::text IS NULL OR coalesce(t.public_id, 'house') = $2)
+     ORDER BY u.id LIMIT $3`,
+    [email, employer, most],
+  );
 }

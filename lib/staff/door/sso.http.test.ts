@@ -149,6 +149,36 @@ describe("somebody whom the provider signs in", () => {
   });
 });
 
+describe("somebody with an account at two employers", () => {
+  const twice = async () => {
+    const email = newEmail();
+    const ids = [];
+    for (const { id } of [app.tenant, app.otherTenant]) {
+      const { publicId } = await staffClient(app.db.client, "agent", id);
+      await app.db.rows("UPDATE staff_user SET email = $2 WHERE public_id = $1", [publicId, email]);
+      ids.push(publicId);
+    }
+    return { email, ids };
+  };
+
+  test("comes in at the one that the provider's claim names", async () => {
+    env.oidcTenantClaim = "tenant";
+    const { email, ids } = await twice();
+    for (const [i, { publicId: tenant }] of [app.tenant, app.otherTenant].entries())
+      expect(await enter(atProvider({ email, tenant }))).toMatchObject({ who: ids[i] });
+  });
+
+  test("is not guessed at without a claim; whom the provider knew before comes in as before", async () => {
+    const { email, ids } = await twice();
+    expect(await enter(atProvider({ email }))).toEqual(refused("EMPLOYER"));
+    env.oidcTenantClaim = "tenant";
+    const subject = atProvider({ email, tenant: app.otherTenant.publicId });
+    await enter(subject);
+    env.oidcTenantClaim = "";
+    expect(await enter(subject)).toMatchObject({ who: ids[1] });
+  });
+});
+
 describe("a role by claim", () => {
   beforeEach(() => {
     env.oidcRoleClaim = "groups";

@@ -27,9 +27,13 @@ test("a way in says whose it is, takes a password once, and is over then", async
     body: { name: "Grace", email: "grace@desk.example", role: "agent" },
   });
   const token = invited.body.link.split("#")[1];
-  expect(await ask({ token })).toEqual([200, { name: "Grace", email: "grace@desk.example" }]);
+  const employer = { id: app.tenant.publicId, name: "Ours" };
+  expect(await ask({ token })).toEqual([200, { name: "Grace", email: "grace@desk.example", employer }]);
   expect(await ask({ token, password: "short" })).toMatchObject([400, { code: "INVALID_REQUEST" }]);
-  expect(await ask({ token, password: "a long enough password" })).toEqual([200, { email: "grace@desk.example" }]);
+  expect(await ask({ token, password: "a long enough password" })).toEqual([
+    200,
+    { email: "grace@desk.example", employer },
+  ]);
   expect(await ask({ token })).toMatchObject([410, { code: "LINK_GONE" }]);
   expect(
     await signInWithPassword("grace@desk.example", "a long enough password", { address: "192.0.2.31" }),

@@ -10,6 +10,7 @@ import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/reco
 import { countThrottled } from "@/lib/security-log/throttled";
 import { isSameOrigin } from "./same-origin";
 import { forgetStaff } from "./session";
+import { HOUSE } from "./sign-in";
 
 /**
  * Somebody who holds a way in: `{ token }` asks whose it is, `{ token, password }` chooses the password (lib/people/link).
@@ -48,14 +49,15 @@ export async function answerWelcome(request: Request): Promise<Response> {
   const owner = await linkOwner(token);
   if (!owner) return await gone();
   await settle([], [byAddress]);
-  if (password === undefined) return said(200, { name: owner.name, email: owner.email });
+  const employer = { id: owner.employerId ?? HOUSE.id, name: owner.employer ?? HOUSE.name };
+  if (password === undefined) return said(200, { name: owner.name, email: owner.email, employer });
   try {
     const email = await acceptLink(token, password, traceId);
     forgetStaff();
     if (email === undefined) return await gone();
     const { tenantId, publicId: subject } = owner;
     await recordSecurityEvent({ ...event("link.accepted"), tenantId, subject, identity: email });
-    return said(200, { email });
+    return said(200, { email, employer });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "rate_limited") return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) }); // prettier-ignore

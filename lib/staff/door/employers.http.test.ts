@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { roundTrips } from "@/lib/core/db";
+import * as passwords from "@/lib/people/password";
+import { makeTenant, type MadeTenant } from "@/lib/testing/factories/partners";
+import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { ORIGIN, staffClient, type StaffClient } from "@/lib/testing/harness/staff";
+import { MAX_TRIED, signInWithPassword, type SignInOrigin } from "./sign-in";
+import { answerWelcome } from "./welcome";
+
+let db: FreshDatabase;
+let tenants: MadeTenant[];
+let admins: StaffClient[];
+let operator: StaffClient;
+beforeAll(async () => {
+  db = await freshDatabase();
+  tenants = [];
+  for (const name of ["Ada Travel", "Byron Tours", "Curie Reisen", "Darwin Trips"])
+    tenants.push(await makeTenant(db.client, { name }));
+  admins = [];
+  for (const tenant of tenants) admins.push(await staffClient(db.client, "admin", tenant.id));
+  operator = await staffClient(db.client, "operator", null);
+});
+beforeEach(() => db.rows("DELETE FROM attempt_count"));
+afterAll(() => db.close());
+
+interface Invitation {
+  user: { public_id: string; email: string };
+  link: string;
+}
+let people = 0;
+const freshAddress = () => `person-${++people}@desk.example`;
+const invite = (by: StaffClient, email: string, role = "agent") =>
+  by.call<Invitation>("user.invite", { body: { name: "Grace Hopper", email, role } });
+const welcome = (body: object) =>
+  answerWelcome(
+    new Request(`${ORIGIN}/api/welcome`, {
+      method: "POST",
+      headers: { host: "desk.example", origin: ORIGIN, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
+/** Somebody with an account at an employer, by invitation and link. */
+async function joins(by: StaffClient, email: string, password: string, role = "agent"): Promise<string> {
+  const { status, body } = await invite(by, email, role);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect((await welcome({ token: body.link.split("#")[1], password })).status).toBe(200);
+  return body.user.public_id;
+}
+let addresses = 0;
+const signIn = (email: string, password: string, from: Partial<SignInOrigin> = {}) =>
+  signInWithPassword(email, password, { address: `192.0.2.${++addresses % 250}`, ...from });
+const FIRST = "the first long password";
+const SECOND = "the second long password";
+
+describe("an invitation", () => {
+  test("of an address that another employer's person has answers as that of one that nobody has", async () => {
+    const taken = freshAddress();
+    await joins(admins[0]!, taken, FIRST);
+    // The admin's session is read, and remembered.
+    await invite(admins[1]!, freshAddress());
+    const answers = [];
+    for (const email of [freshAddress(), taken]) {
+      const before = roundTrips.count;
+      const { status, body, headers } = await invite(admins[1]!, email);
+      const shape = JSON.stringify(body, (_, value: unknown) => (typeof value === "string" ? typeof value : value));
+      answers.push({ status, shape, headers: [...headers.keys()], statements: roundTrips.count - before });
+    }
+    expect(answers[0]).toMatchObject({ status: 201, statements: expect.any(Number) });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test("of a colleague's address says so, also when two are sent at once", async () => {
+    const email = freshAddress();
+    const both = await Promise.all([invite(admins[0]!, email), invite(admins[0]!, email.toUpperCase())]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await invite(admins[0]!, email)).body.code).toBe("USER_EXISTS");
+  });
+
+  test("of operators is unique among them, and apart from partners' people", async () => {
+    const email = freshAddress();
+    await joins(admins[0]!, email, FIRST);
+    expect((await invite(operator, email, "operator")).status).toBe(201);
+    expect((await invite(operator, email, "operator")).body.code).toBe("USER_EXISTS");
+  });
+
+  test("leads to a page that names the employer, before and after the password", async () => {
+    const { body } = await invite(admins[1]!, freshAddress());
+    const token = body.link.split("#")[1];
+    const employer = { id: tenants[1]!.publicId, name: "Byron Tours" };
+    expect(await (await welcome({ token })).json()).toMatchObject({ name: "Grace Hopper", employer });
+    expect(await (await welcome({ token, password: FIRST })).json()).toMatchObject({ employer });
+  });
+});
+
+describe("a password", () => {
+  test("leads to the employer whose it is", async () => {
+    const email = freshAddress();
+    const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, SECOND)];
+    expect(await signIn(email, FIRST)).toEqual({ publicId: one });
+    expect(await signIn(email, SECOND)).toEqual({ publicId: other });
+    expect(await signIn(email, "neither of the two")).toEqual({ refused: "CREDENTIALS" });
+  });
+
+  test("that is right at several employers lets the person choose; the choice alone lets nobody in", async () => {
+    const email = freshAddress();
+    const one = await joins(admins[0]!, email, FIRST);
+    await joins(operator, email, FIRST, "operator");
+    const choose = [
+      { id: tenants[0]!.publicId, name: "Ada Travel" },
+      { id: "house", name: "Partner booking desk" },
+    ];
+    expect(await signIn(email, FIRST)).toEqual({ choose });
+    expect(await signIn(email, FIRST, { employer: tenants[0]!.publicId })).toEqual({ publicId: one });
+    for (const employer of [tenants[0]!.publicId, "house"])
+      expect(await signIn(email, SECOND, { employer })).toEqual({ refused: "CREDENTIALS" });
+    expect(await signIn(email, FIRST, { employer: tenants[1]!.publicId })).toEqual({ refused: "CREDENTIALS" });
+  });
+
+  test("of a disabled account is refused, and leads to the other employer where it is right there", async () => {
+    const email = freshAddress();
+    const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, FIRST)];
+    await db.rows("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [one]);
+    expect(await signIn(email, FIRST)).toEqual({ publicId: other });
+    expect(await signIn(email, FIRST, { employer: tenants[0]!.publicId })).toEqual({ refused: "CREDENTIALS" });
+  });
+
+  test("costs the same hashes for nobody, one employer, several, and more than are tried", async () => {
+    const email = freshAddress();
+    const hashes = vi.spyOn(passwords, "isSecret");
+    const costs: number[] = [];
+    const attempt = async (given: string) => {
+      hashes.mockClear();
+      await signIn(email, given);
+      costs.push(hashes.mock.calls.length);
+    };
+    await attempt(FIRST);
+    for (const admin of admins) {
+      await joins(admin, email, FIRST);
+      await attempt(FIRST);
+      await attempt(SECOND);
+    }
+    hashes.mockRestore();
+    expect(costs).toEqual(costs.map(() => MAX_TRIED));
+  });
+
+  test("of the oldest accounts is tried, so later ones displace nobody; they are reached by their employer", async () => {
+    const email = freshAddress();
+    const own = await joins(admins[0]!, email, FIRST);
+    const ids = [];
+    for (const admin of admins.slice(1)) ids.push(await joins(admin, email, SECOND));
+    expect(await signIn(email, FIRST)).toEqual({ publicId: own });
+    expect(ids).toHaveLength(MAX_TRIED);
+    expect(await signIn(email, SECOND, { employer: tenants[3]!.publicId })).toEqual({ publicId: ids[2] });
+  });
+
+  test("that is not taken yet displaces nobody either", async () => {
+    const email = freshAddress();
+    for (const admin of admins.slice(1)) await invite(admin, email);
+    const own = await joins(admins[0]!, email, FIRST);
+    expect(await signIn(email, FIRST)).toEqual({ publicId: own });
+  });
+});
+
+test("failures and successes are in the log of the employer whose account it is", async () => {
+  const email = freshAddress();
+  const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, SECOND)];
+  await signIn(email, "neither of the two");
+  await signIn(email, SECOND);
+  const events = await db.rows(
+    "SELECT subject, kind FROM security_event WHERE identity = $1 AND kind LIKE 'sign_in.%' ORDER BY kind, tenant_id",
+    [email],
+  );
+  expect(events).toEqual([
+    { subject: one, kind: "sign_in.failed" },
+    { subject: other, kind: "sign_in.failed" },
+    { subject: other, kind: "sign_in.succeeded" },
+  ]);
+});
+
+test("an operator who resets an admin's second factor says of which partner, where several have the address", async () => {
+  const email = freshAddress();
+  await joins(admins[0]!, email, FIRST, "admin");
+  const reset = (body: object) => operator.call("admin.resetSecondFactor", { body: { email, ...body } });
+  expect((await reset({})).status).toBe(200);
+  await joins(admins[1]!, email, FIRST, "admin");
+  const unclear = await reset({});
+  expect([unclear.status, unclear.body.details]).toMatchObject([400, { field: "tenant_public_id" }]);
+  expect((await reset({ tenant_public_id: tenants[1]!.publicId })).status).toBe(200);
+  expect((await reset({ tenant_public_id: tenants[2]!.publicId })).body.code).toBe("USER_NOT_FOUND");
+});
