@@ -5,39 +5,44 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
-import { killDeliveries } from "./deliveries";
 import { feedHostile } from "./hostile";
 import { annoyNeighbours } from "./noisy";
-import { killPending } from "./pending";
 import { freePort, Installation } from "./installation";
+import { breakAtRandom } from "./random";
 import { Shoppers } from "./shoppers";
 
 /**
- * npm run faults -- [--only bookings,webhooks,pending,hostile,noisy] [--rounds 6] [--clients 16] [--deliveries 5000] [--kills 20] [--seed 1] [--every 1]
+ * npm run faults -- [--only random,bookings,hostile,noisy] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
+ *   [--rounds 6] [--clients 16] [--every 1]
  *
- * Bookings: kills the service in mid-load with `kill -9`, by turns the server, the database and everything at once, starts it again,
- * and then looks: every booking that a client was told of is there, a book whose answer was lost is booked once or not at
- * all (its key tells), and for every room and night allotment = free + held + sold. Webhooks: see `killDeliveries`; pending: see
- * `killPending`; hostile: see `feedHostile`; noisy, which is for a quiet machine and runs when it is named: see `annoyNeighbours`.
+ * Random: breaks everything, see `breakAtRandom`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns the server,
+ * the database and everything at once, starts it again, and then looks: every booking that a client was told of is there, a
+ * book whose answer was lost is booked once or not at all (its key tells), and for every room and night allotment = free +
+ * held + sold. Hostile: see `feedHostile`; noisy, which is for a quiet machine and runs when it is named: see `annoyNeighbours`.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "bookings,webhooks,pending,hostile" },
+    only: { type: "string", default: "random,bookings,hostile" },
+    faults: { type: "string", default: "50" },
+    seed: { type: "string" },
+    within: { type: "string", default: "10" },
+    kinds: { type: "string", default: "" },
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
-    deliveries: { type: "string", default: "5000" },
-    kills: { type: "string", default: "20" },
-    seed: { type: "string" },
     every: { type: "string", default: "1" },
   },
 });
-const KILLS = ["server", "database", "everything"] as const;
+const KILLS = ["everything", "server", "database"] as const;
 
-const kills = Number(values.kills);
 const PARTS = {
+  random: () =>
+    breakAtRandom({
+      faults: Number(values.faults),
+      seed: Number(values.seed ?? Date.now() % 1_000_000),
+      within: Number(values.within),
+      kinds: values.kinds.split(",").filter(Boolean),
+    }),
   bookings: killBookings,
-  webhooks: () => killDeliveries({ deliveries: Number(values.deliveries), kills }),
-  pending: () => killPending({ kills, seed: Number(values.seed ?? Date.now() % 1_000_000) }),
   hostile: () => feedHostile({ every: Number(values.every) }),
   noisy: () => annoyNeighbours(),
 };

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { monotonicNow } from "./clock";
+import { DomainError } from "./errors";
 
 /**
  * Milliseconds within which a request is answered, from its last byte: with what the event loop and the network add, three
  * seconds (CONTRACT 3). A duplicate that waits for the first request may take longer.
  */
-export const REQUEST_MS = 2_800;
+export const REQUEST_MS = 2_600;
 
 /**
  * Until when a request's work makes sense. Every wait of the request (turn, connection, lock, statement) ends with it, and a
@@ -57,4 +58,22 @@ export function withinRequest<T>(work: () => Promise<T>): Promise<T> {
 /** Runs work under a deadline of its own, or under none: for what a request sets off and does not wait for. */
 export function withDeadline<T>(deadline: Deadline | undefined, work: () => Promise<T>): Promise<T> {
   return current.run(deadline, work);
+}
+
+/**
+ * What several requests wait for goes on by itself; each waits for it until its own deadline.
+ * @throws DomainError `SERVICE_BUSY`
+ */
+export async function untilDeadline<T>(work: Promise<T>): Promise<T> {
+  const deadline = current.getStore();
+  if (!deadline) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DomainError("SERVICE_BUSY", { retryAfter: 1 })), Math.max(0, deadline.leftMs));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,5 +1,6 @@
 import { clock, monotonicNow } from "@/lib/core/clock";
 import type { Profile } from "@/lib/core/context";
+import { untilDeadline } from "@/lib/core/deadline";
 import { asHouse } from "@/lib/core/tenant-wall";
 import { ALL_PRODUCT_TYPES, findSupplyState, resolveContract, type ContractRules } from "./contract-repository";
 import type { Ceilings } from "./ceilings";
@@ -80,7 +81,7 @@ export function forgetPartners(): void {
 }
 
 function load(): Promise<Directory> {
-  if (loading) return loading;
+  if (loading) return untilDeadline(loading);
   const startedAt = { real: clock.realNow().getTime(), monotonic: monotonicNow() };
   const reading = read();
   loading = reading;
@@ -90,7 +91,7 @@ function load(): Promise<Directory> {
     if (found) [current, loadedAt] = [found, startedAt];
   };
   reading.then(settle, () => settle());
-  return reading;
+  return untilDeadline(reading);
 }
 
 async function read(): Promise<Directory> {

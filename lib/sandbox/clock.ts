@@ -5,8 +5,8 @@ import { readClockOffset, storeClockOffset } from "./repository";
 /** Puts the domain's clock to an instant, from where it runs on; undefined: back to real time (CONTRACT 9). */
 export async function moveClock(context: Context, operation: string, to: Date | undefined): Promise<Date> {
   const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
-  setClockOffset(offset);
   await storeClockOffset(context, operation, offset);
+  setClockOffset(offset);
   return clock.now();
 }
 

@@ -50,6 +50,11 @@ const DISAGREEING_DEPARTURES = `
 
 const nowSecond = (): number => Math.floor(clock.now().getTime() / 1000);
 
+/** Departures of a service on which stock and bookings differ. */
+export async function listDisagreeingDepartures(db: Pick<FreshDatabase, "rows">, serviceId: number): Promise<object[]> {
+  return db.rows(DISAGREEING_DEPARTURES, [nowSecond(), serviceId]);
+}
+
 /**
  * What must hold after whatever happened: no night is oversold, what is sold is what live bookings have, and what is held
  * is what live tokens hold.
@@ -60,5 +65,5 @@ export async function expectConservation(db: FreshDatabase, property: MadeProper
 
 /** The same for vehicles and seats. */
 export async function expectServiceConservation(db: FreshDatabase, serviceId: number): Promise<void> {
-  expect(await db.rows(DISAGREEING_DEPARTURES, [nowSecond(), serviceId])).toEqual([]);
+  expect(await listDisagreeingDepartures(db, serviceId)).toEqual([]);
 }

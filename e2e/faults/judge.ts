@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { listDisagreeingDepartures } from "@/lib/testing/harness/stock";
+import { checkConservation } from "../load/replay/conservation";
+import type { Receiver } from "../load/webhooks/receiver";
+import type { KeyedWrite, Load } from "./load";
+import type { Site } from "./site";
+import { servicesOf, type World } from "./world";
+
+/** Seconds after the last fault within which everything must have come to its end. */
+const MAX_SECONDS = 60;
+
+const EVENT_OF: Record<string, string> = {
+  CONFIRMED: "booking.confirmed",
+  FAILED: "booking.failed",
+  REJECTED: "booking.rejected",
+  CANCELLED: "booking.cancelled",
+};
+
+interface Booked {
+  public_id: string;
+  agency_reference: string;
+  status: string;
+  product_type: number;
+  /** Statuses that it came to, in order, as `version:status`. */
+  history: string[];
+  events: string[];
+  mails: string[];
+}
+
+const BOOKED = `
+  SELECT b.public_id, b.agency_reference, b.status, b.product_type,
+    ARRAY(SELECT h.version || ':' || h.to_status FROM booking_history h WHERE h.tenant_id = b.tenant_id AND h.booking_public_id = b.public_id ORDER BY h.version) AS history,
+    ARRAY(SELECT o.type FROM outbox_event o WHERE o.data->>'public_id' = b.public_id ORDER BY o.id) AS events,
+    ARRAY(SELECT m.kind || ' ' || (m.ended_at IS NOT NULL) FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id ORDER BY m.created_at) AS mails
+  FROM booking b`;
+
+/** What was looked at, and what was found wrong. */
+export interface Verdict {
+  story: string;
+  wrong: string[];
+}
+
+/** Looks at everything that a site has written, from outside, and compares it with what its clients and receivers know. */
+export class Judge {
+  constructor(
+    private readonly site: Site,
+    private readonly world: World,
+    private readonly load: Load,
+    private readonly receiver: Receiver,
+    private readonly endpoints: readonly string[],
+  ) {}
+
+  /** What must hold at any moment, while others book: acknowledged writes are there once, and stock equals bookings. */
+  async look(): Promise<string[]> {
+    const { pool } = this.site;
+    // Before the bookings are read: what is acknowledged meanwhile is no concern of this look.
+    const done = this.load.books.filter((write) => write.outcome === "done");
+    const { rows } = await pool.query<{ public_id: string; agency_reference: string }>("SELECT public_id, agency_reference FROM booking"); // prettier-ignore
+    return [...oncePerKey(done, rows), ...(await this.compareStock())];
+  }
+
+  /** Waits for the end of what is under way, a minute at most, and then looks at everything. */
+  async judge(): Promise<Verdict> {
+    const settled = await this.waitForEnd();
+    const { rows } = await this.site.pool.query<Booked>(BOOKED);
+    const wrong = [...settled.wrong, ...oncePerKey(this.load.books, rows), ...(await this.compareStock())];
+    const status = new Map(rows.map((b) => [b.public_id, b.status]));
+    for (const { publicId, outcome } of this.load.cancels) {
+      if (outcome === "done" && status.get(publicId!) !== "CANCELLED") wrong.push(`${publicId}: cancelled, and ${String(status.get(publicId!))}`); // prettier-ignore
+    }
+    for (const booking of rows) wrong.push(...lifeOf(booking));
+    const arrived = await this.compareEvents();
+    wrong.push(...arrived.wrong);
+    const final = new Map<string, number>();
+    for (const b of rows) final.set(b.status, (final.get(b.status) ?? 0) + 1);
+    const counts = [...final].map(([name, count]) => `${count} ${name}`).join(", ");
+    return { wrong, story: `${rows.length} bookings (${counts}), ${arrived.story}; settled in ${settled.seconds.toFixed(1)} s` }; // prettier-ignore
+  }
+
+  private async compareStock(): Promise<string[]> {
+    const stock = await checkConservation(this.site.url);
+    const wrong = stock.examples.map((night) => `stock differs from bookings: ${JSON.stringify(night)}`);
+    const rows = async <R extends object>(sql: string, values?: unknown[]) => (await this.site.pool.query<R>(sql, values)).rows; // prettier-ignore
+    for (const service of servicesOf(this.world)) {
+      const departures = await listDisagreeingDepartures({ rows }, service);
+      if (departures.length) wrong.push(`stock of service ${service}: ${JSON.stringify(departures.slice(0, 3))}`);
+    }
+    return wrong;
+  }
+
+  /** Every event at every endpoint, with one body under one id, and no event that was never written. */
+  private async compareEvents(): Promise<Verdict> {
+    const { rows } = await this.site.pool.query<{ event_id: string }>("SELECT event_id FROM outbox_event");
+    const written = new Set(rows.map((row) => row.event_id));
+    const wrong: string[] = [];
+    let repeated = 0;
+    for (const name of this.endpoints) {
+      const arrived = this.receiver.arrived.get(name) ?? new Map<string, never>();
+      for (const id of written) if (!arrived.has(id)) wrong.push(`event ${id} never arrived at ${name}`);
+      for (const [id, { bodies, times }] of arrived) {
+        if (!written.has(id)) wrong.push(`${id} arrived at ${name}, and is no event`);
+        if (bodies.size > 1) wrong.push(`event ${id} arrived at ${name} with ${bodies.size} bodies`);
+        if (times > 1) repeated++;
+      }
+    }
+    return { wrong, story: `${written.size} events at ${this.endpoints.length} endpoints, ${repeated} arrived again` };
+  }
+
+  private async waitForEnd(): Promise<{ wrong: string[]; seconds: number }> {
+    const open: Record<string, string> = {
+      "bookings PENDING": "SELECT count(*)::int AS n FROM booking WHERE status = 'PENDING'",
+      "events without deliveries": "SELECT count(*)::int AS n FROM webhook_outbox",
+      "deliveries open": "SELECT count(*)::int AS n FROM webhook_delivery WHERE status <> 'DELIVERED'",
+      "mails open": "SELECT count(*)::int AS n FROM guest_mail WHERE ended_at IS NULL",
+    };
+    const begin = performance.now();
+    for (;;) {
+      const seconds = (performance.now() - begin) / 1000;
+      const wrong: string[] = [];
+      for (const [what, sql] of Object.entries(open)) {
+        const n = await countRows(this.site.pool, sql);
+        if (n !== 0) wrong.push(`${n ?? "?"} ${what} after ${seconds.toFixed(0)} s`);
+      }
+      if (!wrong.length || seconds > MAX_SECONDS) return { wrong, seconds };
+      await sleep(250);
+    }
+  }
+}
+
+async function countRows(pool: pg.Pool, sql: string): Promise<number | undefined> {
+  const found = await pool.query<{ n: number }>(sql).catch(() => undefined);
+  return found?.rows[0]!.n;
+}
+
+/** A write that is done has made one booking, one that was refused none, and any other at most one. */
+function oncePerKey(
+  books: readonly KeyedWrite[],
+  rows: readonly Pick<Booked, "public_id" | "agency_reference">[],
+): string[] {
+  const byKey = new Map<string, string[]>();
+  for (const { agency_reference, public_id } of rows) byKey.set(agency_reference, [...(byKey.get(agency_reference) ?? []), public_id]); // prettier-ignore
+  return books.flatMap(({ key, outcome, publicId }) => {
+    const made = byKey.get(key) ?? [];
+    if (made.length > 1) return `${key} was booked ${made.length} times`;
+    if (outcome === "done" && made[0] !== publicId) return `${publicId} was acknowledged, and is ${made[0] ?? "gone"}`;
+    return outcome === "refused" && made.length ? `${key} was refused, and is booked as ${made[0]}` : [];
+  });
+}
+
+/** One history without a gap, its events once each, and, of a stay, the mail to its guest, once and ended. */
+function lifeOf({ public_id, status, product_type, history, events, mails }: Booked): string[] {
+  const wrong: string[] = [];
+  const steps = history.map((step) => step.split(":") as [string, string]);
+  if (steps.some(([version], i) => Number(version) !== i + 1) || steps.at(-1)?.[1] !== status) wrong.push(`${public_id} is ${status}, its history ${history.join()}`); // prettier-ignore
+  const expected = ["booking.created", ...steps.flatMap(([, to]) => EVENT_OF[to] ?? [])];
+  if (events.join() !== expected.join()) wrong.push(`${public_id}: history ${history.join()}, events ${events.join()}`);
+  const isUnended = mails.some((mail) => mail.endsWith("false"));
+  const isSilent =
+    product_type === 1 && steps.some(([, to]) => to === "CONFIRMED") && !mails.includes("CONFIRMED true");
+  if (isSilent || isUnended || new Set(mails).size !== mails.length)
+    wrong.push(`${public_id} is ${status}: mails ${mails.join()}`);
+  return wrong;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setClockOffset } from "@/lib/core/clock";
+import { Answers, FaultsClient, type Reply } from "./client";
+import type { Kept, Site } from "./site";
+import { draw, type World } from "./world";
+
+const SCENARIOS = [undefined, undefined, undefined, "pending", "pending_failed", "on_request"];
+/** Milliseconds between two attempts, and how long a client repeats a keyed write before it leaves it for later. */
+const AGAIN_MS = 400;
+const PERSISTENCE_MS = 25_000;
+/** Between two purchases of one client: the machine has to restart servers meanwhile. */
+const PAUSE_MS = 150;
+
+/** A write under a key, and what the client knows of it. */
+export interface KeyedWrite {
+  key: string;
+  path: string;
+  body: object;
+  scenario: string | undefined;
+  /** Unknown: no answer that says so has come. */
+  outcome: "done" | "refused" | "unknown";
+  /** Of the booking. */
+  publicId?: string;
+}
+
+/** Partners at work: searches, books of all products, answers to requests, cancels, and writes without a key. */
+export class Load {
+  readonly answers = new Answers();
+  readonly books: KeyedWrite[] = [];
+  readonly cancels: KeyedWrite[] = [];
+  private readonly client: FaultsClient;
+  private running: Promise<unknown>[] = [];
+  private isStopping = false;
+  private clockAhead = 0;
+  /** Of the endpoint that one client alone describes, without keys. */
+  private description = "";
+  private described = 0;
+
+  constructor(
+    private readonly site: Site,
+    private readonly world: World,
+    private readonly random: () => number,
+  ) {
+    this.client = new FaultsClient(site.doors, world.login, this.answers, random);
+  }
+
+  begin(clients: number): void {
+    this.isStopping = false;
+    const again = async (act: () => Promise<void>) => {
+      while (!this.isStopping) {
+        await act();
+        await sleep(PAUSE_MS);
+      }
+    };
+    this.running = Array.from({ length: clients }, () => again(() => this.shop()));
+    this.running.push(again(() => this.describe()));
+  }
+
+  /** Resolves when every client has finished what it was doing. */
+  async end(): Promise<void> {
+    this.isStopping = true;
+    await Promise.all(this.running);
+  }
+
+  /** Sends what has had no certain answer once more, under its key: each of them is certain then. */
+  async settle(): Promise<void> {
+    for (const write of [...this.books, ...this.cancels])
+      if (write.outcome === "unknown") await this.persist(write, 60_000);
+  }
+
+  /** Moves the sandbox's clock on, at every server. @returns false when nothing was moved */
+  async moveClock(ms: number): Promise<boolean> {
+    const ahead = this.clockAhead + ms;
+    const moved = await Promise.all(
+      this.site.doors.map(async (door) => {
+        const body = { now: new Date(Date.now() + ahead).toISOString() };
+        for (let tried = 0; tried < 20_000; tried += AGAIN_MS) {
+          const reply = await this.client.call("PUT", "/sandbox/clock", { body }, [door]);
+          if (reply?.status === 200) return true;
+          await sleep(AGAIN_MS);
+        }
+        return false;
+      }),
+    );
+    if (!moved.includes(true)) return false;
+    this.clockAhead = ahead;
+    setClockOffset(ahead);
+    return true;
+  }
+
+  /** Whether one of these servers sells: a search and a prebook, as any client sends them. */
+  async isServing(doors: readonly Kept[]): Promise<boolean> {
+    const { path, search, prebook } = draw(this.world, this.random);
+    const found = await this.client.call("POST", `${path}/search`, { body: search }, doors);
+    if (found?.status !== 200) return false;
+    const body = prebook(found.body);
+    if (!body) return true;
+    const pinned = await this.client.call("POST", `${path}/prebook`, { body, key: randomUUID() }, doors);
+    return pinned !== undefined && pinned.status < 500;
+  }
+
+  private async shop(): Promise<void> {
+    const purchase = draw(this.world, this.random);
+    const { path } = purchase;
+    const found = await this.client.call("POST", `${path}/search`, { body: purchase.search });
+    if (found?.status !== 200) return sleep(AGAIN_MS);
+    const wanted = purchase.prebook(found.body);
+    const pinned = wanted && (await this.client.call("POST", `${path}/prebook`, { body: wanted, key: randomUUID() }));
+    if (pinned?.status !== 200 || typeof pinned.body.prebook_token !== "string") return sleep(AGAIN_MS);
+    const key = randomUUID();
+    const scenario = SCENARIOS[Math.floor(this.random() * SCENARIOS.length)];
+    const body = { ...purchase.book(pinned.body.prebook_token), agency_reference: key, ...(path === "" && { notify_guest: true }) }; // prettier-ignore
+    const write: KeyedWrite = { key, path: `${path}/book`, body, scenario, outcome: "unknown" };
+    this.books.push(write);
+    const booked = await this.persist(write, PERSISTENCE_MS);
+    if (write.publicId) await this.afterwards(write.publicId, (booked!.body.booking as { status: string }).status);
+  }
+
+  /** What a partner does with some of its bookings. */
+  private async afterwards(id: string, status: string): Promise<void> {
+    if (status === "ON_REQUEST" && this.random() < 0.5) {
+      const answer = this.random() < 0.7 ? "CONFIRMED" : "REJECTED";
+      await this.client.call("POST", `/sandbox/bookings/${id}/resolve`, { body: { status: answer } });
+    } else if (status === "CONFIRMED" && this.random() < 0.3) {
+      const cancel: KeyedWrite = { key: randomUUID(), path: `/bookings/${id}/cancel`, body: {}, scenario: undefined, outcome: "unknown", publicId: id }; // prettier-ignore
+      this.cancels.push(cancel);
+      await this.persist(cancel, PERSISTENCE_MS);
+    }
+  }
+
+  /** Repeats a keyed write until its outcome is certain (SPEC, Errors: retry rules). */
+  private async persist(write: KeyedWrite, forMs: number): Promise<Reply | undefined> {
+    const until = performance.now() + forMs;
+    while (performance.now() < until) {
+      const reply = await this.client.call("POST", write.path, write);
+      const isCertain = reply && reply.status < 500 && ![401, 429].includes(reply.status) && reply.body.code !== "IDEMPOTENCY_IN_PROGRESS"; // prettier-ignore
+      if (isCertain) {
+        write.outcome = reply.status < 300 ? "done" : "refused";
+        const made = (reply.body.booking as { public_id?: string } | undefined)?.public_id;
+        if (made && write.outcome === "done") write.publicId = made;
+        return reply;
+      }
+      await sleep(AGAIN_MS);
+    }
+    return undefined;
+  }
+
+  /**
+   * A write without a key: `SERVICE_BUSY` means that it was not done, and whatever had no certain answer is done when the
+   * next read comes, or never.
+   */
+  private async describe(): Promise<void> {
+    const path = `/webhook-endpoints/${this.world.described}`;
+    const next = `description ${++this.described}`;
+    const written = await this.client.call("PATCH", path, { body: { description: next } });
+    for (let attempt = 0; ; attempt++) {
+      await sleep(AGAIN_MS);
+      const read = await this.client.call("GET", path);
+      if (read?.status === 200) return this.compare(read, written, next);
+      if (attempt < 50) continue;
+      this.description = ""; // nothing is known: the next read is right, whatever it shows
+      return;
+    }
+  }
+
+  private compare(read: Reply, written: Reply | undefined, next: string): void {
+    const shown = read.body.description as string;
+    const isDone = written !== undefined && written.status < 300;
+    const isNotDone = written !== undefined && written.status >= 400 && written.body.code !== "SERVICE_UNAVAILABLE";
+    const right = isDone ? [next] : isNotDone ? [this.description] : [this.description, next];
+    if (this.description !== "" && !right.includes(shown)) {
+      this.answers.wrong.push(`a write without a key: ${String(written?.status)} for “${next}” after “${this.description}”, and then “${shown}”`); // prettier-ignore
+    }
+    this.description = shown;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Receiver } from "../load/webhooks/receiver";
+import type { Judge } from "./judge";
+import type { Load } from "./load";
+import type { Site } from "./site";
+
+type Plant = (scene: { site: Site; load: Load; receiver: Receiver }) => Promise<unknown> | void;
+
+const write =
+  (sql: string): Plant =>
+  ({ site }) =>
+    site.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`);
+
+/** Damage of each kind that the judge is there to find, done to a site that is in order. */
+const PLANTS: Record<string, Plant> = {
+  "a lost booking": write(
+    "DELETE FROM booking WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CONFIRMED')",
+  ),
+  "a booking made twice": write(
+    "UPDATE booking SET agency_reference = (SELECT agency_reference FROM booking ORDER BY booking_number LIMIT 1) WHERE booking_number = (SELECT max(booking_number) FROM booking)",
+  ),
+  "a cancel undone": write(
+    "UPDATE booking SET status = 'CONFIRMED' WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CANCELLED')",
+  ),
+  "a room sold to nobody": write("UPDATE room_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM room_day)"),
+  "a seat sold to nobody": write(
+    "UPDATE service_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM service_day)",
+  ),
+  "an event that nobody wrote down": write("DELETE FROM outbox_event WHERE id = (SELECT max(id) FROM outbox_event)"),
+  "an event written twice": write(
+    "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT tenant_id, event_id || 'x', type, at, data FROM outbox_event WHERE type = 'booking.created' LIMIT 1",
+  ),
+  "an event that never arrived": ({ receiver }) => {
+    const [arrived] = receiver.arrived.values();
+    arrived!.delete(arrived!.keys().next().value!);
+  },
+  "a delivery with another body": ({ receiver }) => {
+    const [arrived] = receiver.arrived.values();
+    arrived!.values().next().value!.bodies.add("something else");
+  },
+  "a mail sent twice": write(
+    "INSERT INTO guest_mail SELECT (jsonb_populate_record(m, jsonb_build_object('public_id', public_id || 'x'))).* FROM guest_mail m LIMIT 1",
+  ),
+};
+
+/**
+ * Does each damage to a site that was found in order, at the end of its life, and looks whether the judge finds more than before.
+ * @returns the damages that it did not find
+ */
+export async function listUnfound(judge: Judge, scene: Parameters<Plant>[0]): Promise<string[]> {
+  const unfound: string[] = [];
+  let before = (await judge.judge()).wrong.length;
+  for (const [name, plant] of Object.entries(PLANTS)) {
+    await plant(scene);
+    const { wrong } = await judge.judge();
+    if (wrong.length <= before) unfound.push(name);
+    before = wrong.length;
+  }
+  return unfound;
+}
+
+export const PLANTED = Object.keys(PLANTS).length;

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { receive } from "../load/webhooks/receiver";
+import { FAULT_KINDS, type Scene } from "./fault-kinds";
+import { Judge } from "./judge";
+import { Load } from "./load";
+import { listUnfound, PLANTED } from "./planted";
+import { seeded } from "./seeded";
+import { Site, type Kept } from "./site";
+import { makeWorld } from "./world";
+
+const ENDPOINTS = ["endpoint-0", "endpoint-1"];
+const CLIENTS = 4;
+/** Faults between two looks at everything. */
+const CHECK_EVERY = 50;
+/** Milliseconds that a fault waits for a booking after the one before: faults come under load, not while nothing runs. */
+const MAX_WAIT = 10_000;
+/** Milliseconds within which a refusal comes (CONTRACT 3). */
+const MAX_REFUSAL = 3_000;
+/** Seconds after which a server that does not serve again is given up. */
+const MAX_RESTART = 60;
+const LAST_ANSWER = 25 * 3_600_000;
+
+export interface RandomFaults {
+  faults: number;
+  seed: number;
+  /** Seconds after the end of a fault within which the service serves again. */
+  within: number;
+  /** Names of kinds; empty: all. */
+  kinds: readonly string[];
+}
+
+/**
+ * Breaks everything at random, under load of all products, and looks after each fault and at length now and then: see
+ * `Judge`. Nobody lends a hand: what supervisors start again is started again.
+ * @returns what was found wrong
+ */
+export async function breakAtRandom(options: RandomFaults): Promise<number> {
+  console.log(`seed ${options.seed}`);
+  const random = seeded(options.seed);
+  const site = await Site.open();
+  // One first message in fifty is taken, and its connection cut before the answer: the worker must send it again.
+  const receiver = await receive((response, _name, times) => {
+    if (times === 1 && Math.random() < 0.02) response.destroy();
+    else response.writeHead(204).end();
+  });
+  try {
+    const world = await makeWorld(site.pool, ENDPOINTS.map(receiver.url)); // prettier-ignore
+    await site.serve();
+    // Streams of their own: how much the load draws does not change which faults come.
+    const load = new Load(site, world, seeded(options.seed + 1));
+    const judge = new Judge(site, world, load, receiver, ENDPOINTS);
+    const wrong = await new Run(options, { site, load, random }, judge).play();
+    const unfound = wrong ? [] : await listUnfound(judge, { site, load, receiver });
+    if (!wrong) console.log(`planted damage: ${PLANTED - unfound.length} of ${PLANTED} found${unfound.map((name) => `; not ${name}`).join("")}`); // prettier-ignore
+    return wrong + unfound.length;
+  } finally {
+    await site.close();
+    await receiver.close();
+  }
+}
+
+class Run {
+  private readonly struck = new Map<string, number>();
+  /** By kind, the longest: seconds until the service serves, through whichever server, and until every server does. */
+  private readonly recovery = new Map<string, [service: number, all: number]>();
+  private readonly wrong: string[] = [];
+
+  constructor(
+    private readonly options: RandomFaults,
+    private readonly scene: Scene,
+    private readonly judge: Judge,
+  ) {}
+
+  async play(): Promise<number> {
+    const { load } = this.scene;
+    const { faults } = this.options;
+    const kinds = this.kinds();
+    load.begin(CLIENTS);
+    for (let done = 1; done <= faults; done++) {
+      await this.fault(kinds);
+      if (done % CHECK_EVERY && done < faults) continue;
+      await load.end();
+      await load.settle();
+      if (done === faults && !(await load.moveClock(LAST_ANSWER)))
+        this.report("the sandbox's clock could not be moved");
+      if (done === faults) await this.answered();
+      const { story, wrong } = await this.judge.judge();
+      console.log(`${done} faults: ${story}`);
+      this.report(...wrong);
+      if (done < faults) load.begin(CLIENTS);
+    }
+    this.report(...load.answers.wrong);
+    this.tell();
+    return this.wrong.length;
+  }
+
+  private kinds() {
+    const { kinds } = this.options;
+    return FAULT_KINDS.filter(({ name, missing }) => {
+      const why = missing?.(this.scene.site);
+      if (why) console.log(`skipped: ${name} (${why})`);
+      return !why && (!kinds.length || kinds.includes(name));
+    });
+  }
+
+  /** One fault, the recovery from it, and a look. */
+  private async fault(kinds: ReturnType<Run["kinds"]>): Promise<void> {
+    const { load, random } = this.scene;
+    const before = load.books.length;
+    await sleep(300 + random() * 1_200);
+    for (let waited = 0; load.books.length === before && waited < MAX_WAIT; waited += 100) await sleep(100);
+    for (;;) {
+      let rest = random() * kinds.reduce((sum, { share }) => sum + share, 0);
+      const kind = kinds.find(({ share }) => (rest -= share) < 0) ?? kinds[0]!;
+      if (!(await kind.strike(this.scene).catch(() => false))) {
+        await sleep(500);
+        continue;
+      }
+      this.struck.set(kind.name, (this.struck.get(kind.name) ?? 0) + 1);
+      const [service, all] = await this.recovers();
+      const [longest, longestOfAll] = this.recovery.get(kind.name) ?? [0, 0];
+      this.recovery.set(kind.name, [Math.max(longest, service), Math.max(longestOfAll, all)]);
+      if (service > this.options.within) this.report(`${kind.name}: served again after ${service.toFixed(1)} s`);
+      if (all >= MAX_RESTART) this.report(`${kind.name}: a server did not come back`);
+      const seen = await this.judge.look().catch((error: unknown) => [`the look failed: ${String(error)}`]);
+      this.report(...seen.map((what) => `after ${kind.name}: ${what}`));
+      return;
+    }
+  }
+
+  /** @returns seconds until the service sells again, through whichever server, and until each server does; a minute at most */
+  private async recovers(): Promise<[service: number, all: number]> {
+    const { load, site } = this.scene;
+    const begin = performance.now();
+    const until = async (doors: readonly Kept[]) => {
+      const seconds = () => (performance.now() - begin) / 1000;
+      while (seconds() < MAX_RESTART && !(await load.isServing(doors))) await sleep(100);
+      return seconds();
+    };
+    const [service, ...each] = await Promise.all([until(site.doors), ...site.doors.map((door) => until([door]))]);
+    return [service, Math.max(...each)];
+  }
+
+  /** Every request is past its `respond_by`: a minute at most until all are rejected. */
+  private async answered(): Promise<void> {
+    const open = "SELECT count(*)::int AS n FROM booking WHERE status = 'ON_REQUEST'";
+    for (let waited = 0; ; waited += 250) {
+      const { n } = (await this.scene.site.pool.query<{ n: number }>(open)).rows[0]!;
+      if (n && waited > 60_000) this.report(`${n} bookings ON_REQUEST a minute after respond_by`);
+      if (!n || waited > 60_000) return;
+      await sleep(250);
+    }
+  }
+
+  private report(...wrong: string[]): void {
+    for (const what of wrong) if (this.wrong.push(what) <= 40) console.log(`WRONG ${what}`);
+  }
+
+  private tell(): void {
+    const { load } = this.scene;
+    const { byStatus, refusals } = load.answers;
+    const slowest = refusals.toSorted((a, b) => b[0] - a[0]);
+    const late = slowest.filter(([ms]) => ms > MAX_REFUSAL);
+    const of = (outcome: string) => load.books.filter((write) => write.outcome === outcome).length;
+    console.log(`acknowledged ${of("done")}, refused ${of("refused")}, uncertain ${of("unknown")} of ${load.books.length} books; ${load.cancels.length} cancels`); // prettier-ignore
+    for (const [name, times] of sorted(this.struck)) {
+      const [service, all] = this.recovery.get(name)!.map((seconds) => `${seconds.toFixed(1)} s`);
+      console.log(`  ${name.padEnd(22)} ${String(times).padStart(3)}   serves again after at most ${service}, every server after ${all}`); // prettier-ignore
+    }
+    console.log(`answers: ${sorted(byStatus).map(([name, times]) => `${times} × ${name}`).join(", ")}`); // prettier-ignore
+    console.log(`slowest 503: ${slowest.slice(0, 3).map(([ms, what]) => `${(ms / 1000).toFixed(2)} s ${what}`).join(", ")}; ${late.length} of ${slowest.length} later than 3 s`); // prettier-ignore
+    console.log(`${this.wrong.length} violations; seed ${this.options.seed}`);
+  }
+}
+
+const sorted = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([a], [b]) => a.localeCompare(b));

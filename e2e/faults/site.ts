@@ -1,0 +1,149 @@
+import { fork, type ChildProcess } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { ensureDatabase, startEmbeddedDatabase, type EmbeddedDatabase } from "@/lib/server/embedded-database";
+import { migrate } from "@/lib/server/migrate";
+import { grantPrivileges } from "@/lib/server/privileges";
+import { ensureRoles, urlAs } from "@/lib/server/roles";
+import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
+import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
+import { APP_SECRET } from "../load/webhooks/partner";
+import { SmallDisk } from "./small-disk";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const DOORS = 2;
+const WORKERS = 2;
+const RESTART_MS = 500;
+
+/** A process that is started again whenever it ends, as a supervisor does. */
+export class Kept {
+  child: ChildProcess | undefined;
+  /** Where it serves, once it says so. */
+  address = "";
+  /** How often it was stopped: what it answers around that is late by no fault of its own. */
+  stops = 0;
+  private ending = false;
+
+  constructor(private readonly start: () => ChildProcess) {
+    this.begin();
+  }
+
+  get isAlive(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** @returns false when it is dead already, and about to be started again */
+  signal(name: NodeJS.Signals): boolean {
+    return this.isAlive && this.child!.kill(name);
+  }
+
+  async end(): Promise<void> {
+    this.ending = true;
+    if (!this.isAlive) return;
+    const gone = new Promise((resolve) => this.child!.once("exit", resolve));
+    this.child!.kill("SIGKILL");
+    await gone;
+  }
+
+  private begin(): void {
+    const child = (this.child = this.start());
+    child.on("message", (address) => {
+      if (typeof address === "string") this.address = address;
+    });
+    child.once("exit", () => {
+      this.address = "";
+      if (!this.ending) setTimeout(() => this.ending || this.begin(), RESTART_MS);
+    });
+  }
+}
+
+/**
+ * The product as it runs in production, on this machine: a PostgreSQL on a small disk, a Redis, front doors and workers that
+ * log in as the role `app`, and a network between them that can be slow, stall or break. The processes that serve are
+ * started again when they end; nothing else is done for them.
+ */
+export class Site {
+  readonly doors: Kept[] = [];
+  readonly workers: Kept[] = [];
+  private ending = false;
+
+  private constructor(
+    readonly disk: SmallDisk,
+    private readonly postgres: EmbeddedDatabase,
+    readonly pool: pg.Pool,
+    readonly databaseNetwork: DatabaseProxy,
+    readonly redis: RedisServer | undefined,
+    readonly redisNetwork: DatabaseProxy | undefined,
+    /** As the superuser, past the network that breaks: for looks from outside. */
+    readonly url: string,
+  ) {}
+
+  static async open(): Promise<Site> {
+    const disk = SmallDisk.open();
+    const settings = { shared_buffers: "64MB", max_wal_size: "128MB", min_wal_size: "32MB" };
+    const postgres = await startEmbeddedDatabase({ dataDir: disk.folder, settings });
+    process.once("exit", () => postgres.abandon());
+    const url = await ensureDatabase(postgres.url("postgres"), "faults");
+    await ensureRoles(url);
+    await migrate(urlAs("migrate", url));
+    await grantPrivileges(urlAs("migrate", url), urlAs("app", url));
+    const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
+    pool.on("error", () => {}); // its connections are cut, at work or idle
+    pool.on("connect", (client) => client.on("error", () => {}));
+    const redis = hasRedisServer ? await redisServer() : undefined;
+    const redisNetwork = redis && (await databaseProxy(redis.url));
+    return new Site(disk, postgres, pool, await databaseProxy(urlAs("app", url)), redis, redisNetwork, url);
+  }
+
+  /** Starts those who serve. Resolves when every door is open. */
+  async serve(): Promise<void> {
+    for (let i = 0; i < DOORS; i++)
+      this.doors.push(new Kept(() => this.launch("lib/testing/harness/door.launcher.ts")));
+    for (let i = 0; i < WORKERS; i++) this.workers.push(new Kept(() => this.launch("lib/worker/main.ts")));
+    while (this.doors.some((door) => !door.address)) await sleep(100);
+  }
+
+  get postmaster(): number {
+    return this.postgres.pid();
+  }
+
+  /** Postmaster and all of its children. */
+  databaseProcesses(): number[] {
+    const { postmaster } = this;
+    const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+    return [postmaster, ...children.split(" ").filter(Boolean).map(Number)];
+  }
+
+  async close(): Promise<void> {
+    this.ending = true;
+    await Promise.all([...this.doors, ...this.workers].map((kept) => kept.end()));
+    await this.pool.end();
+    this.databaseNetwork.cut();
+    this.redisNetwork?.cut();
+    await Promise.all([this.databaseNetwork.close(), this.redisNetwork?.close(), this.redis?.kill()]);
+    await this.postgres.stop();
+    this.disk.close();
+  }
+
+  private launch(file: string): ChildProcess {
+    const env = {
+      ...process.env,
+      DATABASE_URL: this.databaseNetwork.url,
+      REDIS_URL: this.redisNetwork?.url ?? "",
+      APP_SECRET,
+      SANDBOX: "1",
+      NODE_ENV: "production",
+      LOG_LEVEL: process.env.LOG_LEVEL ?? "fatal",
+    };
+    const preload = ["--import", "tsx", "--import", path.join(import.meta.dirname, "wall-clock.mjs")];
+    const stdio = process.env.LOG_LEVEL ? "inherit" : "ignore";
+    return fork(path.join(ROOT, file), [], {
+      cwd: ROOT,
+      env: env as unknown as NodeJS.ProcessEnv,
+      execArgv: preload,
+      stdio: ["ignore", stdio, stdio, "ipc"],
+    });
+  }
+}

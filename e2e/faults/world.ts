@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { addDays } from "@/lib/core/dates";
+import { makeCredential, makeProfile, type Login } from "@/lib/testing/factories/partners";
+import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
+import { flightBody, flightBookBody } from "@/lib/testing/harness/flight";
+import { makeJourney, packageBody, packageBookBody, type Journey } from "@/lib/testing/harness/package";
+import { bookBody, searchBody } from "@/lib/testing/harness/stay";
+import { tourBody, tourBookBody } from "@/lib/testing/harness/tour";
+import { transferBody, transferBookBody } from "@/lib/testing/harness/transfer";
+import { makePartner } from "../load/webhooks/partner";
+
+const PROPERTIES = 8;
+const JOURNEYS = 3;
+const DAYS = 400;
+const STOCK = 60;
+
+/** A product's three requests, of something drawn by chance. */
+export interface Purchase {
+  path: string;
+  search: object;
+  /** The prebook's body for what a search found; undefined: nothing is free. */
+  prebook: (found: Record<string, unknown>) => object | undefined;
+  book: (token: string) => object;
+}
+
+/** What there is to buy: every product, with stock for a year. */
+export interface World {
+  login: Login;
+  /** Public id of the endpoint whose description changes. */
+  described: string;
+  properties: MadeProperty[];
+  journeys: Journey[];
+}
+
+/** A tenant that may book everything, with webhook endpoints at these addresses, and all products. */
+export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Promise<World> {
+  const tenant = await makePartner(pool, endpoints);
+  await pool.query("UPDATE tenant SET whole_catalogue = true WHERE id = $1", [tenant]);
+  await makeProfile(pool, tenant, { isDefault: true });
+  const properties: MadeProperty[] = [];
+  for (let i = 0; i < PROPERTIES; i++) properties.push(await makeProperty(pool, { nights: DAYS, rooms: [{ allotment: STOCK }] })); // prettier-ignore
+  const journeys: Journey[] = [];
+  const service = { allotment: STOCK, days: DAYS };
+  for (let i = 0; i < JOURNEYS; i++) {
+    const stay = { nights: DAYS, rooms: [{ allotment: STOCK }] };
+    journeys.push(await makeJourney({ client: pool }, { stay, flight: service, transfer: service, tour: service }));
+  }
+  const [endpoint] = (await pool.query<{ public_id: string }>("SELECT public_id FROM webhook_endpoint ORDER BY id"))
+    .rows;
+  return { login: await makeCredential(pool, tenant), described: endpoint!.public_id, properties, journeys };
+}
+
+/** Ids of every service of the journeys. */
+export const servicesOf = ({ journeys }: World): number[] =>
+  journeys.flatMap(({ flight, route, tour }) => [
+    ...flight!.cabins.map(({ id }) => id),
+    ...route.transfers.map(({ serviceId }) => serviceId),
+    ...tour.options.map(({ id }) => id),
+  ]);
+
+interface Stay {
+  results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
+}
+
+export function draw({ properties, journeys }: World, random: () => number): Purchase {
+  const any = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const day = addDays(dayFromNow(0), 40 + Math.floor(random() * 250));
+  const journey = any(journeys);
+  const offered = (search: object) => (found: Record<string, unknown>) => {
+    const [offer] = found.offers as { allocation_id: string }[];
+    return offer && { ...search, allocation_id: offer.allocation_id };
+  };
+  const product = (path: string, search: object, book: (token: string) => object): Purchase => ({ path, search, prebook: offered(search), book }); // prettier-ignore
+  const chance = random();
+  if (chance < 0.12) return product("/transfer", transferBody(journey.route, { service_date: day }), transferBookBody);
+  if (chance < 0.24) return product("/tour", tourBody(journey.tour, { date_from: day }), tourBookBody);
+  if (chance < 0.36) return product("/flight", flightBody(journey.flight!, { departure_date: day }), flightBookBody);
+  if (chance < 0.5) return product("/package", packageBody(journey.package, { start_date: day }), packageBookBody);
+  const chosen = [any(properties), any(properties), any(properties)];
+  const search = searchBody([...new Set(chosen.map(({ publicId }) => publicId))], { checkin: day });
+  return {
+    path: "",
+    search,
+    prebook(found) {
+      const first = (found as unknown as Stay).results.find(({ allocations }) => allocations.length);
+      const rate_key = first?.allocations[0]!.slots[0]!.rate_key;
+      return first && { property_public_id: first.property_id, rate_key, checkin: day, nights: 2, adults: 2, child_ages: [], currency_code: "EUR" }; // prettier-ignore
+    },
+    book: bookBody,
+  };
+}
