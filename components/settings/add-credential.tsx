@@ -13,7 +13,9 @@ export function AddCredential({ onLeave }: { onLeave: () => void }) {
   if (create.data) {
     return (
       <div className="flex flex-col gap-4 p-5">
-        <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
+        {create.data.client_secret !== null && (
+          <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
+        )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
           The secret is safe
         </Button>

@@ -50,7 +50,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
           Its tokens are refused, and it gets no new ones.
         </Notice>
       )}
-      {rotate.data ? (
+      {rotate.data?.client_secret ? (
         <section aria-label="The new secret" className="flex flex-col gap-4">
           <CredentialSecret clientId={rotate.data.client_id} secret={rotate.data.client_secret} />
         </section>

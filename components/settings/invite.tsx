@@ -14,7 +14,9 @@ export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onL
   if (invite.data) {
     return (
       <div className="flex flex-col gap-4 p-5">
-        <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        {invite.data.link !== null && (
+          <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
           Done
         </Button>

@@ -61,7 +61,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
           ["Signed in", user.live_sessions === 0 ? null : `in ${sayCount(user.live_sessions, "browser")}`],
         ]}
       />
-      {link.data && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
+      {link.data?.link && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
       {failed && <Notice tone="negative" title={`${failed.message}.`} />}
       <div className="flex flex-wrap gap-2">
         {!isDisabled && !user.is_by_sso && (

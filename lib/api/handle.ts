@@ -57,13 +57,14 @@ async function answer(
     await chargeCost(caller, cost, headers);
     const lane = laneOf(op, cost);
     // A keyed attempt takes its turn each time: a duplicate that waits for the first holds nobody up.
-    const run = (): Promise<unknown> => lane.run(caller.tenant.id, () => op.run(own, input));
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
+    const run = (): Promise<unknown> => op.run(own, input);
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
       caller.tenant.id === HOUSE.id ? work() : asTenant(caller.tenant.id, work);
     const result =
       key === undefined
-        ? await lane.run(caller.tenant.id, async () => fresh(op, await isolated(() => op.run(own, input)), traceId))
-        : again(await isolated(() => runOnce(op, own, key, input, run)), traceId, headers);
+        ? await inTurn(async () => fresh(op, await isolated(run), traceId))
+        : again(await isolated(() => runOnce(op, own, key, input, run, inTurn)), traceId, headers);
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
     meter(op, caller, result.status);

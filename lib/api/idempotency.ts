@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
+import { inTransaction } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
-import { findKept, keep, keyState } from "@/lib/idempotency/repository";
+import { fillKey, findKept, keep, keyState, takeKey } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
 import type { Kept, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
@@ -58,6 +59,7 @@ export async function runOnce(
   key: string,
   input: ParsedInput,
   run: () => Promise<unknown>,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Outcome> {
   const bodyHash = hashOf(input);
   const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
@@ -74,7 +76,7 @@ export async function runOnce(
   const elapsed = () => monotonicNow() - startedAt;
   for (let attempt = 1; ; attempt++) {
     try {
-      await run();
+      await inTurn(op.isKeyedAround ? runWithKey : run);
       // What was kept is what is answered: the record is not written out a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
       return { status: claimed.status, response: first, replayed: false };
@@ -101,6 +103,15 @@ export async function runOnce(
       if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
       return keepRefusal(error);
     }
+  }
+
+  /** For what knows nothing of keys: its writes and the key are one transaction. */
+  function runWithKey(): Promise<void> {
+    return inTransaction(async () => {
+      await takeKey(claimOf(0, ""));
+      const result = await run();
+      await fillKey(context.claim(result)!);
+    });
   }
 
   /**

@@ -62,6 +62,8 @@ export interface Operation<
   /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */
   profile?: "header" | "sealed";
   idempotent: "required" | "optional" | "none";
+  /** Its `run` knows nothing of keys: with one, it runs in one transaction with the key's row. */
+  isKeyedAround?: boolean;
   /** Fields of the response that are shown once: `null` in the result that replays show (CONTRACT 3). */
   secretFields?: readonly string[];
   metered: boolean;

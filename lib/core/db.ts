@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database-pool";
@@ -28,7 +29,11 @@ const prismaStatements = new Map<string, string>();
  * with the policies of row-level security.
  */
 function prismaOver(pool: pg.Pool): PrismaClient {
-  if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(pool) });
+  // Within a transaction of ours Prisma reads what that has written.
+  const joining = Object.assign(Object.create(pool) as pg.Pool, {
+    query: (...sent: Parameters<pg.Pool["query"]>) => (openTransaction() ?? pool).query(...sent),
+  });
+  if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
   const statementNameGenerator = ({ sql }: { sql: string }): string => {
     const known = prismaStatements.get(sql);
     // No name is an unnamed statement; the type does not say so.
@@ -37,7 +42,7 @@ function prismaOver(pool: pg.Pool): PrismaClient {
     prismaStatements.set(sql, name);
     return name;
   };
-  return new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
+  return new PrismaClient({ adapter: new PrismaPg(joining, { statementNameGenerator }) });
 }
 
 function open(): Database {
@@ -87,8 +92,48 @@ export async function statement<R extends Row>(
 ): Promise<R[]> {
   roundTrips.count++;
   const config = env.databaseNamedStatements ? { name, text, values } : { text, values };
-  const result = await (on ?? poolOf(name, text)).query<R>(config);
+  const result = await (on ?? openTransaction() ?? poolOf(name, text)).query<R>(config);
   return result.rows;
+}
+
+interface Transaction {
+  client: pg.PoolClient;
+  /** What was set off and not waited for must not use the connection of a transaction that is over. */
+  isOpen: boolean;
+}
+
+// One for the process, as the database above.
+const transactions = ((globalThis as { __transaction?: AsyncLocalStorage<Transaction> }).__transaction ??=
+  new AsyncLocalStorage());
+
+function openTransaction(): pg.PoolClient | undefined {
+  const transaction = transactions.getStore();
+  return transaction?.isOpen ? transaction.client : undefined;
+}
+
+/**
+ * Runs work in one transaction: every `statement` of it goes to the same connection, and all or nothing of it is written.
+ * Within a transaction it is a part of that one. Nothing outside the database may be waited for in it.
+ */
+export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (openTransaction()) return work();
+  const client = await database().pool.connect();
+  const transaction = { client, isOpen: true };
+  try {
+    await client.query("BEGIN");
+    const result = await transactions.run(transaction, work);
+    transaction.isOpen = false;
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    transaction.isOpen = false;
+    await client.query("ROLLBACK").then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
 }
 
 /**

@@ -37,6 +37,24 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
   if (!rows.length) throw new AlreadyClaimed();
 }
 
+/**
+ * Takes a key at the beginning of a transaction whose result is not known yet; `fillKey` adds it before the commit. A request
+ * with the same key that is still under way is waited for.
+ * @throws AlreadyClaimed when the key is taken
+ */
+export async function takeKey(claim: Claim): Promise<void> {
+  await keep({ ...claim, status: 0, response: "{}" });
+}
+
+/** The result of the key that this transaction took. */
+export async function fillKey({ tenantId, operation, key, status, response }: Claim): Promise<void> {
+  await statement(
+    "fill_key",
+    "UPDATE idempotency_key SET status = $4, response = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3",
+    [tenantId, operation, key, status, response],
+  );
+}
+
 /** A look at a key comes after a wait for a lock, or again and again: it has a deadline of its own. */
 const KEY_STATE_MS = 600;
 const KEY_LOCK_MS = 20;

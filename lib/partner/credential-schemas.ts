@@ -28,7 +28,9 @@ export const CredentialRecord = z.object({
 });
 export const CredentialPage = z.object({ items: z.array(CredentialRecord), next_cursor: z.null() });
 /** The only answers that hold a secret. */
-export const CredentialWithSecret = CredentialRecord.extend({ client_secret: z.string() });
+export const CredentialWithSecret = CredentialRecord.extend({
+  client_secret: z.string().nullable().meta({ description: "Shown once: null where a key replays the result" }),
+});
 
 export const CredentialPath = z.object({ public_id: PathId });
 export const NewCredential = z.strictObject({

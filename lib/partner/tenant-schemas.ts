@@ -89,4 +89,9 @@ export const SuspendTenant = z.strictObject({ reason: text(500) });
 export const InviteAdmin = z.strictObject({ name: text(100), email: Email });
 
 /** A way in, shown once: its secret part stands behind the `#`, which no server and no log is told of. */
-export const AdminInvited = z.object({ public_id: PublicId, email: Email, link: z.string(), expires_at: Instant });
+export const AdminInvited = z.object({
+  public_id: PublicId,
+  email: Email,
+  link: z.string().nullable(),
+  expires_at: Instant,
+});

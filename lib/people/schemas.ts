@@ -47,7 +47,7 @@ export const ChangeUser = z.strictObject({
 });
 
 /** A way in, shown once: its secret part stands behind the `#`, which no server and no log is told of. */
-export const WayIn = z.object({ user: UserRecord, link: z.string(), expires_at: Instant });
+export const WayIn = z.object({ user: UserRecord, link: z.string().nullable(), expires_at: Instant });
 
 export const SessionRecord = z.object({
   id: PublicId,

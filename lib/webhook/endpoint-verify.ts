@@ -19,7 +19,7 @@ export async function verifyEndpoint(context: Context, publicId: string): Promis
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
     const after = { ...before, status, verifiedAt: clock.realNow(), updatedAt: context.now } as const;
-    if (await changeEndpoint(context, { before, after, operation: "webhook.verify", claim: null })) {
+    if (await changeEndpoint(context, { before, after, operation: "webhook.verify", claim: context.claim(after) })) {
       await wakeEndpoint(after.id);
       return after;
     }

@@ -49,6 +49,9 @@ export const listCredentials = operation({
 export const newCredential = operation({
   ...all,
   id: "credential.create",
+  idempotent: "optional",
+  isKeyedAround: true,
+  secretFields: ["client_secret"],
   method: "POST",
   path: "/staff/credentials",
   summary: "A new API credential; the answer holds its secret, once",
@@ -63,6 +66,8 @@ export const newCredential = operation({
 export const updateCredential = operation({
   ...one,
   id: "credential.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "PATCH",
   path: "/staff/credentials/{public_id}",
   summary: "Change a credential's name, scopes or limits; disable or enable it",
@@ -76,6 +81,9 @@ export const updateCredential = operation({
 export const rotateSecret = operation({
   ...one,
   id: "credential.rotate",
+  idempotent: "optional",
+  isKeyedAround: true,
+  secretFields: ["client_secret"],
   method: "POST",
   path: "/staff/credentials/{public_id}/rotate",
   summary: "A new secret; the one before lives on for some hours",

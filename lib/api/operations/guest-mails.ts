@@ -43,6 +43,8 @@ export const getGuestMail = operation({
 export const resendGuestMail = operation({
   ...shared,
   id: "guest_mail.resend",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/guest-mails/{public_id}/resend",
   summary: "Send a mail once more, to the address that the booking's contact has now",

@@ -41,6 +41,8 @@ export const exportGuest = operation({
 export const eraseGuest = operation({
   ...shared,
   id: "guest.erase",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/guests/erase",
   summary: "Erase who travelled from some bookings, for good; money, dates and party stay",

@@ -57,6 +57,8 @@ export const getInventory = operation({
 export const editInventory = operation({
   ...one,
   id: "inventory.edit",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/inventory/{public_id}/edit",
   summary: "Edit a range of nights; a preview says what it would change",

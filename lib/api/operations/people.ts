@@ -45,6 +45,9 @@ export const listUsers = operation({
 export const inviteUser = operation({
   ...ofAdmins,
   id: "user.invite",
+  idempotent: "optional",
+  isKeyedAround: true,
+  secretFields: ["link"],
   method: "POST",
   path: "/staff/users",
   summary: "Invite a person; the answer holds their way in, once",
@@ -59,6 +62,8 @@ export const inviteUser = operation({
 export const updateUser = operation({
   ...one,
   id: "user.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "PATCH",
   path: "/staff/users/{public_id}",
   summary: "Change a colleague's name or role, disable or enable them",
@@ -72,6 +77,9 @@ export const updateUser = operation({
 export const linkUser = operation({
   ...one,
   id: "user.link",
+  idempotent: "optional",
+  isKeyedAround: true,
+  secretFields: ["link"],
   method: "POST",
   path: "/staff/users/{public_id}/link",
   summary: "A new way in for somebody who lost theirs",
@@ -84,6 +92,8 @@ export const linkUser = operation({
 export const signOutUser = operation({
   ...one,
   id: "user.signOut",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/users/{public_id}/sign-out",
   summary: "Sign a colleague out everywhere",
@@ -108,6 +118,8 @@ export const listMySessions = operation({
 export const endSession = operation({
   ...ofEverybody,
   id: "session.end",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "DELETE",
   path: "/staff/sessions/{session_id}",
   summary: "Sign out one of one's own sessions",
@@ -122,6 +134,8 @@ export const endSession = operation({
 export const endOtherSessions = operation({
   ...ofEverybody,
   id: "session.endOthers",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "DELETE",
   path: "/staff/sessions",
   summary: "Sign out everywhere but here",

@@ -53,6 +53,8 @@ export const listProfileSettings = operation({
 export const newProfile = operation({
   ...settings,
   id: "profile.create",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/profiles",
   summary: "A new profile",
@@ -67,6 +69,8 @@ export const newProfile = operation({
 export const updateProfile = operation({
   ...settings,
   id: "profile.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "PATCH",
   path: "/staff/profiles/{public_id}",
   summary: "Change a profile's name, mark-up, currency or rate plans",

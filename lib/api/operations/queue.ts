@@ -54,6 +54,8 @@ export const getQueued = operation({
 export const decideQueued = operation({
   ...one,
   id: "queue.decide",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/queue/{tenant_public_id}/{public_id}/decision",
   summary: "Confirm with the supplier's reference, or decline with a reason",

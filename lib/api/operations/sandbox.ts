@@ -36,6 +36,8 @@ export const readClock = operation({
 export const putClock = operation({
   ...shared,
   id: "sandbox.clock.put",
+  idempotent: "optional",
+  isKeyedAround: true,
   scopes: ["distribution:booking"],
   method: "PUT",
   path: "/sandbox/clock",
@@ -50,6 +52,8 @@ export const putClock = operation({
 export const resetClock = operation({
   ...shared,
   id: "sandbox.clock.reset",
+  idempotent: "optional",
+  isKeyedAround: true,
   scopes: ["distribution:booking"],
   method: "DELETE",
   path: "/sandbox/clock",
@@ -63,6 +67,8 @@ export const resetClock = operation({
 export const resolveBooking = operation({
   ...shared,
   id: "sandbox.booking.resolve",
+  idempotent: "optional",
+  isKeyedAround: true,
   scopes: ["distribution:booking"],
   method: "POST",
   path: "/sandbox/bookings/{public_id}/resolve",

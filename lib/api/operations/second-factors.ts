@@ -164,6 +164,8 @@ export const replaceMyRecoveryCodes = operation({
 export const resetUserFactors = operation({
   ...shared,
   id: "user.resetSecondFactor",
+  idempotent: "optional",
+  isKeyedAround: true,
   roles: ["admin", "operator"],
   method: "DELETE",
   path: "/staff/users/{public_id}/factors",
@@ -180,6 +182,8 @@ export const resetUserFactors = operation({
 export const resetAdminFactors = operation({
   ...shared,
   id: "admin.resetSecondFactor",
+  idempotent: "optional",
+  isKeyedAround: true,
   roles: ["operator"],
   method: "POST",
   path: "/staff/admins/reset-second-factor",
@@ -209,6 +213,8 @@ export const readSignInRules = operation({
 export const updateSignInRules = operation({
   ...shared,
   id: "signInRules.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   roles: ["admin"],
   method: "PUT",
   path: "/staff/sign-in-rules",

@@ -40,6 +40,8 @@ export const listSecurityAlarms = operation({
 export const acknowledgeSecurityAlarm = operation({
   ...shared,
   id: "securityAlarm.acknowledge",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/security-alarms/{public_id}/acknowledge",
   summary: "Acknowledge an alarm: it comes back with new failures only",

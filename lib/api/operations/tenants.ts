@@ -131,6 +131,9 @@ export const putContract = operation({
 export const inviteFirstAdmin = operation({
   ...one,
   id: "tenant.inviteAdmin",
+  idempotent: "optional",
+  isKeyedAround: true,
+  secretFields: ["link"],
   method: "POST",
   path: "/staff/tenants/{public_id}/admins",
   summary: "Invite a tenant's admin; the answer holds their invitation link, once",
@@ -145,6 +148,8 @@ export const inviteFirstAdmin = operation({
 export const openAccess = operation({
   ...shared,
   id: "access.begin",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/access",
   summary: "Look into a tenant, or act for it, for half an hour and with a reason",
@@ -159,6 +164,8 @@ export const openAccess = operation({
 export const closeAccess = operation({
   ...shared,
   id: "access.end",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "DELETE",
   path: "/staff/access",
   summary: "End one's access to a tenant",

@@ -28,6 +28,8 @@ export const listViews = operation({
 export const saveView = operation({
   ...shared,
   id: "view.save",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/views",
   summary: "Keep a list's query under a name, or replace what has that name",
@@ -42,6 +44,8 @@ export const saveView = operation({
 export const deleteView = operation({
   ...shared,
   id: "view.delete",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "DELETE",
   path: "/views/{public_id}",
   summary: "Forget a view",

@@ -20,6 +20,7 @@ import { endpointCall, webhookCall } from "../webhook-calls";
 export const verifyWebhook = operation({
   ...endpointCall,
   id: "webhook.verify",
+  idempotent: "optional",
   method: "POST",
   path: "/webhook-endpoints/{public_id}/verify",
   summary: "Send a challenge, which the endpoint must echo; verified, it is sent what waits",
@@ -33,6 +34,8 @@ export const verifyWebhook = operation({
 export const testWebhook = operation({
   ...endpointCall,
   id: "webhook.test",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/webhook-endpoints/{public_id}/test",
   summary: "Send an endpoint.test; once it is verified, to one that is not yet",
@@ -60,6 +63,8 @@ export const listWebhookDeliveries = operation({
 export const retryWebhookDelivery = operation({
   ...endpointCall,
   id: "webhook.retry",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/webhook-endpoints/{public_id}/deliveries/{delivery_public_id}/retry",
   summary: "Send a delivery again with the same webhook-id, whatever became of it",
@@ -74,6 +79,8 @@ export const retryWebhookDelivery = operation({
 export const replayWebhookDeliveries = operation({
   ...endpointCall,
   id: "webhook.replay",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/webhook-endpoints/{public_id}/replay",
   summary: "Send the deliveries of a range of time again, each with the same webhook-id; or count them",
