@@ -81,6 +81,8 @@ export const listDecidedRequests = operation({
 export const cancelBookingForSupplier = operation({
   ...one,
   id: "supplier.cancel",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "POST",
   path: "/staff/supplier/{tenant_public_id}/{public_id}/cancel",
   summary: "Cancel a confirmed booking for the supplier, at no fee",
@@ -93,6 +95,8 @@ export const cancelBookingForSupplier = operation({
 export const updateBookingForSupplier = operation({
   ...one,
   id: "supplier.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "PATCH",
   path: "/staff/supplier/{tenant_public_id}/{public_id}",
   summary: "Change a booking's supplier reference, or where the supplier takes the guests instead",

@@ -29,6 +29,8 @@ export const getCeilings = operation({
 export const updateCeilings = operation({
   ...shared,
   id: "tenantCeilings.update",
+  idempotent: "optional",
+  isKeyedAround: true,
   method: "PATCH",
   summary: "Set some of a tenant's ceilings",
   body: ChangeCeilings,
