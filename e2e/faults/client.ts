@@ -1,4 +1,4 @@
-import type { Kept } from "./site";
+import type { Kept } from "./kept";
 
 /** Milliseconds that a client waits for an answer: a server that was stopped goes on after five seconds. */
 const PATIENCE_MS = 20_000;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { signal } from "@/lib/server/postmaster";
 import type { Load } from "./load";
-import type { Kept, Site } from "./site";
+import type { Kept } from "./kept";
+import type { Site } from "./site";
 
 /** What a fault has at hand: the site, its load, and chance that can be repeated. */
 export interface Scene {
@@ -128,6 +129,12 @@ export const FAULT_KINDS: readonly FaultKind[] = [
       await scene.site.redis!.start();
       return true;
     },
+  },
+  {
+    name: "kill pooler",
+    share: 6,
+    missing: ({ pooler }) => (pooler ? undefined : "only with --pooled"),
+    strike: async ({ site }) => site.pooler!.process.signal("SIGKILL"),
   },
   {
     name: "freeze redis",

@@ -84,7 +84,7 @@ export class Judge {
     const rows = async <R extends object>(sql: string, values?: unknown[]) => (await this.site.pool.query<R>(sql, values)).rows; // prettier-ignore
     for (const service of servicesOf(this.world)) {
       const departures = await listDisagreeingDepartures({ rows }, service);
-      if (departures.length) wrong.push(`stock of service ${service}: ${JSON.stringify(departures.slice(0, 3))}`);
+      wrong.push(...departures.map((departure) => `stock of service ${service}: ${JSON.stringify(departure)}`));
     }
     return wrong;
   }

@@ -13,7 +13,7 @@ import { Shoppers } from "./shoppers";
 
 /**
  * npm run faults -- [--only random,bookings,hostile,noisy] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
- *   [--rounds 6] [--clients 16] [--every 1]
+ *   [--pooled] [--rounds 6] [--clients 16] [--every 1]
  *
  * Random: breaks everything, see `breakAtRandom`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns the server,
  * the database and everything at once, starts it again, and then looks: every booking that a client was told of is there, a
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     within: { type: "string", default: "10" },
     kinds: { type: "string", default: "" },
+    pooled: { type: "boolean", default: false },
     rounds: { type: "string", default: "6" },
     clients: { type: "string", default: "16" },
     every: { type: "string", default: "1" },
@@ -41,6 +42,7 @@ const PARTS = {
       seed: Number(values.seed ?? Date.now() % 1_000_000),
       within: Number(values.within),
       kinds: values.kinds.split(",").filter(Boolean),
+      pooled: values.pooled,
     }),
   bookings: killBookings,
   hostile: () => feedHostile({ every: Number(values.every) }),

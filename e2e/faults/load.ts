@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setClockOffset } from "@/lib/core/clock";
 import { Answers, FaultsClient, type Reply } from "./client";
-import type { Kept, Site } from "./site";
+import type { Kept } from "./kept";
+import type { Site } from "./site";
 import { draw, type World } from "./world";
 
 const SCENARIOS = [undefined, undefined, undefined, "pending", "pending_failed", "on_request"];

@@ -5,7 +5,8 @@ import { Judge } from "./judge";
 import { Load } from "./load";
 import { listUnfound, PLANTED } from "./planted";
 import { seeded } from "./seeded";
-import { Site, type Kept } from "./site";
+import type { Kept } from "./kept";
+import { Site } from "./site";
 import { makeWorld } from "./world";
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
@@ -27,6 +28,8 @@ export interface RandomFaults {
   within: number;
   /** Names of kinds; empty: all. */
   kinds: readonly string[];
+  /** The database is reached through a PgBouncer in transaction mode. */
+  pooled: boolean;
 }
 
 /**
@@ -35,9 +38,9 @@ export interface RandomFaults {
  * @returns what was found wrong
  */
 export async function breakAtRandom(options: RandomFaults): Promise<number> {
-  console.log(`seed ${options.seed}`);
+  console.log(`seed ${options.seed}${options.pooled ? ", through PgBouncer" : ""}`);
   const random = seeded(options.seed);
-  const site = await Site.open();
+  const site = await Site.open(options.pooled);
   // One first message in fifty is taken, and its connection cut before the answer: the worker must send it again.
   const receiver = await receive((response, _name, times) => {
     if (times === 1 && Math.random() < 0.02) response.destroy();

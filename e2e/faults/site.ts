@@ -10,54 +10,13 @@ import { ensureRoles, urlAs } from "@/lib/server/roles";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
 import { APP_SECRET } from "../load/webhooks/partner";
+import { Kept } from "./kept";
+import { startPooler, type Pooler } from "./pooler";
 import { SmallDisk } from "./small-disk";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const DOORS = 2;
 const WORKERS = 2;
-const RESTART_MS = 500;
-
-/** A process that is started again whenever it ends, as a supervisor does. */
-export class Kept {
-  child: ChildProcess | undefined;
-  /** Where it serves, once it says so. */
-  address = "";
-  /** How often it was stopped: what it answers around that is late by no fault of its own. */
-  stops = 0;
-  private ending = false;
-
-  constructor(private readonly start: () => ChildProcess) {
-    this.begin();
-  }
-
-  get isAlive(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
-  }
-
-  /** @returns false when it is dead already, and about to be started again */
-  signal(name: NodeJS.Signals): boolean {
-    return this.isAlive && this.child!.kill(name);
-  }
-
-  async end(): Promise<void> {
-    this.ending = true;
-    if (!this.isAlive) return;
-    const gone = new Promise((resolve) => this.child!.once("exit", resolve));
-    this.child!.kill("SIGKILL");
-    await gone;
-  }
-
-  private begin(): void {
-    const child = (this.child = this.start());
-    child.on("message", (address) => {
-      if (typeof address === "string") this.address = address;
-    });
-    child.once("exit", () => {
-      this.address = "";
-      if (!this.ending) setTimeout(() => this.ending || this.begin(), RESTART_MS);
-    });
-  }
-}
 
 /**
  * The product as it runs in production, on this machine: a PostgreSQL on a small disk, a Redis, front doors and workers that
@@ -76,11 +35,13 @@ export class Site {
     readonly databaseNetwork: DatabaseProxy,
     readonly redis: RedisServer | undefined,
     readonly redisNetwork: DatabaseProxy | undefined,
+    readonly pooler: Pooler | undefined,
     /** As the superuser, past the network that breaks: for looks from outside. */
     readonly url: string,
   ) {}
 
-  static async open(): Promise<Site> {
+  /** @param isPooled whether the processes that serve reach the database through a PgBouncer in transaction mode */
+  static async open(isPooled: boolean): Promise<Site> {
     const disk = SmallDisk.open();
     const settings = { shared_buffers: "64MB", max_wal_size: "128MB", min_wal_size: "32MB" };
     const postgres = await startEmbeddedDatabase({ dataDir: disk.folder, settings });
@@ -94,7 +55,9 @@ export class Site {
     pool.on("connect", (client) => client.on("error", () => {}));
     const redis = hasRedisServer ? await redisServer() : undefined;
     const redisNetwork = redis && (await databaseProxy(redis.url));
-    return new Site(disk, postgres, pool, await databaseProxy(urlAs("app", url)), redis, redisNetwork, url);
+    const network = await databaseProxy(urlAs("app", url));
+    const pooler = isPooled ? await startPooler(network.url, url, postgres) : undefined;
+    return new Site(disk, postgres, pool, network, redis, redisNetwork, pooler, url);
   }
 
   /** Starts those who serve. Resolves when every door is open. */
@@ -119,6 +82,7 @@ export class Site {
   async close(): Promise<void> {
     this.ending = true;
     await Promise.all([...this.doors, ...this.workers].map((kept) => kept.end()));
+    await this.pooler?.close();
     await this.pool.end();
     this.databaseNetwork.cut();
     this.redisNetwork?.cut();
@@ -131,6 +95,12 @@ export class Site {
     const env = {
       ...process.env,
       DATABASE_URL: this.databaseNetwork.url,
+      ...(this.pooler && {
+        DATABASE_URL: this.pooler.url,
+        WORKER_DATABASE_URL: this.databaseNetwork.url,
+        DATABASE_TIMEOUTS: "role",
+        DATABASE_NAMED_STATEMENTS: "0",
+      }),
       REDIS_URL: this.redisNetwork?.url ?? "",
       APP_SECRET,
       SANDBOX: "1",

@@ -119,7 +119,7 @@ export const VARIABLES = {
   }),
   DATABASE_TIMEOUTS: variable({
     meaning:
-      "`role` behind a PgBouncer, which refuses the `options` of a new connection: `ALTER ROLE … SET` gives `lock_timeout`, `statement_timeout` and `app.tenant_id` (`-1`) then",
+      "`role` behind a PgBouncer, which refuses the `options` of a new connection: `ALTER ROLE … SET` gives `lock_timeout` (10s), `statement_timeout` (30s) and `app.tenant_id` (-1) then; a request's own are shorter either way",
     default: "`connection`",
     example: "role",
     mustBe: "connection or role",
