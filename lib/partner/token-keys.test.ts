@@ -1,5 +1,5 @@
 import { createPublicKey, randomUUID } from "node:crypto";
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
 import { keyOf } from "@/lib/core/keys";
@@ -61,4 +61,18 @@ test("nobody makes a token of what the service publishes", async () => {
   for (const forged of [`${none}.${body}.`, `${head}.${body}.`, `${head}.${body}.AAAA`, "", "a.b.c"]) {
     expect(await verifyToken(forged)).toBeUndefined();
   }
+});
+
+test("a token names the partner API as its audience, and one for anybody else is refused", async () => {
+  expect(decodeJwt(await sign()).aud).toBe("partner-api");
+  const ours = (audience: string | string[]) =>
+    new SignJWT({ scope: "x" })
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+      .setSubject("crd_1")
+      .setAudience(audience)
+      .setExpirationTime(now() + 60)
+      .sign(keyOf("access-token"));
+  expect(await verifyToken(await ours("partner-api"))).toMatchObject({ sub: "crd_1" });
+  for (const audience of ["another-api", "", "partner-api/", ["partner-api", "another-api"]])
+    expect(await verifyToken(await ours(audience))).toBeUndefined();
 });

@@ -47,6 +47,9 @@ function pairOf(seed: KeyObject): SigningKey {
 /** The public keys that access tokens verify by: that of every secret that is still on the list. */
 export const publicKeys = (): PublicJwk[] => signingKeys().map(({ jwk }) => jwk);
 
+/** Whom access tokens are for: the partner API, whatever its address. */
+const AUDIENCE = "partner-api";
+
 /** A signed access token (RFC 9068's type). @param issuedAt seconds of the epoch, as `expiresAt` */
 export function signToken(
   claims: JWTPayload,
@@ -56,6 +59,7 @@ export function signToken(
   return new SignJWT(claims)
     .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: jwk.kid })
     .setSubject(subject)
+    .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(privateKey);
@@ -89,8 +93,11 @@ function headerOf(token: string): { alg?: string; kid?: string } | undefined {
   }
 }
 
+/** Tokens of the version before name no audience; an hour after the update none of them is left. */
+const isForUs = ({ aud }: JWTPayload): boolean => aud === undefined || aud === AUDIENCE;
+
 const payloadOf = (token: string, key: KeyObject, options: JWTVerifyOptions): Promise<JWTPayload | undefined> =>
   jwtVerify(token, key, options).then(
-    ({ payload }) => payload,
+    ({ payload }) => (isForUs(payload) ? payload : undefined),
     () => undefined,
   );

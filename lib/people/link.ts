@@ -49,7 +49,7 @@ export async function acceptLink(token: string, password: string, traceId: strin
   // Looked at first: a slow hash is not for whoever tries tokens.
   const owner = await findLinkOwner(hash, clock.realNow());
   if (!owner) return undefined;
-  const problem = await passwordProblem(password, [owner.name, owner.email]);
+  const problem = await passwordProblem(password, [owner.name, owner.email, owner.employer ?? ""]);
   if (problem !== undefined) throw invalid({ path: "password", message: problem });
   const slow = await inTurn({ by: owner.publicId, isKnown: true }, () => hashSecret(password));
   return takeLink(hash, slow, clock.realNow(), traceId);

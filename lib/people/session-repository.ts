@@ -47,10 +47,10 @@ export async function insertSession(
 }
 
 /**
- * Who is signed in by a session, noting to the minute that he was seen; undefined when it has ended, was
- * not seen for SESSION_IDLE_MINUTES, or its user is disabled.
+ * Who is signed in by a session; undefined when it has ended, was not seen for SESSION_IDLE_MINUTES, or its user is disabled.
+ * @param isActive whether to note, to the minute, that they were seen
  */
-export async function findSignedIn(id: string, at: Date): Promise<SignedIn | undefined> {
+export async function findSignedIn(id: string, at: Date, isActive: boolean): Promise<SignedIn | undefined> {
   const [row] = await statement<SignedIn>(
     "find_signed_in",
     `WITH live AS (
@@ -60,11 +60,11 @@ export async function findSignedIn(id: string, at: Date): Promise<SignedIn | und
       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND s.seen_at > $2::timestamptz - ${IDLE}
         AND u.disabled_at IS NULL
     ), seen AS (
-      UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
+      UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE $3 AND s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
     )
     SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId", expires_at AS "endsAt",
       second_factor_at IS NOT NULL AS "hasSecondFactor", is_required AS "isRequired" FROM live`,
-    [id, at],
+    [id, at, isActive],
   );
   return row;
 }

@@ -1,3 +1,4 @@
+import { isUnattended, UNATTENDED_HEADER } from "./activity";
 import { chosenProfile } from "./chosen-profile";
 import { Failure } from "./failure";
 import type { InputOf, OperationId, ResponseOf } from "./operations";
@@ -27,6 +28,7 @@ export async function call<Id extends OperationId>(
   if (ifMatch !== undefined) headers["If-Match"] = ifMatch;
   const profile = chosenProfile();
   if (profile !== null) headers["X-Service-Partner-Profile-Id"] = profile;
+  if (isUnattended()) headers[UNATTENDED_HEADER] = "1";
   if (scenario !== undefined) headers["X-Service-Sandbox-Scenario"] = scenario;
   const response = await send(id, { method: "POST", headers, body: JSON.stringify(input), signal: signal ?? null });
   followServiceTime(response.headers.get("x-service-time"));

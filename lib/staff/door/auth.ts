@@ -1,4 +1,4 @@
-import NextAuth, { type NextAuthOptions } from "next-auth";
+import NextAuth, { type CookieOption, type CookiesOptions, type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { admit, settle, type Attempt } from "@/lib/attempt-limit/attempts";
 import { ATTEMPTS } from "@/lib/attempt-limit/policies";
@@ -20,6 +20,9 @@ import { authSecret, sessionJwt } from "./session-token";
 import { signInWithPassword } from "./sign-in";
 import { SSO, ssoProviders } from "./sso-provider";
 import { stepCookie, stepCookieName } from "./step-cookie";
+
+/** Seconds that somebody may spend at the provider. */
+const PROVIDER_SECONDS = 900;
 
 interface AuthRequest extends Request {
   nextUrl: URL;
@@ -45,6 +48,9 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
+  // Nothing that the desk kept in this browser outlives the session (ASVS 14.3.1); cookies are next-auth's to end.
+  if (request.method === "POST" && request.nextUrl.pathname.endsWith("/signout"))
+    response.headers.set("Clear-Site-Data", '"cache", "storage"');
   if (visit.entered !== undefined) response.headers.append("Set-Cookie", deviceCookie(request.headers, visit.entered));
   if (visit.next !== undefined)
     response.headers.append("Set-Cookie", stepCookie(request.headers, visit.next ?? undefined));
@@ -66,6 +72,7 @@ export function optionsFor(visit: Visit): NextAuthOptions {
         name: sessionCookieName(headers),
         options: { httpOnly: true, sameSite: "lax", path: "/", secure },
       },
+      ...ownCookies(secure),
     },
     // A wrong password is an answer, not an incident.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
@@ -95,6 +102,21 @@ export function optionsFor(visit: Visit): NextAuthOptions {
       }),
       ...ssoProviders(),
     ],
+  };
+}
+
+/** next-auth's other cookies. Its own prefix, `__Secure-`, would let a subdomain set them. */
+function ownCookies(secure: boolean): Partial<CookiesOptions> {
+  const named = (name: string, maxAge?: number): CookieOption => ({
+    name: `${secure ? "__Host-" : ""}next-auth.${name}`,
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge !== undefined && { maxAge }) },
+  });
+  return {
+    callbackUrl: named("callback-url"),
+    csrfToken: named("csrf-token"),
+    pkceCodeVerifier: named("pkce.code_verifier", PROVIDER_SECONDS),
+    state: named("state", PROVIDER_SECONDS),
+    nonce: named("nonce", PROVIDER_SECONDS),
   };
 }
 

@@ -8,7 +8,9 @@ import { beginSession } from "@/lib/people/sessions";
 import { makeTenant } from "@/lib/testing/factories/partners";
 import { cookieOf } from "@/lib/testing/harness/staff";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
+import { UNATTENDED_HEADER } from "../client/activity";
 import { forgetStaff, staffOf } from "./session";
+import { SESSION_SECONDS } from "./session-cookie";
 import { signInWithPassword } from "./sign-in";
 
 let db: FreshDatabase;
@@ -127,6 +129,56 @@ describe("a session", () => {
     await unseen(119);
     expect(await visit(publicId, { session })).toBeDefined();
     await unseen(121);
+    forgetStaff();
+    expect(await visit(publicId, { session })).toBeUndefined();
+  });
+
+  it("ends though its screen goes on reading by itself: only what follows an input counts as seen", async () => {
+    const { publicId } = await makeStaff();
+    const id = await enter(publicId, 86_400);
+    const cookie = await cookieOf(publicId, id);
+    const come = (unattended: boolean) => {
+      forgetStaff();
+      return staffOf({ headers: new Headers(unattended ? { [UNATTENDED_HEADER]: "1" } : {}), cookie });
+    };
+    const pass = (minutes: number) =>
+      db.client.query("UPDATE staff_session SET seen_at = seen_at - make_interval(mins => $2) WHERE id = $1", [id, minutes]); // prettier-ignore
+    await pass(119);
+    expect(await come(false)).toBeDefined();
+    for (const minutes of [59, 30, 29]) {
+      await pass(minutes);
+      expect(await come(true)).toBeDefined();
+    }
+    await pass(3);
+    expect(await come(true)).toBeUndefined();
+    expect(await come(false)).toBeUndefined();
+  });
+
+  it("counts an input at once, also right after a call that was none", async () => {
+    const { publicId } = await makeStaff();
+    const id = await enter(publicId, 86_400);
+    const cookie = await cookieOf(publicId, id);
+    await db.client.query("UPDATE staff_session SET seen_at = seen_at - interval '119 minutes' WHERE id = $1", [id]);
+    await staffOf({ headers: new Headers({ [UNATTENDED_HEADER]: "1" }), cookie });
+    await staffOf({ headers: new Headers(), cookie });
+    const { rows } = await db.client.query("SELECT FROM staff_session WHERE id = $1 AND seen_at > now() - interval '1 minute'", [id]); // prettier-ignore
+    expect(rows).toHaveLength(1);
+  });
+
+  it("ends after SESSION_MAX_HOURS, however active", async () => {
+    expect(SESSION_SECONDS).toBe(env.sessionMaxHours * 3_600);
+    const { publicId } = await makeStaff();
+    const session = enter(publicId, SESSION_SECONDS);
+    const id = await session;
+    const age = (seconds: number) =>
+      db.client.query(
+        "UPDATE staff_session SET created_at = created_at - $2::int * interval '1 second', expires_at = expires_at - $2::int * interval '1 second', seen_at = now() WHERE id = $1",
+        [id, seconds],
+      );
+    await age(SESSION_SECONDS - 60);
+    forgetStaff();
+    expect(await visit(publicId, { session })).toBeDefined();
+    await age(61);
     forgetStaff();
     expect(await visit(publicId, { session })).toBeUndefined();
   });

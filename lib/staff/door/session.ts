@@ -5,6 +5,7 @@ import { findSignedIn, type SignedIn } from "@/lib/people/session-repository";
 import { needsSecondFactor } from "@/lib/people/second-factor-rule";
 import { clock } from "@/lib/core/clock";
 import { withinRequest } from "@/lib/core/deadline";
+import { UNATTENDED_HEADER } from "../client/activity";
 import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 import { decodeSession } from "./session-token";
@@ -38,6 +39,8 @@ export interface Access {
 /** A session that was ended, or whose user was disabled, stops within this time. */
 const KNOWN_MS = 2_000;
 interface Known {
+  /** Whether the session was noted as seen. */
+  isSeen: boolean;
   row: SignedIn | undefined;
   access: AccessRow | undefined;
 }
@@ -72,7 +75,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   if (!token) return undefined;
   const claims = await decodeSession(token);
   if (typeof claims?.sid !== "string") return undefined;
-  const { row, access } = await rowsOf(claims.sid);
+  const { row, access } = await rowsOf(claims.sid, headers.get(UNATTENDED_HEADER) === null);
   const role = row && roleOf(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row);
@@ -95,12 +98,13 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   };
 }
 
-async function rowsOf(session: string): Promise<Known> {
+/** @param isActive a person's input stands behind the visit, so the session is seen */
+async function rowsOf(session: string, isActive: boolean): Promise<Known> {
   const remembered = known.get(session);
-  if (remembered) return remembered;
-  const row = await findSignedIn(session, clock.realNow());
+  if (remembered && (remembered.isSeen || !isActive)) return remembered;
+  const row = await findSignedIn(session, clock.realNow(), isActive);
   const access = row?.role === "operator" ? await findAccess(session, clock.realNow()) : undefined;
-  const found = { row, access };
+  const found = { isSeen: isActive, row, access };
   known.set(session, found);
   return found;
 }

@@ -1,13 +1,12 @@
-import NextAuth from "next-auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "@/lib/core/env";
 import { newId } from "@/lib/core/ids";
+import { AuthBrowser } from "@/lib/testing/harness/auth-browser";
+import { startForger, type Forger } from "@/lib/testing/harness/forged-provider";
 import { startProvider, type Claims, type TestProvider } from "@/lib/testing/harness/oidc-provider";
 import { addTotp } from "@/lib/testing/harness/second-factor-samples";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
-import { optionsFor, type Visit } from "./auth";
-import { decodeSession } from "./session-token";
 
 const DESK = "http://desk.example";
 const SECRET = "a secret of the tests' sessions, of no other use";
@@ -35,40 +34,11 @@ beforeEach(() => {
   });
 });
 
-/** A browser at the desk: next-auth's own handler with a jar of cookies. */
-class Browser {
-  readonly jar: Record<string, string> = {};
-  readonly visit: Visit = {
-    headers: new Headers({ host: "desk.example", "user-agent": "Tests" }),
-    entered: undefined,
-    given: undefined,
-  };
-
-  async go(action: string, providerId: string | undefined, rest: { method: string; body?: object; query?: object }) {
-    const query = { nextauth: [action, providerId].filter((part) => part !== undefined), ...rest.query };
-    const request = { cookies: { ...this.jar }, headers: {}, body: {}, ...rest, query };
-    const answer: { redirect?: string; body?: unknown } = {};
-    const setHeader = (name: string, value: string | string[]) => {
-      if (name.toLowerCase() === "location") answer.redirect = String(value);
-      if (name.toLowerCase() === "set-cookie") [value].flat().forEach((line) => this.keep(line));
-      return response;
-    };
-    const done = (body?: unknown) => void (answer.body = body);
-    const response = { status: () => response, setHeader, getHeader: () => [], json: done, send: done, end: done };
-    await NextAuth(request as never, response as never, optionsFor(this.visit));
-    return answer;
-  }
-
-  keep(line: string): void {
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-    this.jar[name!] = decodeURIComponent(value!);
-  }
-
+/** A browser that can sign in at the provider. */
+class Browser extends AuthBrowser {
   /** @returns where it ends up */
   async signIn(subject: string, tamper: (back: URL) => void = () => {}): Promise<string> {
-    const { csrfToken } = (await this.go("csrf", undefined, { method: "GET" })).body as { csrfToken: string };
-    const body = { csrfToken, callbackUrl: `${DESK}/search` };
-    const there = (await this.go("signin", "sso", { method: "POST", body })).redirect!;
+    const there = (await this.post("signin", "sso", { callbackUrl: `${DESK}/search` }))!;
     const back = await provider.signIn(there, subject);
     tamper(back);
     return this.comeBack(back);
@@ -77,12 +47,6 @@ class Browser {
   async comeBack(back: URL): Promise<string> {
     const query = Object.fromEntries(back.searchParams);
     return (await this.go("callback", "sso", { method: "GET", query })).redirect!;
-  }
-
-  /** Whose session the cookie holds. */
-  async who(): Promise<string | undefined> {
-    const token = this.jar["staff-session"];
-    return token === undefined ? undefined : (await decodeSession(token))?.sub;
   }
 }
 
@@ -176,6 +140,51 @@ describe("somebody with an account at two employers", () => {
     await enter(subject);
     env.oidcTenantClaim = "";
     expect(await enter(subject)).toMatchObject({ who: ids[1] });
+  });
+});
+
+describe("an ID token", () => {
+  let forger: Forger;
+  beforeAll(async () => {
+    forger = await startForger(provider.clientId);
+  });
+  beforeEach(() => void (env.oidcIssuer = forger.issuer));
+  afterAll(() => forger.close());
+
+  /** Who is signed in by a token that differs so from a right one. */
+  const enterBy = async (claims: Claims, header: object = {}) => {
+    const agent = await somebody();
+    const browser = new AuthBrowser();
+    const there = (await browser.post("signin", "sso", { callbackUrl: `${DESK}/search` }))!;
+    const right = { sub: `forged-${++people}`, email: agent.email, email_verified: true };
+    const back = forger.answer(there, { ...right, ...claims }, header);
+    const query = Object.fromEntries(back.searchParams);
+    await browser.go("callback", "sso", { method: "GET", query });
+    return (await browser.who()) === agent.publicId;
+  };
+
+  test("lets somebody in who is named by the issuer, for this client, for this sign-in", async () => {
+    expect(await enterBy({})).toBe(true);
+  });
+
+  test("of an issuer that is not the very same is refused", async () => {
+    for (const iss of [`${forger.issuer}/`, forger.issuer.toUpperCase(), provider.issuer, "https://login.example", ""])
+      expect([iss, await enterBy({ iss })]).toEqual([iss, false]);
+  });
+
+  test("for another client is refused, also beside ours", async () => {
+    for (const aud of ["another-client", `${provider.clientId}/`, "", ["another-client", provider.clientId]])
+      expect([aud, await enterBy({ aud })]).toEqual([aud, false]);
+  });
+
+  test("of another sign-in is refused, so none can be replayed", async () => {
+    for (const nonce of ["of another sign-in", undefined]) expect([nonce, await enterBy({ nonce })]).toEqual([nonce, false]); // prettier-ignore
+  });
+
+  test("that is over, not signed, or signed by another key is refused", async () => {
+    expect(await enterBy({ exp: Math.floor(Date.now() / 1000) - 120 })).toBe(false);
+    expect(await enterBy({}, { alg: "none" })).toBe(false);
+    expect(await enterBy({}, { key: "another" })).toBe(false);
   });
 });
 
