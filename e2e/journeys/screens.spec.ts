@@ -109,6 +109,21 @@ for (const screen of SCREENS) {
   });
 }
 
+test("every screen of somebody who is signed in offers to sign out", async ({ browser, desk }) => {
+  test.setTimeout(240_000);
+  for (const role of ROLES) {
+    const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
+    const page = await context.newPage();
+    for (const screen of SCREENS.filter(({ roles }) => roles !== "everybody" && roles.includes(role))) {
+      await page.goto(pathOf(screen, desk.own));
+      await soft(page.getByRole("button", { name: /^Account of/ }), `${role}, ${screen.page}`).toBeVisible();
+    }
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await soft(page.getByRole("menuitem", { name: "Sign out" }), role).toBeVisible();
+    await context.close();
+  }
+});
+
 test("a page runs only scripts with its own nonce, stands in no frame, and tells others nothing", async ({
   request,
 }) => {

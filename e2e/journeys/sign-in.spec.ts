@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PASSWORD, typeSignIn } from "./desk";
+import { bookStay, freshName } from "./sold";
 
 test("a visitor who is not signed in is sent to do so, and comes back to where they were going", async ({ page }) => {
   await page.goto("/bookings/bkg_unknown");
@@ -27,11 +28,13 @@ test("nobody is sent to another site after signing in", async ({ page }) => {
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/search$/);
 });
 
-test("signing out ends the session", async ({ page }) => {
+test("signing out ends the session, and clears what the desk kept in the browser", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: /^agent@demo\.example/ }).click();
   await page.getByRole("button", { name: /^Account of/ }).click();
+  const out = page.waitForResponse(/\/api\/auth\/signout$/);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
+  expect((await out).headers()["clear-site-data"]).toBe('"cache", "storage"');
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/search");
   await expect(page).toHaveURL(/\/sign-in/);
@@ -41,4 +44,61 @@ test("an operator, who belongs to no partner, is told so where partners work", a
   await page.goto("/sign-in?next=/search");
   await page.getByRole("button", { name: /^operator@demo\.example/ }).click();
   await expect(page.getByRole("heading", { name: "Operators belong to no partner" })).toBeVisible();
+});
+
+test("the password's box hides what is typed, and takes what is pasted or filled in by a password manager", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  const [email, password] = [page.getByLabel("E-mail"), page.getByLabel("Password")];
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await expect(email).toHaveAttribute("autocomplete", "username");
+  const pasted = await password.evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "pasted");
+    return box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  expect(pasted, "nothing prevents the paste").toBe(true);
+  await email.fill("agent@demo.example");
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("the browser's storage holds choices of the desk, and nobody's data", async ({ page }) => {
+  await page.goto("/sign-in");
+  await typeSignIn(page, "agent@demo.example", PASSWORD);
+  await expect(page).toHaveURL(/\/search$/);
+  const name = freshName();
+  const booking = await bookStay(page, name);
+  for (const path of [
+    `/bookings/${booking.public_id as string}`,
+    `/bookings?q=${name}`,
+    "/trips",
+    "/outbox",
+    "/settings/account",
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  const kept = await page.evaluate(async () => {
+    const read = (storage: Storage) => Object.entries(storage).map(([key, value]) => `${key}=${String(value)}`);
+    return {
+      texts: [...read(localStorage), ...read(sessionStorage)].join("\n"),
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+      cookies: document.cookie,
+    };
+  });
+  expect([kept.databases, kept.caches, kept.cookies]).toEqual([0, 0, ""]);
+  for (const secret of [
+    name,
+    String(booking.booking_number),
+    booking.public_id as string,
+    "agent@demo",
+    PASSWORD,
+    "@example",
+  ])
+    expect(kept.texts).not.toContain(secret);
 });
