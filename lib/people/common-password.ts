@@ -1,8 +1,25 @@
 /** What a person might build their own password from, besides their name and address. */
-const PRODUCT_WORDS =
-  "partner partners portal booking bookings bookingdesk partnerportal partnerbooking desk admin operator agent agency travel hotel voucher reservation reservations supplier".split(
-    " ",
-  );
+const PRODUCT_WORDS = [
+  "partner",
+  "partners",
+  "portal",
+  "booking",
+  "bookings",
+  "bookingdesk",
+  "partnerportal",
+  "partnerbooking",
+  "desk",
+  "admin",
+  "operator",
+  "agent",
+  "agency",
+  "travel",
+  "hotel",
+  "voucher",
+  "reservation",
+  "reservations",
+  "supplier",
+];
 const MIN_DISTINCT_CHARACTERS = 5;
 
 /** Digits and signs that stand for letters in nearly every list of cracked passwords. */
