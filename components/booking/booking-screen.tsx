@@ -1,8 +1,11 @@
 "use client";
 
 import { SearchX } from "lucide-react";
+import { Suspense } from "react";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useListHref } from "../ui/last-list";
@@ -18,8 +21,13 @@ import { ReferenceList } from "./reference-list";
 import { StayRooms } from "./stay-rooms";
 import { useBookingRecord } from "./use-booking-record";
 
-/** One booking: its price, its deadline and its state first, then all the rest. */
-export function BookingScreen({ id }: { id: string }) {
+const SupplierPanel = onDemand(() => import("./supplier-panel").then((module) => module.SupplierPanel));
+
+/**
+ * One booking: its price, its deadline and its state first, then all the rest.
+ * @param supplierFor the tenant whose booking an operator sees: what is done for the supplier is done here
+ */
+export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
   if (isPending) return <Waiting />;
   if (!booking) {
@@ -43,6 +51,11 @@ export function BookingScreen({ id }: { id: string }) {
     <div className="flex flex-col gap-5">
       <Back />
       <BookingHeader booking={booking} onChanged={() => void refetch()} />
+      {booking.relocation_note != null && (
+        <Notice tone="caution" title="The supplier takes the guests elsewhere">
+          {booking.relocation_note}
+        </Notice>
+      )}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start print:block print:*:mb-4">
         <div className="flex flex-col gap-4">
           {booking.product_type === 1 ? <StayRooms booking={booking} /> : <JourneyFacts booking={booking} />}
@@ -51,6 +64,16 @@ export function BookingScreen({ id }: { id: string }) {
           </Section>
         </div>
         <aside aria-label="Terms and references" className="flex flex-col gap-4">
+          {supplierFor !== undefined && (
+            <Suspense>
+              <SupplierPanel
+                key={booking.version}
+                booking={booking}
+                tenantId={supplierFor}
+                onChanged={() => void refetch()}
+              />
+            </Suspense>
+          )}
           <BookingPolicy booking={booking} />
           <BookingMoney booking={booking} />
           <BookingPapers booking={booking} />

@@ -1,10 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { Suspense } from "react";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { usePages } from "@/lib/staff/client/hooks";
 import { Beside } from "../ui/beside";
 import { Notice } from "../ui/notice";
+import { onDemand } from "../ui/on-demand";
 import { PageHeader } from "../ui/page-header";
 import { PagedTable } from "../ui/paged-table";
 import { SearchBox } from "../ui/search-box";
@@ -16,6 +18,7 @@ import { sayCount } from "../words/dates";
 import { queueAsked } from "./asked";
 import { idOf, queueColumns } from "./queue-columns";
 
+const DecidedList = onDemand(() => import("./decided-list").then((module) => module.DecidedList));
 const QueuePanel = dynamic(() => import("./queue-panel").then((module) => module.QueuePanel), {
   loading: () => <Skeleton className="h-80" />,
 });
@@ -24,6 +27,7 @@ const STATES = [
   { id: "requests", label: "Requests" },
   { id: "stale", label: "Stale" },
 ] as const;
+const DECIDED = "decided";
 /** Milliseconds: what comes in is seen without being asked for. */
 const EVERY = 15_000;
 
@@ -38,8 +42,10 @@ export function OnRequestScreen() {
   const [tenant, booking] = (open ?? "").split(".");
   const { waiting = 0, stale = 0 } = list.data?.pages[0] ?? {};
   const counts = { requests: waiting, stale };
+  const isDecided = query.get("state") === DECIDED;
   const number = list.rows.find((row) => idOf(row) === open)?.booking_number;
   const close = () => change({ open: null });
+  const show = (id: string) => change({ open: id === open ? null : id }, { isStep: open === null });
   const content = tenant && booking && <QueuePanel key={booking} tenant={tenant} booking={booking} onLeave={close} />;
   return (
     <div data-wide>
@@ -58,33 +64,44 @@ export function OnRequestScreen() {
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <Segmented
           label="Which"
-          choices={STATES.map(({ id, label }) => ({ id, label: `${label} ${counts[id]}` }))}
-          value={state}
-          onChange={(next) => change({ state: next === "stale" ? "stale" : null, open: null })}
+          choices={[
+            ...STATES.map(({ id, label }) => ({ id, label: `${label} ${counts[id]}` })),
+            { id: DECIDED, label: "Decided" },
+          ]}
+          value={isDecided ? DECIDED : state}
+          onChange={(next) => change({ state: next === "requests" ? null : next, open: null })}
         />
-        <SearchBox
-          label="Find a booking"
-          placeholder="Guest, property, number, reference"
-          value={q}
-          onSearch={(text) => change({ q: text.trim() || null })}
-          className="w-full max-w-xs"
-        />
+        {!isDecided && (
+          <SearchBox
+            label="Find a booking"
+            placeholder="Guest, property, number, reference"
+            value={q}
+            onSearch={(text) => change({ q: text.trim() || null })}
+            className="w-full max-w-xs"
+          />
+        )}
       </div>
       <Beside
         panel={content ? { title: number === undefined ? "Booking" : `Booking ${number}`, content } : null}
         onClose={close}
       >
-        <PagedTable
-          label="Bookings that wait"
-          what="The queue"
-          pages={list}
-          columns={queueColumns(now, content !== "" && content !== undefined)}
-          rowId={idOf}
-          onRow={(row) => change({ open: idOf(row) === open ? null : idOf(row) }, { isStep: open === null })}
-          currentId={open}
-          empty={q ? NONE_FOUND : NONE[state]}
-          one="booking"
-        />
+        {isDecided ? (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <DecidedList currentId={open} onOpen={show} />
+          </Suspense>
+        ) : (
+          <PagedTable
+            label="Bookings that wait"
+            what="The queue"
+            pages={list}
+            columns={queueColumns(now, content !== "" && content !== undefined)}
+            rowId={idOf}
+            onRow={(row) => show(idOf(row))}
+            currentId={open}
+            empty={q ? NONE_FOUND : NONE[state]}
+            one="booking"
+          />
+        )}
       </Beside>
     </div>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Role } from "@/lib/staff/door/roles";
+import type { Sight } from "@/lib/staff/places";
 import { Button } from "../ui/button";
 import { Question } from "../ui/dialog";
 import { SwitchField } from "../ui/switch-field";
@@ -8,7 +8,7 @@ import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
 import { shortcutsOf } from "./shortcuts";
 
 /** Every key that does something, and whether single ones are to. */
-export function HelpSheet({ role, isOpen, onClose }: { role: Role; isOpen: boolean; onClose: () => void }) {
+export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
     <Question title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>

@@ -6,8 +6,7 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import type { Role } from "@/lib/staff/door/roles";
-import { isWithin, railOf, type KnownPlace } from "@/lib/staff/places";
+import { isWithin, railOf, type KnownPlace, type Sight } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
 import { PLACE_ICONS } from "./place-icons";
@@ -21,7 +20,7 @@ const ITEM =
   "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium no-underline transition-colors";
 
 /** Where one can go, by one's role: a rail at the left, on a phone a bar at the bottom. */
-export function Navigation({ role }: { role: Role }) {
+export function Navigation({ role }: { role: Sight }) {
   const path = usePathname();
   const places = railOf(role);
   const inBar = places.length > MOST_IN_BAR ? places.slice(0, MOST_IN_BAR - 1) : places;

@@ -5,7 +5,7 @@ import { Empty } from "../ui/empty";
 export function NoPartner() {
   return (
     <Empty isPage icon={Building} title="Operators belong to no partner">
-      Searching and booking are done for a partner. Sign in as a partner’s agent or admin to do so.
+      Open a tenant at Tenants to look into its bookings, or to act for it.
     </Empty>
   );
 }

@@ -21,7 +21,7 @@ function sayWhose(roles: readonly string[]): { title: string; text: string } {
   if (roles.includes("agent"))
     return {
       title: "Operators belong to no partner",
-      text: "Searching and booking are done for a partner. Sign in as a partner’s agent or admin to do so.",
+      text: "Open a tenant at Tenants to look into its bookings, or to act for it.",
     };
   if (roles.includes("admin"))
     return {

@@ -1,8 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
-import type { Role } from "@/lib/staff/door/roles";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { placesOf } from "@/lib/staff/places";
+import { placesOf, type Sight } from "@/lib/staff/places";
 import { PLACE_ICONS } from "./place-icons";
 import { applyTheme, THEME_WORDS, THEMES } from "./theme";
 
@@ -22,7 +21,7 @@ export interface EntryGroup {
 }
 
 /** Screens of a role and the acts that are there everywhere, as far as each typed word begins one of theirs. */
-export function ownEntries(role: Role, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
+export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
   const screens = placesOf(role).flatMap((place): Entry[] => {
     const icon = PLACE_ICONS[place.id];
     const parts = place.parts ?? [];

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Sight } from "@/lib/staff/places";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
@@ -16,14 +17,13 @@ import {
   ModalOverlay,
   SearchField,
 } from "react-aria-components";
-import type { Role } from "@/lib/staff/door/roles";
 import { CHOICE } from "../ui/floating";
 import { leave } from "./leave";
 import { ownEntries, type Entry, type EntryGroup } from "./palette-entries";
 import { useFound } from "./use-found";
 
 interface Props {
-  role: Role;
+  role: Sight;
   isOpen: boolean;
   onClose: () => void;
   onHelp: () => void;

@@ -1,6 +1,7 @@
 import {
   Boxes,
   Braces,
+  Building2,
   ChartColumn,
   CircleUserRound,
   Hourglass,
@@ -27,6 +28,7 @@ export const PLACE_ICONS: Record<PlaceId, LucideIcon> = {
   trips: Luggage,
   outbox: Mail,
   "on-request": Hourglass,
+  tenants: Building2,
   inventory: Boxes,
   webhooks: Webhook,
   reconciliation: Scale,

@@ -65,6 +65,8 @@ export const SecurityScreen = deferred(() =>
   import("../settings/security-screen").then((module) => module.SecurityScreen),
 );
 export const UsersScreen = deferred(() => import("../settings/users-screen").then((module) => module.UsersScreen));
+export const TenantScreen = deferred(() => import("../tenants/tenant-screen").then((module) => module.TenantScreen));
+export const TenantsScreen = deferred(() => import("../tenants/tenants-screen").then((module) => module.TenantsScreen));
 export const TourScreen = deferred(() => import("../tours/tour-screen").then((module) => module.TourScreen));
 export const TransferScreen = deferred(() =>
   import("../transfers/transfer-screen").then((module) => module.TransferScreen),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Viewer } from "@/lib/staff/door/require-staff";
 import { Navigation } from "./navigation";
 import { Toaster } from "../ui/toaster";
+import { AccessBanner } from "./access-banner";
 import { AlarmNotice } from "./alarm-notice";
 import { SandboxRibbon } from "./sandbox-ribbon";
 import { SessionNotice } from "./session-notice";
@@ -17,9 +18,10 @@ export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: 
       >
         Skip to the content
       </a>
+      {viewer.access && <AccessBanner access={viewer.access} />}
       {sandbox && <SandboxRibbon followsClock={viewer.tenantName !== null} />}
       <div className="flex flex-1">
-        <Navigation role={viewer.role} />
+        <Navigation role={viewer.sight} />
         <div className="flex min-w-0 flex-1 flex-col">
           <TopBar viewer={viewer} />
           <SessionNotice endsAt={viewer.endsAt} />

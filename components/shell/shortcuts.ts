@@ -1,5 +1,4 @@
-import type { Role } from "@/lib/staff/door/roles";
-import { placesOf } from "@/lib/staff/places";
+import { placesOf, type Sight } from "@/lib/staff/places";
 
 /** What a key, or a g and a second key, does. */
 export type ShortcutAct = { go: string } | "search" | "help" | "list";
@@ -11,7 +10,7 @@ export const SECOND_KEY_MS = 1_200;
  * What keys that were pressed mean to somebody of a role.
  * @param before the key before this one, while it still counts
  */
-export function meaningOf(role: Role, key: string, before: string | null): ShortcutAct | undefined {
+export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAct | undefined {
   if (before === "g") {
     const place = placesOf(role).find((one) => one.key === key);
     return place && { go: place.href };
@@ -22,7 +21,7 @@ export function meaningOf(role: Role, key: string, before: string | null): Short
 }
 
 /** Every shortcut, for the sheet that lists them: the keys one after the other, and what they do. */
-export function shortcutsOf(role: Role): readonly { keys: readonly string[]; does: string }[] {
+export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; does: string }[] {
   return [
     { keys: ["⌘ K", "Ctrl K"], does: "Go to a screen, a booking or a property" },
     { keys: ["/"], does: "Search on this screen" },

@@ -17,7 +17,7 @@ const HelpSheet = dynamic(() => import("./help-sheet").then((module) => module.H
 export function TopBar({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);
-  useShortcuts(viewer.role, { palette: () => setOpen("palette"), help: () => setOpen("help") });
+  useShortcuts(viewer.sight, { palette: () => setOpen("palette"), help: () => setOpen("help") });
   return (
     <header className="flex h-12 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6 print:hidden">
       <div className="min-w-0">
@@ -41,8 +41,8 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
         </Button>
         <AccountMenu viewer={viewer} onHelp={() => setOpen("help")} />
       </div>
-      {open === "palette" && <Palette role={viewer.role} isOpen onClose={close} onHelp={() => setOpen("help")} />}
-      {open === "help" && <HelpSheet role={viewer.role} isOpen onClose={close} />}
+      {open === "palette" && <Palette role={viewer.sight} isOpen onClose={close} onHelp={() => setOpen("help")} />}
+      {open === "help" && <HelpSheet role={viewer.sight} isOpen onClose={close} />}
     </header>
   );
 }

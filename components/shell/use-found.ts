@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/staff/door/roles";
+import type { Sight } from "@/lib/staff/places";
 import { useRead } from "@/lib/staff/client/hooks";
 import { useSettled } from "../ui/use-settled";
 import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
@@ -6,7 +6,7 @@ import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type Entry
 const MOST = "5";
 
 /** Bookings, places and properties that fit what is typed: two letters or more, asked when typing pauses. */
-export function useFound(role: Role, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
+export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const q = useSettled(text);
   const options = { enabled: role !== "operator" && q.length >= 2, staleTime: 10_000 };

@@ -1,6 +1,6 @@
+import type { Sight } from "@/lib/staff/places";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import type { Role } from "@/lib/staff/door/roles";
 import { areShortcutsOn } from "./shortcut-choice";
 import { isTyping, meaningOf, SECOND_KEY_MS } from "./shortcuts";
 
@@ -10,7 +10,7 @@ interface Opens {
 }
 
 /** Has the keyboard lead through the desk: never while something is typed, never with a modifier, save for the palette. */
-export function useShortcuts(role: Role, opens: Opens): void {
+export function useShortcuts(role: Sight, opens: Opens): void {
   const router = useRouter();
   const open = useRef(opens);
   useEffect(() => {

@@ -7,6 +7,8 @@ export interface Records {
   trip: string;
   endpoint: string;
   property: string;
+  /** Itself, as operators know it. */
+  tenant: string;
 }
 
 interface Partner {
@@ -36,7 +38,18 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
     trip: trip.public_id as string,
     endpoint: endpoint.public_id as string,
     property,
+    tenant: "ten_nobodys",
   };
+}
+
+/** The demo's partner by its name, as an operator finds it. @param operator signed in */
+export async function tenantOf(operator: APIRequestContext, baseURL: string, name: string): Promise<string> {
+  const found = await operator.post("/api/staff/tenant.list", {
+    headers: { origin: new URL(baseURL).origin },
+    data: { query: { q: name } },
+  });
+  const { items } = (await found.json()) as { items: { public_id: string }[] };
+  return items[0]!.public_id;
 }
 
 async function firstProperty(send: Send): Promise<string> {

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Locator, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ROLES, type Role } from "@/lib/staff/door/roles";
-import { FOREIGN, makeRecords, OWN, type Records } from "./records";
+import { FOREIGN, makeRecords, OWN, tenantOf, type Records } from "./records";
 import { SCREENS, type Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
@@ -23,6 +23,9 @@ const test = base.extend<object, { desk: Desk }>({
       const api = await playwright.request.newContext({ baseURL });
       const [own, foreign] = [await makeRecords(api, OWN), await makeRecords(api, FOREIGN)];
       await api.dispose();
+      const house = await playwright.request.newContext({ baseURL, storageState: operator });
+      own.tenant = await tenantOf(house, baseURL, "Demo Travel");
+      await house.dispose();
       await use({ baseURL, states: { agent, admin, operator }, own, foreign });
     },
     { scope: "worker" },

@@ -52,6 +52,13 @@ export const SCREENS: readonly Screen[] = [
     path: ({ property }) => `/inventory/${property}`,
     notFound: /^No such property$/,
   },
+  { page: "/tenants", roles: ["operator"], path: "/tenants" },
+  {
+    page: "/tenants/[public_id]",
+    roles: ["operator"],
+    path: ({ tenant }) => `/tenants/${tenant}`,
+    notFound: /^No such tenant$/,
+  },
   { page: "/webhooks", roles: ADMIN, path: "/webhooks" },
   {
     page: "/webhooks/[public_id]",

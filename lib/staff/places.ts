@@ -4,6 +4,16 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const OPERATOR = ["operator"] as const;
 
+/** With whose eyes somebody looks: an operator with access to a tenant sees also what its admins see. */
+export type Sight = Role | "access";
+const ROLES_OF: Record<Sight, readonly Role[]> = {
+  agent: ["agent"],
+  admin: ["admin"],
+  operator: ["operator"],
+  access: ["operator", "admin"],
+};
+const isFor = (sight: Sight, roles: readonly Role[]): boolean => ROLES_OF[sight].some((role) => roles.includes(role));
+
 interface Place {
   id: string;
   href: string;
@@ -65,6 +75,11 @@ const LIST = [
     label: "Guest data",
     short: "Guests",
     group: "run",
+    id: "tenants",
+    key: "n",
+    href: "/tenants",
+    label: "Tenants",
+    group: "supply",
     roles: OPERATOR,
   },
   { id: "webhooks", key: "w", href: "/webhooks", label: "Webhooks", group: "run", roles: ADMIN },
@@ -168,21 +183,21 @@ export function placeOf(path: string): KnownPlace | undefined {
 }
 
 /** Where somebody of this role may go, in the navigation's order. */
-export function placesOf(role: Role): KnownPlace[] {
-  return PLACES.filter(({ roles, isPlanned }) => !isPlanned && roles.includes(role));
+export function placesOf(sight: Sight): KnownPlace[] {
+  return PLACES.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
 }
 
 /** The places of somebody's rail. */
-export function railOf(role: Role): KnownPlace[] {
-  return placesOf(role).filter(({ isPartOf }) => isPartOf === undefined);
+export function railOf(sight: Sight): KnownPlace[] {
+  return placesOf(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
 /** Whether a role may see what is at an address. What is no place of the desk is nobody's. */
-export function maySee(role: Role, path: string): boolean {
-  return placeOf(path)?.roles.includes(role) ?? false;
+export function maySee(sight: Sight, path: string): boolean {
+  return isFor(sight, placeOf(path)?.roles ?? []);
 }
 
 /** Where somebody of this role begins. */
-export function homeOf(role: Role): string {
-  return placesOf(role)[0]?.href ?? "/about";
+export function homeOf(sight: Sight): string {
+  return placesOf(sight)[0]?.href ?? "/about";
 }

@@ -1,6 +1,6 @@
 import { listCurrencies } from "@/lib/catalogue/currencies";
 import { CurrencyList } from "@/lib/catalogue/currency-schemas";
-import { operation } from "../operation";
+import { operation, ROLES } from "../operation";
 
 export const currencyList = operation({
   id: "currency.list",
@@ -9,7 +9,7 @@ export const currencyList = operation({
   group: "Reference",
   summary: "Currencies in which something can be sold",
   audience: "staff",
-  roles: ["agent", "admin"],
+  roles: ROLES,
   scopes: ["distribution:read"],
   idempotent: "none",
   metered: false,

@@ -19,6 +19,8 @@ import type * as requests from "@/lib/api/operations/requests";
 import type * as secondFactors from "@/lib/api/operations/second-factors";
 import type * as sandbox from "@/lib/api/operations/sandbox";
 import type * as security from "@/lib/api/operations/security";
+import type * as tenants from "@/lib/api/operations/tenants";
+import type * as tenantCeilings from "@/lib/api/operations/tenant-ceilings";
 import type * as tours from "@/lib/api/operations/tours";
 import type * as transfers from "@/lib/api/operations/transfers";
 import type * as trips from "@/lib/api/operations/trips";
@@ -49,6 +51,8 @@ type Groups = typeof accommodation &
   typeof reconciliation &
   typeof reference &
   typeof requests &
+  typeof tenants &
+  typeof tenantCeilings &
   typeof tours &
   typeof transfers &
   typeof trips &

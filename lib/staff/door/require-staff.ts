@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
-import { maySee } from "../places";
+import { maySee, type Sight } from "../places";
 import { searchOf, type PageQuery } from "./page-query";
 import { sessionOf, type Staff } from "./session";
 
@@ -10,7 +10,12 @@ export interface Viewer {
   name: string;
   email: string;
   role: Staff["role"];
+  /** Also of the tenant that an operator has access to. */
   tenantName: string | null;
+  /** The tenant is suspended: nothing of it is shown. */
+  isSuspended: boolean;
+  /** Which screens they may see. */
+  sight: Sight;
   /** When the session ends, an instant of real time. */
   endsAt: string;
   /** Of an operator: the tenant that they look into, or act for. */
@@ -44,7 +49,9 @@ export async function findViewer(): Promise<Viewer | undefined> {
     name,
     email,
     role,
-    tenantName: tenant?.name ?? null,
+    tenantName: tenant?.name ?? access?.tenant.name ?? null,
+    isSuspended: tenant?.isSuspended ?? false,
+    sight: access ? "access" : role,
     endsAt: endsAt.toISOString(),
     access: access && {
       tenantName: access.tenant.name,
@@ -62,7 +69,7 @@ export async function findViewer(): Promise<Viewer | undefined> {
  */
 export async function requireViewer(path: string, query: PageQuery = {}): Promise<Viewer> {
   const viewer = await findViewer();
-  if (viewer) return maySee(viewer.role, path) ? viewer : forbidden();
+  if (viewer) return maySee(viewer.sight, path) ? viewer : forbidden();
   const search = searchOf(query).toString();
   const next = encodeURIComponent(search ? `${path}?${search}` : path);
   return redirect(`${(await findEnrolling()) ? "/second-factor" : "/sign-in"}?next=${next}`);

@@ -14,7 +14,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   if (viewer.tenantName === null) return <NoPartner />;
   return (
     <Drawn from={await firstAnswers(record("booking.get", bookingAsked(id)))}>
-      <BookingScreen id={id} />
+      <BookingScreen id={id} supplierFor={viewer.access?.tenantPublicId} />
     </Drawn>
   );
 }

@@ -12,7 +12,7 @@ import { maySee } from "@/lib/staff/places";
  */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();
-  if (!viewer || !maySee(viewer.role, "/developers")) return children;
+  if (!viewer || !maySee(viewer.sight, "/developers")) return children;
   return (
     <Drawn from={await firstAnswers(record("credential.list", {}))}>
       <ReferenceFrame entries={entries()}>{children}</ReferenceFrame>

@@ -1,0 +1,179 @@
+"use client";
+
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { PlaceField } from "../products/place-field";
+import { SettingForm } from "../settings/setting-form";
+import { Button } from "../ui/button";
+import { ChipsField } from "../ui/chips-field";
+import { KeyValues } from "../ui/key-values";
+import { RadioField } from "../ui/radio-field";
+import { TextField } from "../ui/text-field";
+import { ChosenPlaces } from "./chosen-places";
+import { PRODUCT_WORDS, type Tenant } from "./tenant-words";
+import { useTenantSaved } from "./use-tenant-act";
+
+const PLACE_KINDS = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT"];
+const listed = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const lines = (text: string): string[] => [...new Set(text.split("\n").map((line) => line.trim()).filter(Boolean))]; // prettier-ignore
+const REACH_WORDS = {
+  properties: "Properties",
+  service_zones: "Transfer zones",
+  tours: "Tours",
+  flights: "Flights",
+  packages: "Packages",
+} as const;
+
+/** What a tenant may see and sell, with a preview of how much that is. */
+export function ContractForm({ tenant }: { tenant: Tenant }) {
+  const { contract } = tenant;
+  const [isWhole, setWhole] = useState(contract.whole_catalogue ? "all" : "some");
+  const [products, setProducts] = useState(contract.product_types.map(String));
+  const [places, setPlaces] = useState(contract.place_public_ids);
+  const [chains, setChains] = useState(contract.chains.join("\n"));
+  const [records, setRecords] = useState(contract.record_public_ids.join("\n"));
+  const [sells, setSells] = useState(contract.rate_plan_public_ids ? "some" : "all");
+  const [plans, setPlans] = useState((contract.rate_plan_public_ids ?? []).join("\n"));
+  const preview = useAct("tenant.contract");
+  const save = useAct("tenant.contract");
+  const saved = useTenantSaved(tenant.public_id);
+  const params = { public_id: tenant.public_id };
+  const body = {
+    whole_catalogue: isWhole === "all",
+    product_types: products.map(Number),
+    place_public_ids: places,
+    chains: lines(chains),
+    record_public_ids: listed(records),
+    rate_plan_public_ids: sells === "all" ? null : listed(plans),
+  };
+  const failure = save.error ?? preview.error;
+  const reach = (save.data ?? preview.data)?.reach;
+  return (
+    <SettingForm
+      submitLabel="Save contract"
+      pendingLabel="Saving"
+      isPending={save.isPending}
+      failure={failure}
+      onSubmit={() => {
+        preview.reset();
+        save.mutate({ input: { params, body } }, { onSuccess: () => void saved("Contract saved") });
+      }}
+    >
+      {(problems) => (
+        <>
+          <div className="flex flex-col gap-1">
+            <p className="text-sm font-medium">Products</p>
+            <ChipsField
+              label="Products"
+              chips={Object.entries(PRODUCT_WORDS).map(([id, label]) => ({ id, name: label, label }))}
+              value={products}
+              onChange={setProducts}
+            />
+          </div>
+          <RadioField
+            label="Of these products"
+            choices={[
+              { id: "all", label: "Everything" },
+              { id: "some", label: "Only what is named here" },
+            ]}
+            value={isWhole}
+            onChange={setWhole}
+          />
+          {isWhole === "some" && (
+            <>
+              <div className="flex flex-col gap-2">
+                <PlaceField
+                  key={places.length}
+                  label="Add a place, with all that lies within"
+                  kinds={PLACE_KINDS}
+                  what="place"
+                  value={null}
+                  isOptional
+                  onChange={(found) => found && setPlaces([...new Set([...places, found.id])])}
+                />
+                <ChosenPlaces ids={places} onRemove={(id) => setPlaces(places.filter((one) => one !== id))} />
+              </div>
+              <TextField
+                label="Chains"
+                name="chains"
+                value={chains}
+                onChange={setChains}
+                rows={2}
+                isOptional
+                hint="One a line, as the supply spells them"
+              />
+              <TextField
+                label="Single records"
+                name="record_public_ids"
+                value={records}
+                onChange={setRecords}
+                rows={3}
+                isMono
+                isOptional
+                hint="Ids of properties, zones, tours, flights and packages, one a line"
+              />
+            </>
+          )}
+          <RadioField
+            label="Rate plans"
+            choices={[
+              { id: "all", label: "Every one" },
+              { id: "some", label: "Only these" },
+            ]}
+            value={sells}
+            onChange={setSells}
+          />
+          {sells === "some" && (
+            <TextField
+              label="Rate plan ids"
+              name="rate_plan_public_ids"
+              value={plans}
+              onChange={setPlans}
+              rows={3}
+              isMono
+              hint="One a line, rtp_…"
+            />
+          )}
+          <Unknown problems={problems} />
+          {reach && (
+            <div aria-live="polite" className="rounded bg-sunken p-3">
+              <p className="mb-2 text-sm font-semibold">{save.data ? "The contract names" : "It would name"}</p>
+              <KeyValues
+                items={Object.entries(REACH_WORDS).map(([kind, label]) => [
+                  label,
+                  reach[kind as keyof typeof REACH_WORDS].toLocaleString("en"),
+                ])}
+              />
+            </div>
+          )}
+          <Button
+            className="self-start"
+            isPending={preview.isPending}
+            pendingLabel="Counting"
+            onPress={() => {
+              save.reset();
+              preview.mutate({ input: { params, body: { ...body, preview: true } } });
+            }}
+          >
+            Preview
+          </Button>
+        </>
+      )}
+    </SettingForm>
+  );
+}
+
+/** What the service does not know, wherever it was named: each id stands in the message. */
+function Unknown({ problems }: { problems: Record<string, string> }) {
+  const found = Object.entries(problems).filter(([field]) => /\.\d+$/.test(field));
+  if (!found.length) return null;
+  return (
+    <ul role="alert" className="text-xs text-negative">
+      {found.map(([field, message]) => (
+        <li key={field} className="wrap-anywhere">
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

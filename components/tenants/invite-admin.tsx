@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { SettingForm } from "../settings/setting-form";
+import { WayIn } from "../settings/way-in";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/text-field";
+import type { Tenant } from "./tenant-words";
+import { useTenantSaved } from "./use-tenant-act";
+
+/** Invites a tenant's admin, and shows the link that is passed on. */
+export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const invite = useAct("tenant.inviteAdmin");
+  const saved = useTenantSaved(tenant.public_id);
+  if (invite.data)
+    return (
+      <div className="flex flex-col gap-4 p-5">
+        <WayIn name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        <Button variant="primary" className="self-start" onPress={onLeave}>
+          Done
+        </Button>
+      </div>
+    );
+  const problems = {
+    ...(!name.trim() && { name: "Enter the person’s name" }),
+    ...(!email.includes("@") && { email: "Enter an e-mail address" }),
+  };
+  return (
+    <div className="p-5">
+      <SettingForm
+        submitLabel="Make invitation link"
+        pendingLabel="Making it"
+        isPending={invite.isPending}
+        failure={invite.error}
+        {...(isAsked && { problems })}
+        onLeave={onLeave}
+        onSubmit={() => {
+          setAsked(true);
+          if (Object.keys(problems).length) return;
+          const input = { params: { public_id: tenant.public_id }, body: { name: name.trim(), email: email.trim() } };
+          invite.mutate({ input }, { onSuccess: () => void saved("Invited") });
+        }}
+      >
+        {() => (
+          <>
+            <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+            <TextField
+              label="E-mail"
+              name="email"
+              type="email"
+              value={email}
+              onChange={setEmail}
+              autoComplete="off"
+              hint="They administer the tenant: people, credentials, webhooks, profiles"
+            />
+          </>
+        )}
+      </SettingForm>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { useAct } from "@/lib/staff/client/hooks";
+import { SettingForm } from "../settings/setting-form";
+import { Notice } from "../ui/notice";
+import { TextField } from "../ui/text-field";
+import type { Tenant } from "./tenant-words";
+import { useTenantSaved } from "./use-tenant-act";
+
+/** Refuses every call of a tenant, with the reason for its audit. */
+export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const suspend = useAct("tenant.suspend");
+  const saved = useTenantSaved(tenant.public_id);
+  return (
+    <div className="flex flex-col gap-4 p-5">
+      <Notice tone="caution" title="Within seconds every call of the tenant is refused">
+        Its API credentials and its people get 403 TENANT_SUSPENDED. Its bookings stay as they are, and what is pending
+        is still settled.
+      </Notice>
+      <SettingForm
+        submitLabel="Suspend tenant"
+        pendingLabel="Suspending"
+        isPending={suspend.isPending}
+        failure={suspend.error}
+        {...(isAsked && !reason.trim() && { problems: { reason: "Enter the reason" } })}
+        onLeave={onLeave}
+        onSubmit={() => {
+          setAsked(true);
+          if (!reason.trim()) return;
+          const input = { params: { public_id: tenant.public_id }, body: { reason: reason.trim() } };
+          suspend.mutate({ input }, { onSuccess: () => void saved("Suspended").then(onLeave) });
+        }}
+      >
+        {() => <TextField label="Reason" name="reason" value={reason} onChange={setReason} rows={3} maxLength={500} />}
+      </SettingForm>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useState } from "react";
+import type { Failure } from "@/lib/staff/client/failure";
+import { useRead } from "@/lib/staff/client/hooks";
+import { SettingForm } from "../settings/setting-form";
+import { SelectBox } from "../ui/select-box";
+import { TextField } from "../ui/text-field";
+import type { Tenant } from "./tenant-words";
+
+export interface TenantFields {
+  name: string;
+  currency_code: string | null;
+  markup_percent: string;
+  min_markup_percent: string;
+  max_markup_percent: string;
+}
+
+interface Props {
+  tenant?: Tenant;
+  submitLabel: string;
+  pendingLabel: string;
+  isPending: boolean;
+  failure: Failure | null;
+  onSubmit: (fields: TenantFields) => void;
+  onLeave?: () => void;
+}
+
+/** None: the property's own. */
+const OWN = "own";
+const PERCENT = /^-?\d{1,3}([.,]\d{1,4})?$/;
+const percentOf = (text: string): string => text.trim().replace(",", ".");
+
+/** A tenant's name, and the terms of its Default profile. */
+export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
+  const [name, setName] = useState(tenant?.name ?? "");
+  const [currency, setCurrency] = useState(tenant?.currency_code ?? OWN);
+  const [markup, setMarkup] = useState(tenant?.markup_percent ?? "0");
+  const [min, setMin] = useState(tenant?.min_markup_percent ?? "-50");
+  const [max, setMax] = useState(tenant?.max_markup_percent ?? "200");
+  const [isAsked, setAsked] = useState(false);
+  const currencies = useRead("currency.list", {}, { retry: false });
+  const wrong = (value: string) => !PERCENT.test(value.trim());
+  const problems = {
+    ...(!name.trim() && { name: "Enter the tenant’s name" }),
+    ...(wrong(markup) && { markup_percent: "Enter a percentage, such as 12.5" }),
+    ...(wrong(min) && { min_markup_percent: "Enter a percentage, such as 0" }),
+    ...(wrong(max) && { max_markup_percent: "Enter a percentage, such as 40" }),
+  };
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(problems).length) return;
+    onSubmit({
+      name: name.trim(),
+      currency_code: currency === OWN ? null : currency,
+      markup_percent: percentOf(markup),
+      min_markup_percent: percentOf(min),
+      max_markup_percent: percentOf(max),
+    });
+  };
+  const known = (currencies.data?.items ?? []).map(({ code }) => code);
+  const codes = currency !== OWN && !known.includes(currency) ? [currency, ...known] : known;
+  return (
+    <SettingForm {...form} failure={failure} {...(isAsked && { problems })} onSubmit={submit}>
+      {() => (
+        <>
+          <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
+          <SelectBox
+            label="Currency of its Default profile"
+            name="currency_code"
+            choices={[{ id: OWN, label: "The property’s own" }, ...codes.map((code) => ({ id: code, label: code }))]}
+            value={currency}
+            onChange={setCurrency}
+          />
+          <TextField
+            label="Mark-up of its Default profile, percent"
+            name="markup_percent"
+            value={markup}
+            onChange={setMarkup}
+            inputMode="decimal"
+            hint="Added to each rate plan’s price. Existing holds and bookings keep their price."
+            autoComplete="off"
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Least mark-up, percent"
+              name="min_markup_percent"
+              value={min}
+              onChange={setMin}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TextField
+              label="Most mark-up, percent"
+              name="max_markup_percent"
+              value={max}
+              onChange={setMax}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </div>
+        </>
+      )}
+    </SettingForm>
+  );
+}

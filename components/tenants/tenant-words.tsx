@@ -1,0 +1,43 @@
+import { CircleCheck, CirclePause } from "lucide-react";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { Badge } from "../ui/badge";
+
+export type Tenant = Omit<ResponseOf<"tenant.get">, "trace_id">;
+export type Contract = Tenant["contract"];
+
+/** Whether a tenant's calls are answered. */
+export function TenantBadge({ status }: Pick<Tenant, "status">) {
+  return status === "ACTIVE" ? (
+    <Badge tone="positive" icon={CircleCheck}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="negative" icon={CirclePause}>
+      Suspended
+    </Badge>
+  );
+}
+
+/** By product type (CONTRACT 1). */
+export const PRODUCT_WORDS: Record<number, string> = {
+  1: "Stays",
+  2: "Transfers",
+  3: "Tours",
+  4: "Flights",
+  5: "Packages",
+};
+
+/** What a contract names, in a few words. */
+export function sayContract(contract: Contract): string {
+  const products = contract.product_types.map((type) => PRODUCT_WORDS[type]!.toLowerCase());
+  const all = products.length === Object.keys(PRODUCT_WORDS).length;
+  if (contract.whole_catalogue) return all ? "Whole catalogue" : `All ${products.join(", ") || "of nothing"}`;
+  const parts = [
+    count(contract.place_public_ids.length, "place"),
+    count(contract.chains.length, "chain"),
+    count(contract.record_public_ids.length, "record"),
+  ].filter((part) => part !== "");
+  return parts.length ? parts.join(", ") : "Nothing";
+}
+
+const count = (many: number, what: string): string => (many ? `${many} ${what}${many === 1 ? "" : "s"}` : "");

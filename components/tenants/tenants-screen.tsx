@@ -1,0 +1,116 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { usePages } from "@/lib/staff/client/hooks";
+import { Button } from "../ui/button";
+import { DataTable } from "../ui/data-table";
+import { SidePanel } from "../ui/dialog";
+import { Instant } from "../ui/instant";
+import { LoadMore } from "../ui/load-more";
+import { onDemand } from "../ui/on-demand";
+import { PageHeader } from "../ui/page-header";
+import { SearchBox } from "../ui/search-box";
+import { Segmented } from "../ui/segmented";
+import type { TableColumn } from "../ui/table-columns";
+import { Unread } from "../ui/unread";
+import { useAddress } from "../ui/use-address";
+import { tenantsAsked } from "./asked";
+import { sayContract, TenantBadge, type Tenant } from "./tenant-words";
+
+const NewTenant = onDemand(() => import("./new-tenant").then((module) => module.NewTenant));
+
+const COLUMNS: readonly TableColumn<Tenant>[] = [
+  {
+    id: "name",
+    header: "Tenant",
+    isRowHeader: true,
+    cell: (row) => (
+      <span className="block py-1">
+        <span className="wrap-anywhere">{row.name}</span>
+        <span className="block font-mono text-xs font-normal text-muted">{row.public_id}</span>
+      </span>
+    ),
+    className: "h-auto! @max-xl:pr-28",
+  },
+  { id: "status", header: "Status", cell: (row) => <TenantBadge status={row.status} /> },
+  { id: "contract", header: "Contract", cell: (row) => sayContract(row.contract) },
+  { id: "markup", header: "Mark-up", align: "end", cell: (row) => `${row.markup_percent} %` },
+  { id: "people", header: "People", align: "end", cell: (row) => row.users },
+  { id: "credentials", header: "Credentials", align: "end", isWideOnly: true, cell: (row) => row.credentials },
+  { id: "since", header: "Since", isWideOnly: true, cell: (row) => <Instant at={row.created_at} isReal /> },
+];
+
+const STATES = [
+  { id: "all", label: "All" },
+  { id: "ACTIVE", label: "Active" },
+  { id: "SUSPENDED", label: "Suspended" },
+] as const;
+
+/** Every partner of the house, and a new one. */
+export function TenantsScreen() {
+  const { query, change } = useAddress();
+  const asked = tenantsAsked(query);
+  const { q = "", status } = asked.query;
+  const list = usePages("tenant.list", asked);
+  const add = (
+    <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
+      <Plus aria-hidden className="size-4" />
+      New tenant
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Tenants"
+        subtitle="The partners that sell our supply: what each may see, on which terms, and whether its calls are answered."
+        action={add}
+      />
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <Segmented
+          label="Which"
+          choices={STATES}
+          value={status ?? "all"}
+          onChange={(next) => change({ status: next === "all" ? null : next })}
+        />
+        <SearchBox
+          label="Find a tenant"
+          placeholder="Name or id"
+          value={q}
+          onSearch={(text) => change({ q: text.trim() || null })}
+          className="w-full max-w-xs"
+        />
+      </div>
+      {list.error && !list.rows.length ? (
+        <Unread what="The tenants" failure={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label="Tenants"
+          columns={COLUMNS}
+          rows={list.rows}
+          rowId={(row) => row.public_id}
+          rowHref={(row) => `/tenants/${row.public_id}`}
+          isLoading={list.isPending}
+          empty={
+            q || status
+              ? { title: "No tenant matches", text: "Try another part of its name, or all states." }
+              : {
+                  title: "No tenants yet",
+                  text: "Create the first one, set its contract and invite its admin.",
+                  action: add,
+                }
+          }
+        />
+      )}
+      <LoadMore
+        shown={list.rows.length}
+        one="tenant"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+      <SidePanel title="New tenant" isOpen={query.has("add")} onClose={() => change({ add: null })}>
+        <NewTenant onLeave={() => change({ add: null })} />
+      </SidePanel>
+    </>
+  );
+}

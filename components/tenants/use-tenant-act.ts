@@ -1,0 +1,17 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "../ui/toast-queue";
+
+/** After a change of a tenant: what is shown of it is read anew, and the act is said to be done. */
+export function useTenantSaved(publicId: string): (title: string) => Promise<void> {
+  const cache = useQueryClient();
+  return async (title) => {
+    const own = { params: { public_id: publicId } };
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: ["tenant.get", own] }),
+      cache.invalidateQueries({ queryKey: ["tenant.list"] }),
+    ]);
+    toast({ tone: "positive", title });
+  };
+}
