@@ -19,7 +19,9 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
   if (invite.data)
     return (
       <div className="flex flex-col gap-4 p-5">
-        <WayIn name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        {invite.data.link !== null && (
+          <WayIn name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
+        )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
           Done
         </Button>
