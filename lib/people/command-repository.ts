@@ -34,6 +34,7 @@ export interface TenantLine extends Row {
   publicId: string;
   name: string;
   createdAt: Date;
+  isSuspended: boolean;
   users: number;
   credentials: number;
 }
@@ -42,7 +43,7 @@ export interface TenantLine extends Row {
 export async function listTenantLines(): Promise<TenantLine[]> {
   return statement<TenantLine>(
     "list_tenant_lines",
-    `SELECT t.public_id AS "publicId", t.name, t.created_at AS "createdAt",
+    `SELECT t.public_id AS "publicId", t.name, t.created_at AS "createdAt", t.suspended_at IS NOT NULL AS "isSuspended",
        (SELECT count(*)::int FROM staff_user u WHERE u.tenant_id = t.id AND u.disabled_at IS NULL) AS users,
        (SELECT count(*)::int FROM credential c WHERE c.tenant_id = t.id AND c.disabled_at IS NULL) AS credentials
      FROM tenant t ORDER BY t.id`,

@@ -13,6 +13,9 @@ import { announcement } from "./announce";
 import { listen } from "./front-door";
 import { ensureDatabase } from "./ensure-database";
 
+// Each command is a process of its own: a busy machine takes seconds to start it.
+vi.setConfig({ testTimeout: 120_000 });
+
 let db: FreshDatabase;
 let door: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
@@ -22,6 +25,7 @@ beforeAll(async () => {
   vi.stubEnv("NEXTAUTH_SECRET", "a secret of the tests' sessions, of no other use");
 });
 afterAll(async () => {
+  vi.resetConfig();
   vi.unstubAllEnvs();
   await door.close();
   await db.close();
@@ -128,7 +132,7 @@ describe("the commands", () => {
   test("list the tenants", async () => {
     const tenant = await makeTenant(db.client, { name: "Fjord Travel" });
     const { text } = await admin(["list-tenants"]);
-    expect(text).toMatch(new RegExp(`${tenant.publicId} +Fjord Travel +since \\S+ +0 users +0 credentials`));
+    expect(text).toMatch(new RegExp(`${tenant.publicId} +Fjord Travel +active +since \\S+ +0 users +0 credentials`));
   });
 
   test("say how they are used, and what an address must be", async () => {

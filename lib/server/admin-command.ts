@@ -83,8 +83,8 @@ async function tenantTable(): Promise<string> {
   const widest = Math.max(...tenants.map(({ name }) => name.length));
   return tenants
     .map(
-      ({ publicId, name, createdAt, users, credentials }) =>
-      [publicId, name.padEnd(widest), `since ${createdAt.toISOString().slice(0, 10)}`, `${users} users`, `${credentials} credentials`].join("   "), // prettier-ignore
+      ({ publicId, name, createdAt, isSuspended, users, credentials }) =>
+      [publicId, name.padEnd(widest), isSuspended ? "suspended" : "active   ", `since ${createdAt.toISOString().slice(0, 10)}`, `${users} users`, `${credentials} credentials`].join("   "), // prettier-ignore
     )
     .join("\n");
 }

@@ -135,4 +135,4 @@ test("a wholesaler goes live: operator, supply, tenant, contract, admin, credent
   expect(audit.body.items.map(({ operation }) => operation)).toEqual(
     expect.arrayContaining(["tenant.create", "tenant.contract", "tenant.inviteAdmin", "supplier.cancel"]),
   );
-});
+}, 120_000);
