@@ -7,6 +7,7 @@ export const KINDS: Record<MailKind, string> = {
   CONFIRMED: "Booking confirmed",
   CANCELLED: "Booking cancelled",
   PART_CANCELLED: "Part cancelled",
+  CHANGED: "Changed",
 };
 
 /** The word for a mail's state, and what it means for whoever is to get it. */

@@ -68,7 +68,8 @@ export async function book(context: Context, request: BookRequest): Promise<Book
   return result;
 }
 
-function detailsOf(offer: PinnedStay): StayDetails {
+/** What a booking remembers of the stay that it was made or changed to. */
+export function detailsOf(offer: PinnedStay): StayDetails {
   return {
     property_public_id: offer.property.public_id,
     property_name: offer.property.name,

@@ -1,5 +1,9 @@
+import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "./boards";
+import type { RateSheet } from "./rate-sheet";
+import type { OfferedStay, Repriced } from "./reprice";
 
 /** What prebook pins and book sells: kept as JSON with the token. Totals are minor units as decimal strings. */
 export interface PinnedStay {
@@ -26,6 +30,43 @@ export interface PinnedSlot {
   total: string;
   adults: number;
   child_ages: number[];
+}
+
+/** Pins an offer as it was priced anew. */
+export function pinStay(
+  offer: OfferedStay & { currency: string },
+  sheet: RateSheet,
+  { slots, total, policy }: Pick<Repriced, "slots" | "total" | "policy">,
+): PinnedStay {
+  return {
+    property: {
+      id: sheet.propertyId,
+      public_id: sheet.publicId,
+      name: sheet.name,
+      timezone: sheet.timezone,
+      checkin_from: sheet.checkinFrom,
+    },
+    checkin: offer.checkin,
+    checkout: addDays(offer.checkin, offer.nights),
+    nights: offer.nights,
+    currency: offer.currency,
+    total: total.toString(),
+    confirmation_mode: sheet.confirmationMode,
+    slots: slots.map((s) => ({
+      room_id: s.offered.roomId,
+      room_public_id: s.room?.publicId ?? "",
+      room_name: s.room?.name ?? "",
+      rate_plan_id: s.offered.ratePlanId,
+      rate_plan_public_id: s.plan?.publicId ?? "",
+      rate_plan_name: s.plan?.name ?? "",
+      board: s.board,
+      total: s.total.toString(),
+      adults: s.offered.adults,
+      child_ages: [...s.offered.childAges],
+    })),
+    policy: writePolicy(policy, offer.currency, sheet.timezone),
+    fees: sheet.fees,
+  };
 }
 
 /** Rooms that a stay takes, by room type. */

@@ -1,14 +1,14 @@
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
-import { addDays } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import type { Minor } from "@/lib/core/money";
 import { expiryOf, secondOf } from "@/lib/prebook/pinned";
 import type { Warning } from "@/lib/prebook/schemas";
+import { RATE_KEY_LIFE } from "./limits";
 import { openOffer, type SealedOffer } from "./offer-key";
-import type { PinnedStay } from "./pinned-stay";
+import { pinStay } from "./pinned-stay";
 import { stayQuery } from "./query";
 import { reprice, type Repriced } from "./reprice";
 import { findSupply, type Supply } from "./repository";
@@ -16,9 +16,6 @@ import type { MatchStatus, PrebookRequest } from "./schemas";
 import { holdStay, pinSoldOut } from "./stay-repository";
 import { warningsOf } from "./warnings";
 import type { z } from "zod";
-
-/** Seconds that a rate key lives (CONTRACT 4). */
-const RATE_KEY_LIFE = 3600;
 
 export interface PrebookResult {
   matchStatus: z.output<typeof MatchStatus>;
@@ -46,7 +43,7 @@ export async function prebook(context: Context, request: PrebookRequest): Promis
   const repriced = reprice(offer, supply, query, context);
   const token = newId("pbk", context.now);
   const expiresAt = expiryOf(context.now);
-  const pin = { context, token, expiresAt, offer: pinnedStay(offer, supply, repriced) };
+  const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced) };
 
   if (!repriced.soldOut) {
     const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
@@ -118,37 +115,5 @@ function resultOf(
     currency: offer.currency,
     policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
     warnings: matchStatus === "SOLD_OUT" ? [] : warningsOf(repriced, offer, sheet),
-  };
-}
-
-function pinnedStay(offer: SealedOffer, { sheet }: Supply, repriced: Repriced): PinnedStay {
-  return {
-    property: {
-      id: sheet.propertyId,
-      public_id: sheet.publicId,
-      name: sheet.name,
-      timezone: sheet.timezone,
-      checkin_from: sheet.checkinFrom,
-    },
-    checkin: offer.checkin,
-    checkout: addDays(offer.checkin, offer.nights),
-    nights: offer.nights,
-    currency: offer.currency,
-    total: repriced.total.toString(),
-    confirmation_mode: sheet.confirmationMode,
-    slots: repriced.slots.map((s) => ({
-      room_id: s.offered.roomId,
-      room_public_id: s.room?.publicId ?? "",
-      room_name: s.room?.name ?? "", // prettier-ignore
-      rate_plan_id: s.offered.ratePlanId,
-      rate_plan_public_id: s.plan?.publicId ?? "",
-      rate_plan_name: s.plan?.name ?? "", // prettier-ignore
-      board: s.board,
-      total: s.total.toString(),
-      adults: s.offered.adults,
-      child_ages: [...s.offered.childAges], // prettier-ignore
-    })),
-    policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),
-    fees: sheet.fees,
   };
 }

@@ -66,6 +66,20 @@ export function slotTotal(
   return scale(BigInt(base + nights * supplement(room, plan, party)), factor);
 }
 
+/** Totals of several rooms that add up to no less than a given sum: what is missing is shared out in their proportion. */
+export function raiseTo(least: Minor, totals: Minor[]): Minor[] {
+  const sum = totals.reduce((a, b) => a + b, 0n);
+  if (sum >= least) return totals;
+  if (sum === 0n) return totals.map((_, i) => (i === 0 ? least : 0n));
+  let [base, shared] = [0n, 0n];
+  return totals.map((total) => {
+    base += total;
+    const share = scale(base, { num: least, den: sum }) - shared;
+    shared += share;
+    return share;
+  });
+}
+
 /**
  * What a slot would total without the mark-up, by the same one rounding.
  * @param net from the plan's minor units to the requested currency's, without the mark-up

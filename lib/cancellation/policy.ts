@@ -136,6 +136,33 @@ export function feeAt(policy: CancellationPolicy, at: Date): Minor {
   return tier ? parseMoney(tier.fee, policy.currency) : 0n;
 }
 
+/**
+ * What it costs to give a booking up at an instant: its policy's fee, or all of its total where it cannot be cancelled any
+ * more.
+ */
+export function costOfLeaving(policy: CancellationPolicy, total: Minor, at: Date): Minor {
+  return isCancellableAt(policy, at) ? feeAt(policy, at) : total;
+}
+
+/**
+ * A policy that asks at least a given fee from now on: a fee that was due before a change of dates is due after it. Where
+ * there is such a fee, no free window is left.
+ */
+export function withLeastFee(policy: PinnedPolicy, least: Minor, now: Date): PinnedPolicy {
+  if (least === 0n) return policy;
+  const from = wholeSecond(now);
+  const inForce = policy.tiers.findLast((t) => t.from <= from)?.fee ?? 0n;
+  const raised = [{ from, fee: inForce }, ...policy.tiers.filter((t) => t.from > from)].map((tier) => ({
+    from: tier.from,
+    fee: tier.fee > least ? tier.fee : least,
+  }));
+  return {
+    tiers: raised.filter((tier, i) => tier.fee !== raised[i - 1]?.fee),
+    freeUntil: null,
+    cancellableUntil: policy.cancellableUntil,
+  };
+}
+
 /** Whether a written policy still lets a booking be cancelled. */
 export function isCancellableAt(policy: CancellationPolicy, at: Date): boolean {
   return policy.cancellable_until === null || wholeSecond(at).getTime() <= Date.parse(policy.cancellable_until);

@@ -33,6 +33,7 @@ export type IdPrefix =
   | "pkg"
   | "prf" // prettier-ignore
   | "pbk"
+  | "chg"
   | "evt"
   | "ten"
   | "crd"

@@ -41,6 +41,12 @@ function openingOf(kind: MailKind, { number, title, agency, services, isPackage 
       title: "Your booking was cancelled",
       lines: [`Booking ${number} with ${agency} was cancelled. Vouchers for it are void; the one attached says so.`],
     };
+  if (kind === "CHANGED")
+    return {
+      subject: `Your booking ${number} was changed: ${title}${when}`,
+      title: "Your booking was changed",
+      lines: [`Booking ${number} with ${agency} was changed. The voucher attached replaces the one before.`],
+    };
   return {
     subject: `Part of your booking ${number} was cancelled: ${title}`,
     title: "Part of your booking was cancelled",

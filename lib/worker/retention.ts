@@ -1,3 +1,4 @@
+import { sweepChanges as sweepStayChanges } from "@/lib/accommodation/change-repository";
 import { sweepAttempts } from "@/lib/attempt-limit/repository";
 import { env } from "@/lib/core/env";
 import { sweepChanges } from "@/lib/catalogue/change-repository";
@@ -40,6 +41,15 @@ export const RETENTION: readonly Retention[] = [
   { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE, sweep: sweepKeys },
   // Kept that long so that a late book learns that it came too late.
   { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepPrebooks },
+  // As long, so that a late change learns the same.
+  {
+    table: "booking_change",
+    column: "expires_at",
+    days: 30,
+    clock: "domain",
+    everyMs: MINUTE,
+    sweep: sweepStayChanges,
+  },
   { table: "outbox_event", column: "created_at", days: 30, clock: "real", everyMs: MINUTE, sweep: deleteOldEvents },
   {
     table: "webhook_delivery",
@@ -110,7 +120,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   booking_room: OF_BOOKING,
   booking_service: OF_BOOKING,
   booking_item: OF_BOOKING,
-  booking_history: `${OF_BOOKING}: at most one row for each of its few statuses`,
+  booking_history: `${OF_BOOKING}: one row for each change of status or of the stay`,
   security_alarm: "one row for each attack, which an administrator acknowledges",
   trip: "lists bookings, which are kept",
   trip_member: "lists bookings, which are kept",

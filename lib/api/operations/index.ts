@@ -4,6 +4,7 @@ import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as catalogChanges from "./catalog-changes";
 import * as catalogue from "./catalogue";
+import * as changes from "./changes";
 import * as credentials from "./credentials";
 import * as currencies from "./currencies";
 import * as flights from "./flights";
@@ -36,6 +37,7 @@ const all = [
   bookings,
   catalogChanges,
   catalogue,
+  changes,
   credentials,
   currencies,
   flights,

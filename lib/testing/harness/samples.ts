@@ -2,13 +2,24 @@ import type { Operation } from "@/lib/api/operation";
 import { clock } from "@/lib/core/clock";
 import { makeFlight } from "../factories/flight";
 import { makePlace } from "../factories/place";
-import { makeProperty } from "../factories/property";
+import { dayFromNow, makeProperty } from "../factories/property";
 import type { MakeSample, Sample } from "./sample";
 import { CATALOGUE_SAMPLES } from "./catalogue-samples";
 import { makeTour } from "../factories/tour";
 import type { Served } from "./served";
 import { heldPackage, makeJourney, packageBody, packageBookBody, packageOffer } from "./package";
-import { bookBody, booked, calendarBody, checkBody, heldToken, newKey, offerOf, placeBody, searchBody } from "./stay";
+import {
+  bookBody,
+  booked,
+  calendarBody,
+  checkBody,
+  heldToken,
+  newKey,
+  offerOf,
+  placeBody,
+  quoteChange,
+  searchBody,
+} from "./stay";
 import { flightBody, flightBookBody, flightOffer, heldFlight } from "./flight";
 import { heldTour, tourBody, tourBookBody, tourOffer } from "./tour";
 import { heldTransfer, makeRoute, transferBody, transferBookBody, transferOffer } from "./transfer";
@@ -49,6 +60,12 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   "booking.get": bookingOf(),
   "booking.update": async (app) => ({ ...(await bookingOf()(app)), body: { agency_reference: newKey() } }),
+  "booking.change.quote": async (app) => ({ ...(await bookingOf()(app)), body: { checkout: dayFromNow(33) } }),
+  "booking.change": async (app) => {
+    const { params } = await bookingOf()(app);
+    const { body } = await quoteChange(app.partner, params!.public_id!, { checkout: dayFromNow(33) });
+    return { params: params!, body: { change_token: body.change_token } };
+  },
   "booking.quote": bookingOf(),
   "booking.cancel": bookingOf(),
   ...CATALOGUE_SAMPLES,

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import type { CalendarRequest, CheckRequest } from "@/lib/accommodation/availability-schemas";
+import type { ChangeQuoteResponse, ChangeResponse } from "@/lib/accommodation/change-schemas";
 import type {
   BookRequest,
   BookResponse,
@@ -156,5 +157,14 @@ export const quote = (client: PartnerClient, bookingId: string) =>
   client.call<z.output<typeof CancellationQuote>>("POST", `/bookings/${bookingId}/cancellation-quote`);
 export const cancel = (client: PartnerClient, bookingId: string, send: Send = {}) =>
   client.call<z.output<typeof CancelResponse>>("POST", `/bookings/${bookingId}/cancel`, send);
+export const quoteChange = (client: PartnerClient, bookingId: string, body: unknown = {}, send: Send = {}) =>
+  client.call<z.output<typeof ChangeQuoteResponse>>("POST", `/bookings/${bookingId}/change-quote`, { body, ...send });
+/** Commits what was quoted. */
+export const change = (client: PartnerClient, bookingId: string, token: string, send: Send = {}, more: object = {}) =>
+  client.call<z.output<typeof ChangeResponse>>("POST", `/bookings/${bookingId}/change`, {
+    body: { change_token: token, ...more },
+    key: newKey(),
+    ...send,
+  });
 export const resolve = (client: PartnerClient, bookingId: string, status: "CONFIRMED" | "REJECTED") =>
   client.call<z.output<typeof CancelResponse>>("POST", `/sandbox/bookings/${bookingId}/resolve`, { body: { status } });

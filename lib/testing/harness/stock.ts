@@ -29,9 +29,15 @@ const DISAGREEING_NIGHTS = `
     FROM live, jsonb_array_elements(offer->'slots') AS slot WHERE product_type = 1
     UNION ALL SELECT room->>'property_id', room->>'room_id', room->>'checkin', room->>'checkout', hold_end
     FROM live, jsonb_array_elements(offer->'takes'->'rooms') AS room WHERE product_type <> 1
+  ), held AS (
+    SELECT property_id::int, room_id::int, checkin::date + night AS day, hold_end
+    FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night
+    -- What changes of stays hold beyond their bookings' own nights.
+    UNION ALL SELECT (change->'stay'->'property'->>'id')::int, (night->>'room_id')::int, (night->>'day')::date, extract(epoch FROM expires_at)::int
+    FROM booking_change, jsonb_array_elements(change->'delta') AS night, generate_series(1, (night->>'units')::int)
+    WHERE committed_at IS NULL AND expires_at > to_timestamp($1)
   ), pinned AS (
-    SELECT property_id::int, room_id::int, checkin::date + night AS day, array_agg(hold_end ORDER BY hold_end) AS ends
-    FROM taken, generate_series(0, checkout::date - checkin::date - 1) AS night GROUP BY 1, 2, 3
+    SELECT property_id, room_id, day, array_agg(hold_end ORDER BY hold_end) AS ends FROM held GROUP BY 1, 2, 3
   ), stock AS (SELECT rd.*, ${LIVE_HOLDS} FROM room_day rd WHERE rd.property_id = $2)
   SELECT day, room_id, total, sold, booked.units AS booked, live, pinned.ends AS pinned
   FROM stock LEFT JOIN booked USING (property_id, room_id, day) LEFT JOIN pinned USING (property_id, room_id, day) WHERE ${WRONG}`;

@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { StockModel } from "./model";
+import type { Rooms } from "./rooms";
 import type { Stock } from "./stock";
 
 export const NIGHTS = 5;
 const MINUTE = 60_000;
 
-type Command = fc.AsyncCommand<StockModel, Stock>;
+type Command<Kind extends Stock = Stock> = fc.AsyncCommand<StockModel, Kind>;
 
 /** A command under the name that a failing run prints; afterwards the books must agree to the last hold. */
-function command(name: string, run: (model: StockModel, real: Stock) => Promise<void>): Command {
+function command<Kind extends Stock>(
+  name: string,
+  run: (model: StockModel, real: Kind) => Promise<void>,
+): Command<Kind> {
   return {
     check: () => true,
     async run(model, real) {
@@ -49,16 +53,19 @@ const prebook = (longest: number) =>
     }),
   );
 
-const book = fc.tuple(which, fc.constantFrom(undefined, "on_request", "pending")).map(([index, scenario]) =>
-  command(`book(${index}, ${scenario})`, async (model, real) => {
-    const token = pick(model.tokens, index);
-    if (!token?.id) return;
-    const promised = token.safe && !token.soldOut && !token.consumed && model.now < token.expiresAt;
-    const { outcome, ...booking } = await real.book(model.now, token.id, token.rooms, scenario);
-    expect(outcome).toBe(model.book(token, booking));
-    if (promised) expect(outcome, "a live token books").toBe("PLACED");
-  }),
-);
+const bookAs = (scenarios: fc.Arbitrary<string | undefined>) =>
+  fc.tuple(which, scenarios).map(([index, scenario]) =>
+    command(`book(${index}, ${scenario})`, async (model, real) => {
+      const token = pick(model.tokens, index);
+      if (!token?.id) return;
+      const promised = token.safe && !token.soldOut && !token.consumed && model.now < token.expiresAt;
+      const { outcome, ...booking } = await real.book(model.now, token.id, token.rooms, scenario);
+      expect(outcome).toBe(model.book(token, booking));
+      if (promised) expect(outcome, "a live token books").toBe("PLACED");
+    }),
+  );
+
+const book = bookAs(fc.constantFrom(undefined, "on_request", "pending"));
 
 const cancel = which.map((index) =>
   command(`cancel(${index})`, async (model, real) => {
@@ -107,6 +114,23 @@ const allot = fc.tuple(fc.nat({ max: NIGHTS - 1 }), fc.nat({ max: 6 })).map(([ni
   }),
 );
 
+const quoteChange = fc.tuple(which, stayOf(NIGHTS)).map(([index, asked]) =>
+  command<Rooms>(`quoteChange(${index}, ${JSON.stringify(asked)})`, async (model, real) => {
+    const booking = pick(model.bookings, index);
+    if (!booking) return;
+    const { outcome, token } = await real.quoteChange(model.now, booking.id, asked);
+    expect(outcome).toBe(model.quoteChange(booking, asked));
+    if (outcome === "QUOTED") model.holdChange(token, booking, asked);
+  }),
+);
+
+const change = fc.nat({ max: 2 }).map((index) =>
+  command<Rooms>(`change(${index})`, async (model, real) => {
+    const quoted = pick(model.changes.toReversed(), index);
+    if (quoted) expect(await real.change(model.now, quoted.booking.id, quoted.id)).toBe(model.change(quoted));
+  }),
+);
+
 /** Everything that may happen to stock. @param longest nights that an offer may span */
 export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
   prebook(longest),
@@ -118,4 +142,14 @@ export const commandsOf = (longest: number): fc.Arbitrary<Command>[] => [
   moveClock,
   allot,
   search(longest),
+];
+
+const bookAtOnce = bookAs(fc.constant(undefined));
+
+/** What happens around changes of stays: bookings are confirmed at once, and changed more often than cancelled. */
+export const CHANGES: fc.Arbitrary<Command<Rooms>>[] = [
+  ...Array.from({ length: 3 }, () => [prebook(2), bookAtOnce, bookAtOnce, quoteChange, quoteChange, change]).flat(),
+  cancel,
+  moveClock,
+  allot,
 ];

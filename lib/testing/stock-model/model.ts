@@ -23,7 +23,18 @@ export interface Booked {
   first: number;
   nights: number;
   status: string;
+  version: number;
 }
+/** A quote for other nights, and what it holds for them. */
+export interface Change {
+  id: string;
+  booking: Booked;
+  version: number;
+  first: number;
+  nights: number;
+  expiresAt: number;
+}
+export type ChangeOutcome = "CHANGED" | "BOOKING_NOT_CHANGEABLE" | "BOOKING_CHANGED" | "CHANGE_EXPIRED" | "SOLD_OUT";
 export type BookOutcome = "PLACED" | "PREBOOK_CONSUMED" | "PREBOOK_EXPIRED" | "SOLD_OUT";
 
 const LIFE = 30 * 60_000;
@@ -32,6 +43,7 @@ const LIFE = 30 * 60_000;
 export class StockModel {
   readonly tokens: Token[] = [];
   readonly bookings: Booked[] = [];
+  readonly changes: Change[] = [];
   readonly nights: Night[];
 
   constructor(
@@ -85,7 +97,7 @@ export class StockModel {
       night.sold += token.rooms;
     });
     token.consumed = true;
-    this.bookings.push({ ...booking, rooms: token.rooms, first: token.first, nights: token.nights });
+    this.bookings.push({ ...booking, rooms: token.rooms, first: token.first, nights: token.nights, version: 1 });
     return "PLACED";
   }
 
@@ -93,6 +105,52 @@ export class StockModel {
   end(booking: Booked, status: string): void {
     booking.status = status;
     if (status !== "CONFIRMED") for (const night of this.stay(booking)) night.sold -= booking.rooms;
+  }
+
+  /** Says how a quote for other nights ends; `hold` notes it. */
+  quoteChange(booking: Booked, asked: { first: number; nights: number }): "QUOTED" | ChangeOutcome {
+    if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
+    const own = new Set(this.stay(booking));
+    const isFree = (night: Night) =>
+      night.total - night.sold - this.live(night).length + (own.has(night) ? booking.rooms : 0) >= booking.rooms;
+    return this.stay(asked).every(isFree) ? "QUOTED" : "SOLD_OUT";
+  }
+
+  /** Notes a quote: the nights that the booking has not are held. */
+  holdChange(id: string, booking: Booked, asked: { first: number; nights: number }): void {
+    const expiresAt = Math.ceil((this.now + LIFE) / 1000) * 1000;
+    this.changes.push({ id, booking, version: booking.version, ...asked, expiresAt });
+    for (const night of this.further(booking, asked)) {
+      night.ends = [...this.live(night), ...Array.from({ length: booking.rooms }, () => expiresAt / 1000)];
+    }
+  }
+
+  /** Says how a change ends, and notes it. */
+  change({ booking, version, first, nights, expiresAt }: Change): ChangeOutcome {
+    if (booking.status !== "CONFIRMED") return "BOOKING_NOT_CHANGEABLE";
+    if (booking.version !== version) return "BOOKING_CHANGED";
+    if (this.now > expiresAt) return "CHANGE_EXPIRED";
+    const further = this.further(booking, { first, nights });
+    const others = further.map((night) => without(this.live(night), expiresAt / 1000, booking.rooms));
+    const fits = further.every((night, i) => night.sold + booking.rooms + others[i]!.length <= night.total);
+    if (!fits) return "SOLD_OUT";
+    const kept = new Set(this.stay({ first, nights }));
+    for (const night of this.stay(booking).filter((own) => !kept.has(own))) {
+      night.ends = this.live(night);
+      night.sold -= booking.rooms;
+    }
+    further.forEach((night, i) => {
+      night.ends = others[i]!;
+      night.sold += booking.rooms;
+    });
+    Object.assign(booking, { first, nights, version: version + 1 });
+    return "CHANGED";
+  }
+
+  /** Nights of a stay that a booking has not. */
+  private further(booking: Booked, asked: { first: number; nights: number }): Night[] {
+    const own = new Set(this.stay(booking));
+    return this.stay(asked).filter((night) => !own.has(night));
   }
 
   moveClock(milliseconds: number): void {

@@ -1,4 +1,6 @@
 import { book } from "@/lib/accommodation/book";
+import { changeStay } from "@/lib/accommodation/change";
+import { quoteChange } from "@/lib/accommodation/change-quote";
 import { OfferSealer } from "@/lib/accommodation/offer-key";
 import { prebook } from "@/lib/accommodation/prebook";
 import { search } from "@/lib/accommodation/search";
@@ -9,7 +11,7 @@ import type { MadeTenant } from "../factories/partners";
 import { makeProperty, type MadeProperty } from "../factories/property";
 import type { FreshDatabase } from "../harness/fresh-database";
 import { bookBody } from "../harness/stay";
-import { IS_LIVE, Stock, type Asked } from "./stock";
+import { codeOf, IS_LIVE, Stock, type Asked } from "./stock";
 
 const PRICE = 10_000n;
 
@@ -83,6 +85,17 @@ export class Rooms extends Stock {
       currency_code: "EUR",
     });
     return { token, matchStatus };
+  }
+
+  /** Quotes a booking's stay on other nights. @returns the token, or the code that refused it */
+  async quoteChange(now: number, id: string, asked: Omit<Asked, "rooms">) {
+    const quote = await codeOf(() => quoteChange(this.context(now), id, this.dates(asked)));
+    return typeof quote === "string" ? { outcome: quote, token: "" } : { outcome: "QUOTED", token: quote.token };
+  }
+
+  async change(now: number, id: string, token: string): Promise<string> {
+    const changed = await codeOf(() => changeStay(this.context(now), id, { change_token: token, notify_guest: false }));
+    return typeof changed === "string" ? changed : "CHANGED";
   }
 
   protected async place(context: Context, token: string, rooms: number): Promise<NewBooking> {

@@ -1,0 +1,212 @@
+import type { FullBookingRow, Transition } from "@/lib/booking/repository";
+import type { Claim, Context } from "@/lib/core/context";
+import { AlreadyClaimed } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { secondOf } from "@/lib/prebook/pinned";
+import type { ChangeQuote, PinnedChange } from "./change-quote";
+
+/** The rows of room_day that a change touches, `locked` in the order that all keep: by property, day and room. */
+const lockedNights = (when: string) => `
+  locked AS (
+    SELECT rd.property_id, rd.day, rd.room_id, rd.total, rd.sold, rd.closed, rd.holds, need.units
+    FROM unnest($8::int[], $9::date[], $10::smallint[]) AS need (room_id, day, units)
+    JOIN room_day rd ON rd.property_id = $7 AND rd.day = need.day AND rd.room_id = need.room_id
+    WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
+  )`;
+
+/**
+ * Holds the nights that a booking needs beyond its own: locks them, drops the holds that have expired, and appends one element
+ * a room if every night has room for it and is on sale; then writes token, key and audit. One statement, so all of it or
+ * nothing.
+ */
+const HOLD_CHANGE = `
+  WITH ${lockedNights("true")}, after AS (
+    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $11::int) AS live FROM locked
+  ), ready AS (
+    SELECT 1 FROM after HAVING count(*) = cardinality($8::int[])
+      AND coalesce(bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total), true)
+  ), ${CLAIMED}, held AS (
+    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($12::int, ARRAY[after.units::int])
+    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
+  ), pinned AS (
+    INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at)
+    SELECT $13, $14, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz FROM go
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $13, $20, $21, $15, $19::timestamptz, $22 FROM go
+  )
+  ${OUTCOME}`;
+
+/** @returns false when a night has too few rooms left, or is off sale: nothing was written. @throws AlreadyClaimed */
+export async function holdChange({
+  context,
+  booking,
+  quote,
+  claim,
+}: {
+  context: Context;
+  booking: FullBookingRow;
+  quote: ChangeQuote;
+  /** null: no key was sent. */
+  claim: Claim | null;
+}): Promise<boolean> {
+  const { change, token, expiresAt } = quote;
+  const needed = change.delta.filter(({ units }) => units > 0);
+  const rows = await statement<Outcome>("hold_change", HOLD_CHANGE, [
+    ...claimValues(claim),
+    change.stay.property.id,
+    needed.map((night) => night.room_id),
+    needed.map((night) => night.day),
+    needed.map((night) => night.units),
+    secondOf(context.now),
+    secondOf(expiresAt),
+    booking.tenantId,
+    token,
+    booking.publicId,
+    booking.version,
+    JSON.stringify(change),
+    expiresAt,
+    context.now,
+    context.actor,
+    "booking.change.quote",
+    context.traceId,
+  ]);
+  return isDone(rows);
+}
+
+export interface StoredChange extends Row {
+  /** The booking's, that was quoted upon. */
+  version: number;
+  change: PinnedChange;
+  expiresAt: Date;
+}
+
+/** What was quoted under a token for a booking, or undefined. */
+export async function findChange(
+  tenantId: number,
+  bookingId: string,
+  token: string,
+): Promise<StoredChange | undefined> {
+  const [row] = await statement<StoredChange>(
+    "find_change",
+    `SELECT version, change, expires_at AS "expiresAt" FROM booking_change
+     WHERE tenant_id = $1 AND token = $2 AND booking_public_id = $3`,
+    [tenantId, token, bookingId],
+  );
+  return row;
+}
+
+/**
+ * Locks the booking at its version, then the nights that differ, as a cancel does; takes the token's own holds off them,
+ * sells and gives back. A night that is given back need not exist any more. Booking, rooms, history, event, mail, audit and
+ * key change in this one statement.
+ */
+const CHANGE_STAY = `
+  WITH mine AS (
+    SELECT 1 FROM booking WHERE tenant_id = $13 AND public_id = $14 AND version = $15::int FOR UPDATE
+  ), ${lockedNights("EXISTS (SELECT FROM mine)")}, after AS (
+    SELECT locked.*, (
+      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
+      WHERE hold_end > $11::int AND NOT (hold_end = $12::int AND nth <= locked.units)
+    ) AS others FROM locked
+  ), verdict AS (
+    SELECT count(*) FILTER (WHERE units > 0) = (SELECT count(*) FROM unnest($10::smallint[]) AS needed WHERE needed > 0)
+      AND coalesce(bool_and(units < 0 OR sold + units + coalesce(cardinality(others), 0) <= total), true) AS ok FROM after
+  ), ready AS (
+    SELECT 1 FROM mine, verdict WHERE ok
+  ), ${CLAIMED}, moved_nights AS (
+    UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
+    FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
+  ), committed AS (
+    UPDATE booking_change SET committed_at = $16::timestamptz WHERE tenant_id = $13 AND token = $35 AND EXISTS (SELECT FROM go)
+  ), changed AS (
+    UPDATE booking SET version = version + 1, updated_at = $16::timestamptz, total = $17, starts_on = $18::date, ends_on = $19::date,
+      policy = $20::jsonb, details = $21::jsonb
+    WHERE tenant_id = $13 AND public_id = $14 AND EXISTS (SELECT FROM go)
+  ), rooms AS (
+    UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = $18::date, checkout = $19::date
+    FROM unnest($22::smallint[], $23::int[], $24::int[], $25::bigint[]) AS r (slot, room_id, rate_plan_id, total)
+    WHERE br.tenant_id = $13 AND br.booking_public_id = $14 AND br.slot = r.slot AND EXISTS (SELECT FROM go)
+  ), history AS (
+    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
+    SELECT $13, $14, $15::int + 1, $26, $26, $16::timestamptz, $27, $28, $27 FROM go
+  ), outbox AS (
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
+    SELECT $13, $29, 'booking.updated', $16::timestamptz, $30::jsonb FROM go
+  ), mail AS (
+    INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
+    SELECT $13, guest_mail_id($14, $15::int + 1), $14, 'CHANGED' FROM go WHERE $31::boolean
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $13, $32, $33, $14, $16::timestamptz, $34 FROM go
+  )
+  SELECT EXISTS (SELECT FROM mine) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
+
+export interface StayChange extends Pick<Transition, "audit" | "claim"> {
+  context: Context;
+  /** As it was read: any other version is left alone. */
+  before: FullBookingRow;
+  after: FullBookingRow;
+  token: string;
+  change: PinnedChange;
+  /** Of the token, and of its holds. */
+  expiresAt: Date;
+  event: { id: string; data: Record<string, unknown> };
+  notifyGuest: boolean;
+}
+
+/**
+ * @returns "CHANGED"; "MOVED" when the booking has moved on since it was read; "SOLD_OUT" when a night is gone
+ * @throws AlreadyClaimed
+ */
+export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "SOLD_OUT"> {
+  const { context, before, after, change, event, audit } = write;
+  const entry = after.history.at(-1)!;
+  const [row] = await statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, [
+    ...claimValues(write.claim),
+    change.stay.property.id,
+    change.delta.map((night) => night.room_id),
+    change.delta.map((night) => night.day),
+    change.delta.map((night) => night.units),
+    secondOf(context.now),
+    secondOf(write.expiresAt),
+    after.tenantId,
+    after.publicId,
+    before.version,
+    after.updatedAt,
+    after.total,
+    change.stay.checkin,
+    change.stay.checkout,
+    JSON.stringify(after.policy),
+    JSON.stringify(after.details),
+    after.rooms.map((room) => room.slot),
+    after.rooms.map((room) => room.roomId),
+    after.rooms.map((room) => room.ratePlanId),
+    after.rooms.map((room) => room.total),
+    after.status,
+    entry.source,
+    entry.reason,
+    event.id,
+    JSON.stringify(event.data),
+    write.notifyGuest,
+    audit.actor,
+    audit.operation,
+    audit.traceId,
+    write.token,
+  ]);
+  if (!row!.open) return "MOVED";
+  if (!row!.ok) return "SOLD_OUT";
+  if (!row!.done) throw new AlreadyClaimed();
+  return "CHANGED";
+}
+
+/** Deletes quotes that expired before an instant of the domain's clock, at most so many. @returns how many */
+export async function sweepChanges(before: Date, most: number): Promise<number> {
+  const gone = await statement(
+    "sweep_changes_of_stays",
+    `DELETE FROM booking_change WHERE (tenant_id, token) IN (
+       SELECT tenant_id, token FROM booking_change WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING 1`,
+    [before, most],
+  );
+  return gone.length;
+}
