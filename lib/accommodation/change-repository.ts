@@ -2,7 +2,16 @@ import type { FullBookingRow, Transition } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { CLAIMED, claimValues } from "@/lib/idempotency/repository";
+import {
+  freedSlot,
+  nextTurn,
+  pickedSlot,
+  requireSlot,
+  slotColumns,
+  takenSlot,
+  type SlotColumns,
+} from "@/lib/inventory/hold-slot";
 import { secondOf } from "@/lib/prebook/pinned";
 import type { ChangeQuote, PinnedChange } from "./change-quote";
 
@@ -15,29 +24,40 @@ const lockedNights = (when: string) => `
     WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
   )`;
 
+/** Of `HOLD_CHANGE`. */
+const SLOT = { tenant: "$13", now: "$19", endsAt: "$18", turn: "$23" };
+
 /**
  * Holds the nights that a booking needs beyond its own: locks them, drops the holds that have expired, and appends one element
- * a room if every night has room for it and is on sale; then writes token, key and audit. One statement, so all of it or
+ * a room if every night has room for it and is on sale and the tenant may have one more live hold; then writes token, key and audit. One statement, so all of it or
  * nothing.
  */
 const HOLD_CHANGE = `
   WITH ${lockedNights("true")}, after AS (
     SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $11::int) AS live FROM locked
-  ), ready AS (
-    SELECT 1 FROM after HAVING count(*) = cardinality($8::int[])
-      AND coalesce(bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total), true)
-  ), ${CLAIMED}, held AS (
+  ), verdict AS (
+    SELECT count(*) = cardinality($8::int[])
+      AND coalesce(bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total), true) AS ok FROM after
+  ), ${pickedSlot(SLOT)}, ready AS (
+    SELECT 1 FROM verdict WHERE ok AND (cardinality($8::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
+  ), ${CLAIMED}, holding AS (
+    SELECT 1 FROM go WHERE cardinality($8::int[]) > 0
+  ), ${takenSlot(SLOT, "holding")}, held AS (
     UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($12::int, ARRAY[after.units::int])
     FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
   ), pinned AS (
-    INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at)
-    SELECT $13, $14, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz FROM go
+    INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
+    SELECT $13, $14, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $13, $20, $21, $15, $19::timestamptz, $22 FROM go
   )
-  ${OUTCOME}`;
+  SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
-/** @returns false when a night has too few rooms left, or is off sale: nothing was written. @throws AlreadyClaimed */
+/**
+ * @returns false when a night has too few rooms left, or is off sale: nothing was written
+ * @throws AlreadyClaimed, Contended
+ * @throws DomainError `rate_limited` when the tenant has as many live holds as it may have
+ */
 export async function holdChange({
   context,
   booking,
@@ -52,7 +72,7 @@ export async function holdChange({
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
   const needed = change.delta.filter(({ units }) => units > 0);
-  const rows = await statement<Outcome>("hold_change", HOLD_CHANGE, [
+  const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, [
     ...claimValues(claim),
     change.stay.property.id,
     needed.map((night) => night.room_id),
@@ -70,8 +90,12 @@ export async function holdChange({
     context.actor,
     "booking.change.quote",
     context.traceId,
+    nextTurn(),
   ]);
-  return isDone(rows);
+  if (!row!.ok) return false;
+  if (needed.length) requireSlot(row!, claim !== null);
+  if (!row!.done) throw new AlreadyClaimed();
+  return true;
 }
 
 export interface StoredChange extends Row {
@@ -119,7 +143,8 @@ const CHANGE_STAY = `
     FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
   ), committed AS (
     UPDATE booking_change SET committed_at = $16::timestamptz WHERE tenant_id = $13 AND token = $35 AND EXISTS (SELECT FROM go)
-  ), changed AS (
+    RETURNING tenant_id, hold_slot, expires_at
+  ), ${freedSlot("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = $16::timestamptz, total = $17, starts_on = $18::date, ends_on = $19::date,
       policy = $20::jsonb, details = $21::jsonb
     WHERE tenant_id = $13 AND public_id = $14 AND EXISTS (SELECT FROM go)

@@ -22,7 +22,10 @@ export const ChangeQuoteRequest = z
 export type ChangeQuoteRequest = z.output<typeof ChangeQuoteRequest>;
 
 export const ChangeQuoteResponse = z.object({
-  change_token: z.string().meta({ description: "Commits the change; void once the booking changes otherwise" }),
+  change_token: z.string().meta({
+    description: "Commits the change; void once the booking changes otherwise",
+    example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
+  }),
   expires_at: z.string().meta({ format: "date-time", description: "Until then the further rooms are held" }),
   before: Money.meta({ description: "The booking's total" }),
   after: Money.meta({ description: "Its total once changed; never below what cancelling would cost now" }),
@@ -33,7 +36,10 @@ export const ChangeQuoteResponse = z.object({
 });
 
 export const ChangeRequest = z.strictObject({
-  change_token: z.string().min(1).max(200),
+  change_token: z.string().min(1).max(200).meta({
+    description: "Of a change-quote of this booking",
+    example: "chg_VMvYmz8R4cXkTnWb3QyAe7",
+  }),
   notify_guest: z.boolean().default(false).meta({ description: "E-mail the contact a new voucher" }),
 });
 export type ChangeRequest = z.output<typeof ChangeRequest>;

@@ -147,7 +147,7 @@ const refundable: fc.Arbitrary<PlanTerms> = fc.record({
   free_until: fc.option(deadline, { nil: null, freq: 4 }),
   tiers: fc.array(tier, { maxLength: 3 }),
 });
-const terms = fc.oneof({ weight: 1, arbitrary: fc.constant(NO_REFUND) }, { weight: 4, arbitrary: refundable });
+export const terms = fc.oneof({ weight: 1, arbitrary: fc.constant(NO_REFUND) }, { weight: 4, arbitrary: refundable });
 const fee = fc.record({
   code: fc.constantFrom("CITY_TAX", "RESORT_FEE"),
   name: fc.constant("Fee"),

@@ -7,6 +7,7 @@ CREATE TABLE "booking_change" (
     "version" INTEGER NOT NULL,
     "change" JSONB NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "hold_slot" INTEGER,
     "committed_at" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
