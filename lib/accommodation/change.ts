@@ -80,7 +80,7 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
     total: BigInt(stay.total),
     startsOn,
     endsOn,
-    policy: policy as unknown as FullBookingRow["policy"],
+    policy,
     details: detailsOf(stay) as unknown as FullBookingRow["details"],
     rooms: before.rooms.map((room, i) => {
       const { room_id: roomId, rate_plan_id: ratePlanId, total } = stay.slots[i]!;
