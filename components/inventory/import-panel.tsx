@@ -2,7 +2,6 @@
 
 import { FileText, X } from "lucide-react";
 import { useState } from "react";
-import { UPLOAD_BYTES } from "@/lib/supply/desk-limits";
 import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { FileDrop } from "../ui/file-drop";
@@ -21,7 +20,7 @@ const CSV = [".csv", ".gz", "text/csv"];
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { files, state, check, bring } = useImport();
   const [strange, setStrange] = useState<readonly string[]>([]);
-  const isBusy = state.kind === "packing" || state.kind === "checking" || state.kind === "importing";
+  const isBusy = state.kind === "uploading" || state.kind === "checking" || state.kind === "importing";
   const add = (given: readonly File[]) => {
     const named = given.map((file) => ({ file, name: formatName(file.name) }));
     setStrange(named.filter(({ name }) => name === undefined).map(({ file }) => file.name));
@@ -36,7 +35,6 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           <FileDrop
             label={files.length === 0 ? "Drop the files of a supply here" : "Drop more files, or one anew"}
             accepts={CSV}
-            maxSize={UPLOAD_BYTES}
             onFiles={add}
             hint="CSV by the names of the format, such as room_days.csv; also compressed (.csv.gz)"
           />
@@ -97,21 +95,20 @@ interface OutcomeProps {
 /** How far the files have got, and what may be done next. */
 function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
   switch (state.kind) {
-    case "packing":
+    case "uploading":
       return (
         <Progress
-          label="Packing"
-          value={state.done}
-          max={count}
-          words={`${state.done} of ${sayCount(count, "file")}`}
+          label={`Uploading: ${saySize(state.sent)} of ${saySize(state.bytes)}`}
+          value={state.sent}
+          max={Math.max(1, state.bytes)}
         />
       );
     case "checking":
-      return <Progress label="Checking every row: nothing is changed yet" />;
+      return <Progress label="Checking every row: nothing is changed yet" value={state.percent} />;
     case "importing":
-      return <Progress label="Importing. It goes on when you leave, and tells you when it is done" />;
-    case "wrong":
-      return <Notice tone="negative" title={state.words} />;
+      return (
+        <Progress label="Importing. It goes on when you leave, and tells you when it is done" value={state.percent} />
+      );
     case "refused":
       return <ImportProblems failure={state.failure} onRetry={onRetry} />;
     case "imported":

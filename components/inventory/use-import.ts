@@ -1,41 +1,62 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "@/lib/staff/client/call";
-import { asFailure, type Failure } from "@/lib/staff/client/failure";
+import { asFailure, Failure } from "@/lib/staff/client/failure";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { PACKED_CHARACTERS } from "@/lib/supply/desk-limits";
+import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/file-schemas";
 import { toast } from "../ui/toast-queue";
 import { sayCount } from "../words/dates";
-import { packFile } from "./pack-file";
 
 export interface Chosen {
   name: FileName;
   file: File;
 }
-export type ImportReport = ResponseOf<"supply.import">;
+type Job = ResponseOf<"supply.import">;
+export interface ImportReport {
+  changes: NonNullable<Job["changes"]>;
+}
 
 export type ImportState =
   | { kind: "empty" }
-  | { kind: "packing"; done: number }
-  | { kind: "checking" }
+  | { kind: "uploading"; sent: number; bytes: number }
+  | { kind: "checking"; percent: number }
   | { kind: "checked"; report: ImportReport }
-  | { kind: "importing"; report: ImportReport }
+  | { kind: "importing"; report: ImportReport; percent: number }
   | { kind: "imported"; report: ImportReport }
   /** What the service, or the browser, found wrong. Nothing was imported. */
-  | { kind: "refused"; failure: Failure; report?: ImportReport }
-  | { kind: "wrong"; words: string };
+  | { kind: "refused"; failure: Failure; report?: ImportReport };
 
 export const sumOf = ({ changes }: ImportReport): number =>
   Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
 
-type Body = Parameters<typeof call<"supply.import">>[1]["body"];
+/** Milliseconds between two looks at an import that goes on. */
+const LOOK_MS = 500;
 
-/** Files on their way: packed here, checked by the service as soon as they are chosen, and imported when told to. */
+/**
+ * Runs an import to its end.
+ * @throws Failure with what is wrong with the files, cell by cell, or why nothing was imported
+ */
+async function runImport(uploads: string[], preview: boolean, onPercent: (percent: number) => void) {
+  let job: Job = await call("supply.import", { body: { uploads, preview } });
+  while (job.state === "RUNNING") {
+    onPercent(job.percent);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    job = await call("supply.getImport", { params: { import_id: job.import_id } });
+  }
+  if (job.state === "DONE") return { changes: job.changes! };
+  const [first] = job.issues ?? [];
+  if (!first) throw new Failure({ code: "INTERNAL_ERROR", message: job.message ?? "The import failed" }, 500);
+  const details = { field: first.path, issues: job.issues };
+  throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
+}
+
+/** Files on their way: uploaded and checked by the service as soon as they are chosen, imported when told to. */
 export function useImport() {
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [state, setState] = useState<ImportState>({ kind: "empty" });
-  const [packed, setPacked] = useState<Body["files"]>([]);
+  /** What stands at the service already: files that are added later go there alone. */
+  const uploaded = useRef(new Map<File, string>());
   const cache = useQueryClient();
   const isHere = useRef(true);
   useEffect(() => {
@@ -45,32 +66,47 @@ export function useImport() {
     };
   }, []);
 
+  const upload = async (chosen: readonly Chosen[]): Promise<string[]> => {
+    const fresh = chosen.filter(({ file }) => !uploaded.current.has(file));
+    const bytes = fresh.reduce((sum, { file }) => sum + file.size, 0);
+    let before = 0;
+    for (const { name, file } of fresh) {
+      const show = (sent: number) => setState({ kind: "uploading", sent: before + sent, bytes });
+      show(0);
+      const packed = file.name.toLowerCase().endsWith(".gz") ? `${name}.gz` : name;
+      const { upload_id: id, url, max_bytes: most } = await call("supply.createUpload", { body: { name: packed } });
+      if (file.size > most) throw new Failure({ code: "PAYLOAD_TOO_LARGE", message: `${file.name} is larger than ${Math.floor(most / 1_048_576)} MiB: compress it (.gz), or use npm run supply:import` }, 413); // prettier-ignore
+      await uploadFile(url, file, show);
+      uploaded.current.set(file, id);
+      before += file.size;
+    }
+    return chosen.map(({ file }) => uploaded.current.get(file)!);
+  };
+
   const check = async (chosen: readonly Chosen[]) => {
     setFiles(chosen);
     if (chosen.length === 0) return setState({ kind: "empty" });
     try {
-      const ready: Body["files"] = [];
-      for (const { name, file } of chosen) {
-        setState({ kind: "packing", done: ready.length });
-        ready.push({ name, gzip_base64: await packFile(file) });
-      }
-      if (ready.reduce((sum, one) => sum + one.gzip_base64.length, 0) > PACKED_CHARACTERS)
-        return setState({ kind: "wrong", words: "Together the files are too large for the desk. npm run supply:import takes files of any size." }); // prettier-ignore
-      setPacked(ready);
-      setState({ kind: "checking" });
-      setState({ kind: "checked", report: await call("supply.import", { body: { files: ready, preview: true } }) });
+      const uploads = await upload(chosen);
+      setState({ kind: "checking", percent: 0 });
+      const report = await runImport(uploads, true, (percent) => setState({ kind: "checking", percent }));
+      setState({ kind: "checked", report });
     } catch (error) {
-      if (error instanceof DOMException)
-        setState({ kind: "wrong", words: "A file has changed or gone since it was chosen. Choose it again." }); // prettier-ignore
-      else setState({ kind: "refused", failure: asFailure(error) });
+      const failure = asFailure(error);
+      // An upload that is gone is sent again with the next attempt.
+      if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again")) uploaded.current.clear(); // prettier-ignore
+      setState({ kind: "refused", failure });
     }
   };
 
   /** It goes on, and is told of, when one has gone to another screen meanwhile. */
   const bring = async (previewed: ImportReport) => {
-    setState({ kind: "importing", report: previewed });
+    setState({ kind: "importing", report: previewed, percent: 0 });
     try {
-      const report = await call("supply.import", { body: { files: packed, preview: false } });
+      const uploads = files.map(({ file }) => uploaded.current.get(file)!);
+      const show = (percent: number) => setState({ kind: "importing", report: previewed, percent });
+      const report = await runImport(uploads, false, show);
+      uploaded.current.clear();
       if (!isHere.current) toast({ tone: "positive", title: `Imported: ${sayCount(sumOf(report), "record")}` });
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });

@@ -9,8 +9,8 @@ interface Props {
   label: string;
   /** Media types and endings: `text/csv`, `.csv`. */
   accepts: readonly string[];
-  /** Of each file, in bytes. */
-  maxSize: number;
+  /** Of each file, in bytes; absent: whoever takes them says. */
+  maxSize?: number;
   /** Those of what was given that fit. */
   onFiles: (files: File[]) => void;
   hint?: string;
@@ -26,7 +26,9 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
       one.startsWith(".") ? file.name.toLowerCase().endsWith(one) : file.type === one,
     );
     if (!fits) return `${file.name} is none of: ${accepts.join(", ")}`;
-    return file.size > maxSize ? `${file.name} is larger than ${Math.floor(maxSize / 1024 / 1024)} MiB` : undefined;
+    return maxSize !== undefined && file.size > maxSize
+      ? `${file.name} is larger than ${Math.floor(maxSize / 1024 / 1024)} MiB`
+      : undefined;
   };
   const take = (files: readonly File[]) => {
     setProblem(files.map(wrongWith).find((words) => words !== undefined));

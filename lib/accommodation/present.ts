@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
+import { JsonText } from "@/lib/core/json-text";
 import { formatMoney } from "@/lib/core/money";
+import { mapInSlices } from "@/lib/core/time-slices";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./match";
 import type { OfferSealer, SealedSlot } from "./offer-key";
 import type { BookedStay, StayDetails } from "./book";
@@ -14,22 +16,32 @@ type Wire = z.input<typeof SearchResponse>;
 
 /** The Search result record (SPEC). */
 export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
+  return { currency_code: currency, results: results.map((result) => toPropertyResult(result, sealer, currency)) };
+}
+
+/** The same as JSON, written a few properties at a time: the largest answers have megabytes, and others wait meanwhile. */
+export async function writeSearchResponse({ currency, sealer, results }: SearchResult): Promise<JsonText<never>> {
+  const written = await mapInSlices(results, (result) => JSON.stringify(toPropertyResult(result, sealer, currency)));
+  return new JsonText(`{"currency_code":${JSON.stringify(currency)},"results":[${written.join(",")}]}`);
+}
+
+function toPropertyResult(
+  { propertyId, match, failure }: SearchResult["results"][number],
+  sealer: OfferSealer,
+  currency: string,
+): Wire["results"][number] {
+  if (!match) {
+    return { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! };
+  }
   // Keys are proved all at once: the slots of every allocation in one list, taken from it again in the same order.
-  const keys = sealer.write(results.flatMap(({ match }) => (match ? match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))) : []))); // prettier-ignore
+  const keys = sealer.write(match.allocations.flatMap((a) => a.slots.map((slot) => toSealed(slot, match))));
   let next = 0;
   return {
-    currency_code: currency,
-    results: results.map(({ propertyId, match, failure }) =>
-      match
-        ? {
-            property_id: propertyId,
-            total_available: match.available,
-            total_blocked: match.blocked,
-            allocations: match.allocations.map((a, i) =>
-              toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency, match.details?.[i]),
-            ),
-          }
-        : { property_id: propertyId, total_available: 0, total_blocked: 0, allocations: [], error_code: failure! },
+    property_id: propertyId,
+    total_available: match.available,
+    total_blocked: match.blocked,
+    allocations: match.allocations.map((a, i) =>
+      toAllocation(a, match, sealer, keys.slice(next, (next += a.slots.length)), currency, match.details?.[i]),
     ),
   };
 }

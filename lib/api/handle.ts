@@ -89,8 +89,8 @@ interface Answer {
 type Wire = Record<string, unknown> | null;
 
 /** Written once: a search's body is large, and a page of the catalogue larger. */
-function fresh(op: Operation, result: unknown, traceId: string): Answer {
-  const shown = op.present(result) as Wire | JsonText;
+async function fresh(op: Operation, result: unknown, traceId: string): Promise<Answer> {
+  const shown = op.write ? await op.write(result) : (op.present(result) as Wire | JsonText);
   const { json, version } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
   return {
     status: op.status?.(result) ?? op.statuses[0]!,

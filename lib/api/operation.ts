@@ -90,6 +90,8 @@ export interface Operation<
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /** The response as an object, or as the JSON that it was read as. */
   present(result: T): Wire<R> | JsonText<Out<R>>;
+  /** What `present` answers, written in slices (`time-slices`): of operations whose answers may have megabytes. */
+  write?(result: T): Promise<JsonText>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
   /** Of a cacheable record that counts its versions: its tag is strong, and fit for `If-Match`. Default: weak, of the body. */

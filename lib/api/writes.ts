@@ -9,6 +9,7 @@ const ASKS = new Set([
   "transfer.search",
   "factor.totp.setUp",
   "factor.passkey.setUp",
+  "supply.createUpload",
 ]);
 
 /** Whether an operation changes something; all else only answers, whatever its method. */

@@ -163,6 +163,28 @@ export const VARIABLES = {
     mustBe: "a number from 60 to 1000000",
     schema: wholeNumber(60, 1_000_000, 1200),
   }),
+  UPLOAD_DIR: variable({
+    meaning:
+      "a folder for the supply files that operators upload, emptied by itself; several machines behind one address need a shared one",
+    default: "a folder of the system's temporary files",
+    example: "/var/tmp/portal-uploads",
+    mustBe: "a folder",
+    schema: text(),
+  }),
+  UPLOAD_FILE_MIB: variable({
+    meaning: "MiB of one uploaded supply file, as it is sent",
+    default: "64",
+    example: "200",
+    mustBe: "a number from 1 to 4096",
+    schema: wholeNumber(1, 4096, 64),
+  }),
+  UPLOAD_SET_MIB: variable({
+    meaning: "MiB of all supply files that one person has uploaded and not imported yet",
+    default: "256",
+    example: "1024",
+    mustBe: "a number from 1 to 16384",
+    schema: wholeNumber(1, 16_384, 256),
+  }),
   TRUSTED_PROXIES: variable({
     meaning:
       "proxies whose `X-Forwarded-For` says where a client is, by address or CIDR range, separated by commas; nobody else's is believed",

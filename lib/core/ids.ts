@@ -47,7 +47,9 @@ export type IdPrefix =
   | "req"
   | "alm"
   | "dev"
-  | "acc";
+  | "acc"
+  | "upl"
+  | "imp";
 
 /**
  * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).

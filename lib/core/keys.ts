@@ -15,6 +15,7 @@ export type Purpose =
   | "second-factor"
   | "known-device"
   | "sign-in-step"
+  | "upload"
   | "key-tag";
 
 /** A key of one purpose. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { monotonicNow } from "./clock";
-import { mapInSlices } from "./time-slices";
+import { encodeInSlices, mapInSlices } from "./time-slices";
 
 const busy = (ms: number) => {
   const until = monotonicNow() + ms;
@@ -26,4 +26,32 @@ test("long work lets others have a turn before it ends, and keeps its order", as
 
 test("an error of one item ends it", async () => {
   await expect(mapInSlices([1, 2], () => { throw new Error("no"); })).rejects.toThrow("no"); // prettier-ignore
+});
+
+test("several at once take one slice a turn, so that others wait for one of them and not for all", async () => {
+  const log: string[] = [];
+  let isDone = false;
+  const others = () => {
+    log.push("other");
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+  const long = (name: string) =>
+    mapInSlices([1, 2, 3], () => {
+      busy(4);
+      log.push(name);
+    });
+  await Promise.all([long("a"), long("b"), long("c")]);
+  isDone = true;
+  // The first slice of each begins at once; after that somebody else has a turn between any two.
+  const later = log.slice(log.indexOf("other"));
+  const isRow = later.some((name, i) => i > 0 && name !== "other" && later[i - 1] !== "other");
+  expect(isRow).toBe(false);
+  expect(log.filter((name) => name === "a").length).toBe(3);
+});
+
+test("a long text is encoded as it would be at once, wherever it is cut", async () => {
+  for (const text of ["", "short é", "x".repeat(262_143) + "😀".repeat(200_000), "é".repeat(700_000)]) {
+    expect((await encodeInSlices(text)).equals(Buffer.from(text))).toBe(true);
+  }
 });

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { envelope, withTrace } from "@/lib/api/respond";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
 import { newTraceId } from "@/lib/core/ids";
-import { send } from "./request-limits";
+import { hasBody, send } from "./request-limits";
 import type { Refusal } from "./request-line";
 import { securityHeaders, UNCACHED } from "./security-headers";
 
@@ -45,6 +45,22 @@ export function answerBroken(cause: NodeJS.ErrnoException, socket: Duplex): void
     return;
   }
   endWith(socket, refusalOf(cause));
+}
+
+/**
+ * Ends a request whose body has not arrived in time with 408. Node's own limit is for the whole server and has to let uploads
+ * through.
+ */
+export function limitArrival(request: http.IncomingMessage, ms: number): void {
+  if (!hasBody(request)) return;
+  const late = () => {
+    const cause: NodeJS.ErrnoException = Object.assign(new Error("the body is late"), {
+      code: "ERR_HTTP_REQUEST_TIMEOUT",
+    });
+    if (!request.complete) answerBroken(cause, request.socket);
+  };
+  const timer = setTimeout(late, ms).unref();
+  request.once("close", () => clearTimeout(timer));
 }
 
 function endWith(socket: Duplex, error: DomainError): void {

@@ -11,7 +11,7 @@ const compress = promisify(gzip);
  * for a page of megabytes. undefined: it is sent as it is.
  * @param accepted the request's `Accept-Encoding`
  */
-export function compressed(body: string | null, accepted: string | undefined): Promise<Buffer> | undefined {
+export function compressed(body: string | Buffer | null, accepted: string | undefined): Promise<Buffer> | undefined {
   if (body === null || body.length < WORTH_IT || accepted === undefined || !takesGzip(accepted)) return undefined;
   return compress(body);
 }

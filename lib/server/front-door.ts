@@ -9,12 +9,14 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
 import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
+import { encodeInSlices } from "@/lib/core/time-slices";
 import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
 import { flushRequestsAtEnd } from "@/lib/request-log/buffer";
 import { flushThrottled } from "@/lib/security-log/throttled";
 import { flushAtEnd } from "@/lib/usage/counter";
-import { answerBroken, refuseConnect, refuseRequest, remember } from "./broken-request";
+import { sweepUploads } from "@/lib/supply/uploads";
+import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
@@ -33,6 +35,7 @@ import {
 import { isApi, isMetadata, refusalOf } from "./request-line";
 import { stampAddress } from "./stamp-address";
 import { setSecurityHeaders, UNCACHED } from "./security-headers";
+import { answerUpload, isUpload, UPLOAD_MS } from "./upload-door";
 
 /**
  * The front door with Next's pages behind it, in one process.
@@ -70,6 +73,12 @@ export async function openFrontDoor({
   };
 }
 
+/** Files that nobody imported, or that a process left unfinished when it died. */
+const SWEEP_UPLOADS_MS = 10 * 60_000;
+
+/** Characters of an answer from which on it is encoded in slices. */
+const LARGE_BODY = 524_288;
+
 type PageHandler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
 
 /**
@@ -92,26 +101,33 @@ export async function listen({
   isOperation?: (path: string) => boolean;
   arrivalTimes?: ArrivalTimes;
 }): Promise<{ url: string; close(): Promise<void> }> {
-  const server = http.createServer({ ...SERVER_LIMITS, ...arrivalTimes }, (request, response) => {
-    remember(response);
-    setSecurityHeaders(response);
-    // A client that keeps its connection busy would otherwise keep a door open that is being closed.
-    const lastCall = () => {
-      if (!server.listening) response.setHeader("Connection", "close");
-    };
-    lastCall();
-    const refusal = refusalOf(request);
-    if (refusal) return void refuseRequest(request, response, refusal);
-    setPublicOrigin(request);
-    stampAddress(request);
-    const [path = ""] = request.url!.split("?", 1);
-    if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
-    if (!isOperation(path)) return void showPage(request, response, pages, bodyLimitOf(path));
-    return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
-  });
+  const server = http.createServer(
+    { ...SERVER_LIMITS, ...arrivalTimes, requestTimeout: UPLOAD_MS },
+    (request, response) => {
+      remember(response);
+      setSecurityHeaders(response);
+      // A client that keeps its connection busy would otherwise keep a door open that is being closed.
+      const lastCall = () => {
+        if (!server.listening) response.setHeader("Connection", "close");
+      };
+      lastCall();
+      const refusal = refusalOf(request);
+      if (refusal) return void refuseRequest(request, response, refusal);
+      setPublicOrigin(request);
+      stampAddress(request);
+      const [path = ""] = request.url!.split("?", 1);
+      if (isUpload(path)) return void answerUpload(request, response);
+      limitArrival(request, arrivalTimes.requestTimeout);
+      if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
+      if (!isOperation(path)) return void showPage(request, response, pages, bodyLimitOf(path));
+      return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
+    },
+  );
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("clientError", answerBroken).on("connect", refuseConnect);
   await openRateLimits();
+  const sweeping = setInterval(() => void sweepUploads().catch(() => {}), SWEEP_UPLOADS_MS).unref();
+  void sweepUploads().catch(() => {});
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
   const { port: bound } = server.address() as { port: number };
   return {
@@ -123,6 +139,7 @@ export async function listen({
       await closed;
       clearInterval(idle);
       clearTimeout(patience);
+      clearInterval(sweeping);
       closeRateLimits();
       await Promise.all([flushAtEnd(), flushRequestsAtEnd(), flushThrottled()]);
     },
@@ -151,8 +168,9 @@ async function answer(
   lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
-  const packing = compressed(reply.body, request.headers["accept-encoding"]);
-  const body = packing ? await packing : reply.body;
+  const plain = reply.body !== null && reply.body.length > LARGE_BODY ? await encodeInSlices(reply.body) : reply.body;
+  const packing = compressed(plain, request.headers["accept-encoding"]);
+  const body = packing ? await packing : plain;
   const headers: Record<string, string | number> = { ...UNCACHED, Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";

@@ -3,10 +3,12 @@ import { API_PREFIX } from "@/lib/api/call";
 import { METADATA_PATH } from "@/lib/api/endpoints";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { MAX_HEADERS } from "./request-limits";
+import { UPLOAD_PATH } from "@/lib/supply/uploads";
 
 /** By the beginning of a path, the methods that something answers there; the first that fits. The API says its own. */
 const METHODS: readonly [start: string, methods: readonly string[]][] = [
   ["/api/staff/", ["POST"]],
+  [UPLOAD_PATH, ["POST"]],
   ["/api/welcome", ["POST"]],
   ["/api/sign-in/passkey", ["POST"]],
   ["/api/auth/", ["GET", "POST"]],

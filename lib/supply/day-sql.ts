@@ -39,6 +39,17 @@ export function daySql(stock: DayStock) {
     ...["total", ...flags].map((column) => [column, `coalesce(v.${column}, d.${column})`] as const),
     ...arrays.map((array) => [array[0], laidOver(array)] as const),
   ];
+  /** An element that is NULL and one that is not there say the same; so arrays are compared by their elements. */
+  const differs = (array: (typeof arrays)[number]) => {
+    const [column] = array;
+    return `(d.${column} IS DISTINCT FROM ${laidOver(array)} AND (
+      SELECT bool_or(wanted.value[i] IS DISTINCT FROM d.${column}[i]) FROM (SELECT ${laidOver(array)} AS value) wanted,
+        generate_series(1, greatest(cardinality(wanted.value), cardinality(d.${column}))) i))`;
+  };
+  const differences = [
+    ...["total", ...flags].map((column) => `d.${column} IS DISTINCT FROM coalesce(v.${column}, d.${column})`),
+    ...arrays.map(differs),
+  ];
   const liveHolds = "(SELECT count(*) FROM unnest(d.holds) ends WHERE ends > $1)";
   const valueColumns = [
     "total smallint, total_line integer",
@@ -107,7 +118,7 @@ export function daySql(stock: DayStock) {
       SELECT d.${owner}, d.day, d.${slot}, n.lines
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
       JOIN ${table} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
-      WHERE d.${owner} BETWEEN $1 AND $2 AND (${wanted.map(([column, value]) => `d.${column} IS DISTINCT FROM ${value}`).join("\n OR ")})
+      WHERE d.${owner} BETWEEN $1 AND $2 AND (${differences.join("\n OR ")})
       ORDER BY d.${owner}, d.day, d.${slot} FOR UPDATE OF d`,
 
     /** Allotments that would be less than what is sold and held at $1 (seconds of the epoch): the first ones, by line. */

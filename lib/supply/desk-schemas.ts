@@ -120,16 +120,33 @@ export const SupplyFormat = z.object({
   files: z.array(z.object({ name: z.enum(FILE_NAMES), required: z.array(z.string()), optional: z.array(z.string()) })),
 });
 
-export const ImportFiles = z.strictObject({
-  files: z
-    .array(
-      z.strictObject({
-        name: z.enum(FILE_NAMES, { error: "is not a file of the format" }),
-        /** The CSV, gzipped, in base64. */
-        gzip_base64: z.base64("must be base64"),
-      }),
-    )
-    .min(1, "must hold a file")
-    .refine((files) => unique(files.map(({ name }) => name)), "must not repeat a file"),
+export const NewUpload = z.strictObject({ name: text(60) });
+export const UploadAddress = z.object({
+  upload_id: PublicId,
+  url: z.string().meta({ description: "POST the file's bytes to it, within a quarter of an hour, once" }),
+  max_bytes: z.int(),
+});
+
+export const ImportUploads = z.strictObject({
+  uploads: z
+    .array(PublicId, { error: "must be a list of uploads" })
+    .min(1, "must name an upload")
+    .max(FILE_NAMES.length, "must not be more than the format has files")
+    .refine(unique, "must not repeat an upload"),
   preview: z.boolean().default(false),
+});
+export const ImportPath = z.object({ import_id: PathId });
+/** An import under way, or what became of it. */
+export const ImportRecord = z.object({
+  import_id: PublicId,
+  preview: z.boolean(),
+  state: z.enum(["RUNNING", "DONE", "REFUSED", "FAILED"]),
+  percent: z.int().meta({ description: "Of the whole import, 0 to 100" }),
+  step: z.string().nullable(),
+  changes: z.record(z.string(), Changes).nullable().meta({ description: "When it is DONE: by table" }),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .nullable()
+    .meta({ description: "When it is REFUSED: each wrong cell by file, line and column" }),
+  message: z.string().nullable().meta({ description: "When it FAILED: why nothing was imported" }),
 });

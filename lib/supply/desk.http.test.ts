@@ -1,11 +1,18 @@
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
 import { dayFromNow, makeProperty, type MadeProperty } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
 import { booked, heldToken, search } from "@/lib/testing/harness/stay";
+import { uploaded } from "@/lib/testing/harness/upload";
 import { FILE_NAMES } from "./file-schemas";
+import { progressOf } from "./import-share";
+import { textFile } from "./supply-directory";
+import { uploadDirectory } from "./uploads";
 
 let app: Served;
 let operator: StaffClient;
@@ -30,6 +37,15 @@ interface Calendar {
   to: string;
   rooms: { nights: Night[] }[];
 }
+interface Job {
+  import_id: string;
+  preview: boolean;
+  state: string;
+  percent: number;
+  changes: Record<string, { inserted: number; updated: number }> | null;
+  issues: { path: string; message: string }[] | null;
+}
+const RATES = "day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n";
 interface Report {
   preview: boolean;
   changes: Record<string, { inserted: number; updated: number }>;
@@ -144,6 +160,24 @@ describe("an edit", () => {
     expect(await stays(null)).toEqual([null, null]);
   });
 
+  test("counts what changes and nothing else: a value that is emptied where there is none is no change", async () => {
+    const property = await makeProperty(app.db.client, { plans: [{}, {}] });
+    const second = property.plans[1]!.publicId;
+    const count = async (change: object) => (await edit(property, { ...change, preview: true })).body.changes.room_day;
+    const untouched = { inserted: 0, updated: 0 };
+    expect(await count({ min_stay: null, max_stay: null })).toEqual(untouched);
+    const prices = [{ rate_plan_public_id: second, amount: null }];
+    expect(await count({ prices })).toEqual({ inserted: 0, updated: 7 });
+    await edit(property, { prices, to: addDays(from, 1) });
+    expect(await count({ prices })).toEqual({ inserted: 0, updated: 5 });
+    await edit(property, { min_stay: 2, to: addDays(from, 4) });
+    expect(await count({ min_stay: null })).toEqual({ inserted: 0, updated: 5 });
+    await edit(property, { min_stay: null, to: addDays(from, 4) });
+    expect(await count({ min_stay: null })).toEqual(untouched);
+    await app.db.rows("UPDATE room_day SET prices = prices[1:1] WHERE property_id = $1", [property.id]);
+    expect(await count({ prices })).toEqual(untouched);
+  });
+
   test("names rooms and plans of the property alone, and leaves an audit row", async () => {
     const [property, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
     const refused = await edit(property, { room_public_ids: [other.rooms[0]!.publicId], closed: true });
@@ -159,34 +193,97 @@ describe("files", () => {
     const { body } = await operator.call<{ files: { name: string; required: string[]; optional: string[] }[] }>("supply.format"); // prettier-ignore
     expect(body.files.map(({ name }) => name).toSorted()).toEqual([...FILE_NAMES].toSorted());
     const templates = Object.fromEntries(body.files.map(({ name, required, optional }) => [name, `${[...required, ...optional].join(",")}\n`])); // prettier-ignore
-    expect((await bring(templates, true)).status).toBe(200);
+    expect((await bring(templates, true)).state).toBe("DONE");
   });
 
-  const bring = (files: Record<string, string>, preview = false) =>
-    operator.call<Report>("supply.import", {
-      body: {
-        preview,
-        files: Object.entries(files).map(([name, csv]) => ({ name, gzip_base64: gzipSync(csv).toString("base64") })),
-      },
-    });
+  const bring = async (files: Record<string, string>, preview = false): Promise<Job> => {
+    const uploads = [];
+    for (const [name, csv] of Object.entries(files)) uploads.push(await uploaded(operator, name, csv));
+    return finished(operator, (await operator.call<Job>("supply.import", { body: { uploads, preview } })).body);
+  };
   const PLACES = "code,type,name,country_code,timezone\nNEW-1,CITY,Neustadt,DE,Europe/Berlin\n";
 
   test("are previewed and imported as a whole", async () => {
     const count = async () => (await app.db.rows("SELECT FROM place WHERE code = 'NEW-1'")).length;
-    expect((await bring({ "places.csv": PLACES }, true)).body).toMatchObject({ preview: true, changes: { place: { inserted: 1 } } }); // prettier-ignore
+    const preview = await bring({ "places.csv": PLACES }, true);
+    expect(preview).toMatchObject({ preview: true, state: "DONE", percent: 100, changes: { place: { inserted: 1 } } });
     expect(await count()).toBe(0);
-    expect((await bring({ "places.csv": PLACES })).body.changes.place).toMatchObject({ inserted: 1 });
+    expect((await bring({ "places.csv": PLACES })).changes!.place).toMatchObject({ inserted: 1 });
     expect(await count()).toBe(1);
+    expect((await bring({ "places.csv": PLACES }, true)).changes!.place).toEqual({ inserted: 0, updated: 0 });
   });
 
-  test("are refused by file, line and column, or when they are no files of the format", async () => {
-    const wrong = await bring({ "places.csv": PLACES.replace("Europe/Berlin", "Berlin") });
-    expect([wrong.status, wrong.body.details]).toMatchObject([400, { field: "files.0" }]);
-    expect(wrong.body.message).toMatch(/places\.csv, line 2, timezone/);
-    expect((await bring({ "notes.csv": "a\n" })).body.details).toMatchObject({ field: "files.0.name" });
-    const raw = await operator.call("supply.import", {
-      body: { files: [{ name: "places.csv", gzip_base64: "AAAA" }] },
+  test("are refused by file, line and column, and nothing is imported", async () => {
+    const wrong = await bring({ "fx_rates.csv": RATES, "places.csv": PLACES.replace("Europe/Berlin", "Berlin") });
+    expect(wrong).toMatchObject({ state: "REFUSED", changes: null, issues: [{ path: "uploads.1" }] });
+    expect(wrong.issues![0]!.message).toMatch(/places\.csv, line 2, timezone/);
+  });
+
+  test("are imported packed or plain, and are gone from the disk afterwards", async () => {
+    const uploads = [await uploaded(operator, "places.csv.gz", gzipSync(PLACES.replaceAll("NEW-1", "NEW-2")))];
+    const here = async () => (await readdir(uploadDirectory())).filter((name) => name.startsWith(uploads[0]!));
+    expect(await here()).toHaveLength(1);
+    const send = async (preview: boolean) =>
+      finished(operator, (await operator.call<Job>("supply.import", { body: { uploads, preview } })).body);
+    expect((await send(true)).changes!.place).toMatchObject({ inserted: 1 });
+    expect((await send(false)).changes!.place).toMatchObject({ inserted: 1 });
+    expect(await here()).toEqual([]);
+    const again = await operator.call("supply.import", { body: { uploads } });
+    expect(again.body.details).toMatchObject({ field: "uploads.0" });
+  });
+
+  test("that are broken packages, or unpack to far more than a file may have, are told so", async () => {
+    expect(await bring({ "places.csv.gz": "no gzip" })).toMatchObject({ state: "REFUSED" });
+    const most = env.uploadFileMib;
+    env.uploadFileMib = 1;
+    try {
+      const line = "NEW-3,CITY,Neustadt,DE,Europe/Berlin\n";
+      const uploads = [await uploaded(operator, "places.csv.gz", gzipSync(PLACES + line.repeat(500_000)))];
+      const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
+      expect((await finished(operator, body)).state).not.toBe("DONE");
+    } finally {
+      env.uploadFileMib = most;
+    }
+  });
+
+  test("and what became of them are one's own: nobody else imports or sees them", async () => {
+    const other = await staffClient(app.db.client, "operator", null);
+    const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
+    expect((await other.call("supply.import", { body: { uploads } })).body.details).toMatchObject({
+      field: "uploads.0",
     });
-    expect(raw.body.details).toMatchObject({ field: "files.0.gzip_base64" });
+    const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
+    expect((await other.call("supply.getImport", { params: { import_id: body.import_id } })).status).toBe(404);
+  });
+
+  test("are followed in per cent while they are imported", async () => {
+    const seen: number[] = [];
+    const files = new Map([["fx_rates.csv", textFile("fx_rates.csv", "x".repeat(100))], ["room_days.csv", textFile("room_days.csv", "x".repeat(300))]] as const); // prettier-ignore
+    const progress = progressOf(files, (share) => seen.push(Math.round(share * 100)));
+    progress("fx_rates.csv", 1, 1);
+    progress("room_days.csv", 1, 2);
+    progress("room_days.csv", 2, 2);
+    progress("room days", 50, 100);
+    progress("room days", 100, 100);
+    expect(seen).toEqual([10, 24, 38, 66, 95]);
+  });
+
+  test("of an import whose process died are said to be lost", async () => {
+    const uploads = [await uploaded(operator, "fx_rates.csv", RATES)];
+    const { body } = await operator.call<Job>("supply.import", { body: { uploads, preview: true } });
+    const { import_id } = await finished(operator, body);
+    const location = path.join(uploadDirectory(), `${import_id}.json`);
+    await writeFile(location, JSON.stringify({ ...JSON.parse(await readFile(location, "utf8")), state: "RUNNING" }));
+    const minuteAgo = Date.now() / 1000 - 60;
+    await utimes(location, minuteAgo, minuteAgo);
+    const now = await operator.call<Job>("supply.getImport", { params: { import_id } });
+    expect(now.body).toMatchObject({ state: "FAILED", message: expect.stringContaining("Nothing was imported") });
   });
 });
+
+/** An import that has come to its end. */
+async function finished(person: StaffClient, job: Job): Promise<Job> {
+  if (job.state !== "RUNNING") return job;
+  const { body } = await person.call<Job>("supply.getImport", { params: { import_id: job.import_id } });
+  return finished(person, body);
+}

@@ -11,16 +11,20 @@ export { FILE_NAMES, type FileName };
 export interface SupplyFile {
   /** Its name as the supplier knows it, `.gz` included: what problems are filed under. */
   name: string;
+  /** As it is stored, packed or not. */
+  bytes: number;
   open: () => Readable;
   /** How much of the file was read so far, 0 to 1. */
   share: () => number;
 }
 
-function supplyFile(location: string): SupplyFile {
+/** A file on the disk. @param name as the supplier knows it */
+export function supplyFile(location: string, name = path.basename(location)): SupplyFile {
   const size = statSync(location).size;
   let read = 0;
   return {
-    name: path.basename(location),
+    name,
+    bytes: size,
     share: () => (size === 0 ? 1 : read / size),
     open: () => openText(location, (count) => (read += count)),
   };
@@ -31,6 +35,7 @@ export function textFile(name: FileName, text: string | Buffer): SupplyFile {
   let isOpened = false;
   return {
     name,
+    bytes: Buffer.byteLength(text),
     share: () => (isOpened ? 1 : 0),
     open() {
       isOpened = true;

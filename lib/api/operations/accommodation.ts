@@ -7,7 +7,7 @@ import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
 import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
 import { prebook } from "@/lib/accommodation/prebook";
-import { toBookResponse, toPrebookResponse, toSearchResponse } from "@/lib/accommodation/present";
+import { toBookResponse, toPrebookResponse, toSearchResponse, writeSearchResponse } from "@/lib/accommodation/present";
 import {
   BookRequest,
   BookResponse,
@@ -60,6 +60,7 @@ export const searchStays = operation({
     return result;
   },
   present: toSearchResponse,
+  write: writeSearchResponse,
 });
 
 const availability = { group, method: "POST", audience: "partner", scopes: ["distribution:read"], idempotent: "none", metered: true, statuses: [200] } as const; // prettier-ignore

@@ -1,19 +1,26 @@
 import { readInventory, toInventory } from "@/lib/supply/calendar";
 import { supplyFormat } from "@/lib/supply/desk-format";
-import { importFromDesk, type DeskReport } from "@/lib/supply/desk-import";
+import type { DeskReport } from "@/lib/supply/desk-import";
 import { searchProperties } from "@/lib/supply/desk-property-repository";
 import {
   CalendarRange,
   EditNights,
   FoundProperties,
-  ImportFiles,
+  ImportPath,
+  ImportRecord,
+  ImportUploads,
   InventoryCalendar,
+  NewUpload,
   PropertyPath,
   PropertySearch,
   SupplyFormat,
   SupplyReport,
+  UploadAddress,
 } from "@/lib/supply/desk-schemas";
 import { editNights } from "@/lib/supply/edit-nights";
+import { getImport, startImport, type ImportJob } from "@/lib/supply/import-jobs";
+import { createUploadUrl, ownerOf } from "@/lib/supply/uploads";
+import { env } from "@/lib/core/env";
 import { operation } from "../operation";
 
 const all = {
@@ -80,15 +87,55 @@ export const readSupplyFormat = operation({
   present: (files) => ({ files: files.map(({ name, required, optional }) => ({ name, required: [...required], optional: [...optional] })) }), // prettier-ignore
 });
 
+const toImport = (job: ImportJob) => ({
+  import_id: job.publicId,
+  preview: job.isPreview,
+  state: job.state,
+  percent: Math.floor(job.share * 100),
+  step: job.step,
+  changes: job.report,
+  issues: job.issues,
+  message: job.message,
+});
+
+export const createUpload = operation({
+  ...all,
+  id: "supply.createUpload",
+  method: "POST",
+  path: "/staff/supply/uploads",
+  summary: "An address that takes one supply file",
+  body: NewUpload,
+  response: UploadAddress,
+  statuses: [201],
+  errors: [],
+  run: async (context, { body }) => createUploadUrl(ownerOf(context), body.name),
+  present: ({ publicId, url }) => ({ upload_id: publicId, url, max_bytes: env.uploadFileMib * 1_048_576 }),
+});
+
 export const importSupplyFiles = operation({
   ...all,
   id: "supply.import",
   method: "POST",
-  path: "/staff/supply",
-  summary: "Import supply files; a preview says what they would change",
-  body: ImportFiles,
-  response: SupplyReport,
+  path: "/staff/supply/imports",
+  summary: "Import uploaded supply files; a preview says what they would change",
+  body: ImportUploads,
+  response: ImportRecord,
+  statuses: [202],
   errors: [],
-  run: (context, { body }) => importFromDesk(context, body),
-  present: toReport,
+  run: (context, { body }) => startImport(context, body),
+  present: toImport,
+});
+
+export const getSupplyImport = operation({
+  ...all,
+  id: "supply.getImport",
+  method: "GET",
+  path: "/staff/supply/imports/{import_id}",
+  summary: "How far an import is, and what became of it",
+  params: ImportPath,
+  response: ImportRecord,
+  missing: "NOT_FOUND",
+  errors: ["NOT_FOUND"],
+  run: (context, { params }) => getImport(context, params.import_id),
+  present: toImport,
 });

@@ -4,6 +4,7 @@ import { env } from "@/lib/core/env";
 
 export interface DoorProcess {
   url: string;
+  pid: number;
   /** SIGTERM. @returns its exit status */
   stop(): Promise<number | null>;
 }
@@ -21,6 +22,7 @@ export async function doorProcess(more: Record<string, string> = {}): Promise<Do
   ]);
   return {
     url,
+    pid: child.pid!,
     stop() {
       child.kill("SIGTERM");
       return exit;

@@ -1,7 +1,7 @@
-import { gzipSync } from "node:zlib";
 import { makeProperty } from "../factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 import { booked } from "./stay";
+import { uploaded } from "./upload";
 
 const request = async (app: StaffedWorld) => {
   const { body } = await booked(app.partner, await makeProperty(app.db.client), { scenario: "on_request" });
@@ -13,7 +13,7 @@ const confirmed = async (app: StaffedWorld) => {
   return { params: { tenant_public_id: app.tenant.publicId, public_id: body.booking.public_id } };
 };
 
-const packed = (csv: string): string => gzipSync(csv).toString("base64");
+const RATES = "day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n";
 
 /** Of the house's own operations. */
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
@@ -31,12 +31,15 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     const nights = { from: "2027-03-01", to: "2027-03-07", allotment: 9, preview: true };
     return { params: { public_id: publicId }, body: { room_public_ids: [rooms[0]!.publicId], ...nights } };
   },
-  "supply.import": async () => ({
-    body: {
-      files: [{ name: "fx_rates.csv", gzip_base64: packed("day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n") }],
-      preview: true,
-    },
-  }),
+  "supply.createUpload": async () => ({ body: { name: "fx_rates.csv" } }),
+  "supply.import": async (app) => ({ body: { uploads: [await uploaded(app.operator, "fx_rates.csv", RATES)], preview: true } }), // prettier-ignore
+  "supply.getImport": async (app) => {
+    const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
+    const { body } = await app.operator.call<{ import_id: string }>("supply.import", {
+      body: { uploads, preview: true },
+    });
+    return { params: { import_id: body.import_id } };
+  },
   "guest.list": async () => ({ query: { q: "Lovelace" } }),
   "guest.export": async (app) => ({ body: { bookings: [(await request(app)).params] } }),
   "guest.erase": async (app) => ({

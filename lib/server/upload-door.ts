@@ -1,0 +1,72 @@
+import type http from "node:http";
+import { Readable } from "node:stream";
+import { logFailure } from "@/lib/api/respond";
+import { env } from "@/lib/core/env";
+import { DomainError } from "@/lib/core/errors";
+import { newTraceId } from "@/lib/core/ids";
+import { openUploadUrl, storeUpload, UPLOAD_PATH } from "@/lib/supply/uploads";
+import { refuseRequest } from "./broken-request";
+import { send } from "./request-limits";
+import { UNCACHED } from "./security-headers";
+
+/** Milliseconds for a whole file, and without a byte of it. */
+export const UPLOAD_MS = 10 * 60_000;
+const IDLE_MS = 20_000;
+/** Files that a process writes at the same time. */
+const MAX_UPLOADS = 4;
+
+let underWay = 0;
+
+export const isUpload = (path: string): boolean => path.startsWith(UPLOAD_PATH);
+
+/**
+ * Takes a supply file: `POST` of its bytes to the address that `supply.createUpload` gave. The address is the proof, as it is
+ * sealed and names one person and one file; the bytes go to the disk as they come in.
+ */
+export async function answerUpload(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const refuse = (error: DomainError) => refuseRequest(request, response, { error });
+  const [path = ""] = request.url!.split("?", 1);
+  const upload = openUploadUrl(path.slice(UPLOAD_PATH.length));
+  if (!upload) return refuse(new DomainError("NOT_FOUND", { message: "The upload's address has expired or is none: request a new one" })); // prettier-ignore
+  if (Number(request.headers["content-length"] ?? 0) > env.uploadFileMib * 1_048_576) {
+    return refuse(
+      new DomainError("PAYLOAD_TOO_LARGE", { message: `The file is larger than ${env.uploadFileMib} MiB` }),
+    );
+  }
+  if (underWay >= MAX_UPLOADS) return refuse(new DomainError("SERVICE_BUSY", { retryAfter: 5 }));
+  underWay++;
+  const late = new AbortController();
+  const giveUp = () => late.abort(new DomainError("REQUEST_TIMEOUT"));
+  const patience = setTimeout(giveUp, UPLOAD_MS);
+  const idle = setTimeout(giveUp, IDLE_MS);
+  try {
+    const body = Readable.from(
+      chunksOf(request, () => idle.refresh()),
+      { objectMode: false },
+    );
+    const { bytes } = await storeUpload(upload, body, late.signal);
+    await send(request, response, {
+      status: 201,
+      headers: { ...UNCACHED, "Content-Type": "application/json; charset=utf-8" },
+      body: JSON.stringify({ upload_id: upload.publicId, bytes }),
+    });
+  } catch (error) {
+    // Nobody is left to answer where the client itself broke off.
+    if (request.destroyed && !request.complete) return;
+    const cause = late.signal.aborted ? (late.signal.reason as DomainError) : error;
+    if (!(cause instanceof DomainError)) logFailure(cause, newTraceId());
+    await refuse(cause instanceof DomainError ? cause : new DomainError("INTERNAL_ERROR"));
+  } finally {
+    underWay--;
+    clearTimeout(patience);
+    clearTimeout(idle);
+  }
+}
+
+/** The body as it comes in. What fails is to be answered, so a file that ends early does not destroy the request. */
+async function* chunksOf(request: http.IncomingMessage, onChunk: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    onChunk();
+    yield chunk as Buffer;
+  }
+}

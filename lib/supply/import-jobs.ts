@@ -1,0 +1,137 @@
+import fs from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pino from "pino";
+import { clock, monotonicNow } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { env } from "@/lib/core/env";
+import { DomainError, type Issue } from "@/lib/core/errors";
+import { newId } from "@/lib/core/ids";
+import { describeProblem, SupplyError } from "./import-problems";
+import { importSupply, type ImportReport } from "./import-supply";
+import { progressOf } from "./import-share";
+import type { FileName, SupplyFile } from "./supply-directory";
+import { deleteUploads, openUploads, ownerOf, uploadDirectory } from "./uploads";
+
+/** An import as whoever started it follows it. It stands in a file beside the uploads, so that every process can say. */
+export interface ImportJob {
+  publicId: string;
+  owner: string;
+  isPreview: boolean;
+  /** REFUSED: `issues` say what is wrong with the files. FAILED: `message` says why nothing was imported. */
+  state: "RUNNING" | "DONE" | "REFUSED" | "FAILED";
+  /** Of the whole import, 0 to 1. */
+  share: number;
+  /** What it is doing, in the importer's words. */
+  step: string | null;
+  report: ImportReport | null;
+  issues: Issue[] | null;
+  message: string | null;
+}
+
+/** How often a running import says how far it is; one that has not for much longer died with its process. */
+const WRITE_MS = 500;
+const LOST_MS = 30_000;
+/** Small files are imported before the first answer. */
+const FIRST_ANSWER_MS = 1_500;
+const LOOK_MS = 25;
+
+const log = pino({ name: "supply-import", level: env.logLevel });
+
+/**
+ * Imports uploaded files, all of them or nothing (FORMAT.md); a preview is the whole import, undone. It goes on when the call
+ * has been answered.
+ * @throws DomainError `INVALID_REQUEST` naming an upload that is gone
+ */
+export async function startImport(
+  context: Context,
+  { uploads, preview }: { uploads: string[]; preview: boolean },
+): Promise<ImportJob> {
+  const owner = ownerOf(context);
+  const files = await openUploads(owner, uploads);
+  const job: ImportJob = {
+    publicId: newId("imp", clock.realNow()),
+    owner,
+    isPreview: preview,
+    state: "RUNNING",
+    share: 0,
+    step: null,
+    report: null,
+    issues: null,
+    message: null,
+  };
+  await write(job);
+  const run = { isOver: false };
+  void runImport(context, job, files, uploads).finally(() => (run.isOver = true));
+  const until = monotonicNow() + FIRST_ANSWER_MS;
+  while (!run.isOver && monotonicNow() < until) await sleep(LOOK_MS);
+  return job;
+}
+
+/** @throws DomainError `NOT_FOUND` for one that is not this person's, or whose time is over */
+export async function getImport(context: Context, publicId: string): Promise<ImportJob> {
+  const location = locationOf(publicId);
+  const found = await fs.readFile(location, "utf8").catch(() => undefined);
+  const job = found === undefined ? undefined : (JSON.parse(found) as ImportJob);
+  if (!job || job.owner !== ownerOf(context)) throw new DomainError("NOT_FOUND");
+  if (job.state !== "RUNNING") return job;
+  const { mtimeMs } = await fs.stat(location);
+  if (clock.realNow().getTime() - mtimeMs < LOST_MS) return job;
+  return {
+    ...job,
+    state: "FAILED",
+    message: "The service stopped during the import. Nothing was imported: start it again",
+  };
+}
+
+async function runImport(
+  { actor, now, traceId }: Context,
+  job: ImportJob,
+  files: Map<FileName, SupplyFile>,
+  uploads: string[],
+): Promise<void> {
+  const progress = progressOf(files, (share, step) => Object.assign(job, { share, step }));
+  // Also while a long statement says nothing: whoever follows it can tell it from one that died.
+  let saved = Promise.resolve();
+  const save = () => (saved = saved.then(() => write(job)).catch((error: unknown) => log.error({ err: error, traceId }, "an import's state could not be written"))); // prettier-ignore
+  const heartbeat = setInterval(() => void save(), WRITE_MS);
+  const by = { actor, operation: "supply.import", subject: [...files.keys()].join(", "), at: now, traceId };
+  try {
+    const report = await importSupply({ databaseUrl: env.databaseUrl, directory: files, isPreview: job.isPreview, by, progress }); // prettier-ignore
+    Object.assign(job, { state: "DONE", share: 1, report } satisfies Partial<ImportJob>);
+    if (!job.isPreview) await deleteUploads(uploads);
+  } catch (error) {
+    Object.assign(job, failureOf(error, files));
+    if (job.state === "FAILED" && !(error instanceof DomainError))
+      log.error({ err: error, traceId }, "an import failed");
+  } finally {
+    clearInterval(heartbeat);
+    await save();
+  }
+}
+
+function failureOf(error: unknown, files: Map<FileName, SupplyFile>): Partial<ImportJob> {
+  if (error instanceof DomainError) return { state: "FAILED", message: error.message };
+  if (!(error instanceof SupplyError)) {
+    return { state: "FAILED", message: "Something failed on our side. Nothing was imported: start it again" };
+  }
+  const names = [...files.values()].map(({ name }) => name);
+  const issues = error.problems.map((problem) => ({
+    path: `uploads.${Math.max(0, names.indexOf(problem.file))}`,
+    message: describeProblem(problem),
+  }));
+  return { state: "REFUSED", issues };
+}
+
+const locationOf = (publicId: string) => path.join(uploadDirectory(), `${publicId}.json`);
+
+let writes = 0;
+
+/** Written beside its place and moved there: nobody reads half of it. */
+async function write(job: ImportJob): Promise<void> {
+  const location = locationOf(job.publicId);
+  const next = `${location}.${process.pid}-${++writes}.part`;
+  await fs.mkdir(uploadDirectory(), { recursive: true, mode: 0o700 });
+  await fs.writeFile(next, JSON.stringify(job), { mode: 0o600 });
+  await fs.rename(next, location);
+}
