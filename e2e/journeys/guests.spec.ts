@@ -49,7 +49,7 @@ test("an operator hands somebody their data, erases it, and the agency's booking
   expect(file).toContain(name);
 
   await page.getByRole("button", { name: "Erase 1 booking…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Erase the guests of 1 booking?" });
+  const dialog = page.getByRole("alertdialog", { name: "Erase the guests of 1 booking?" });
   const erase = dialog.getByRole("button", { name: "Erase 1 booking" });
   await dialog.getByLabel("Case number").fill("DSR-1");
   await dialog.getByLabel("Type “erase” to confirm").fill("erase");

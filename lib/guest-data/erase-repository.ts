@@ -1,4 +1,4 @@
-import { database, statement, type Queryable, type Row } from "@/lib/core/db";
+import { inTransaction, statement, type Row } from "@/lib/core/db";
 import { withoutGuests, type Json } from "./erased";
 
 /** A booking of any tenant. */
@@ -132,34 +132,24 @@ export async function eraseBookings(
   },
 ): Promise<ErasedBooking[]> {
   const { now, reason, by } = erasure;
-  const client = await database().pool.connect();
-  try {
-    await client.query("BEGIN");
-    const erased = await statement<ErasedBooking>(
-      "erase_guest_data",
-      erasing(DUE_BY_KEY),
-      [now, reason, ...byValues(by), keys.map((key) => key.tenantId), keys.map((key) => key.publicId)],
-      client,
-    );
-    if (erased.length) {
-      await eraseTraces(erased, client);
-      await eraseSavedSearches(
-        erased.map(({ tenantId }) => tenantId),
-        erasure.names,
-        client,
-      );
-      await insertEvents(erased, erased.map(erasure.eventOf), now, client);
-    }
-    await client.query("COMMIT");
-    client.release();
+  return inTransaction(async () => {
+    const erased = await statement<ErasedBooking>("erase_guest_data", erasing(DUE_BY_KEY), [
+      now,
+      reason,
+      ...byValues(by),
+      keys.map((key) => key.tenantId),
+      keys.map((key) => key.publicId),
+    ]);
+    if (!erased.length) return erased;
+    await eraseTraces(erased);
+    const tenants = erased.map(({ tenantId }) => tenantId);
+    await eraseSavedSearches(tenants, erasure.names);
+    await insertEvents(erased, erased.map(erasure.eventOf), now);
     return erased;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
-async function eraseTraces(erased: BookingKey[], on: Queryable): Promise<void> {
+async function eraseTraces(erased: BookingKey[]): Promise<void> {
   const tenants = erased.map(({ tenantId }) => tenantId);
   const ids = erased.map(({ publicId }) => publicId);
   const trips = await statement<{ tenant_id: number; public_id: string }>(
@@ -170,14 +160,13 @@ async function eraseTraces(erased: BookingKey[], on: Queryable): Promise<void> {
      WHERE t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
      RETURNING t.tenant_id, t.public_id`,
     [tenants, ids, TRIP_NAME],
-    on,
   );
   const named = { tenants: [...tenants, ...trips.map((t) => t.tenant_id)], ids: [...ids, ...trips.map((t) => t.public_id)] }; // prettier-ignore
-  await eraseKeptResults(named.tenants, named.ids, on);
-  await eraseEvents(named.tenants, named.ids, on);
+  await eraseKeptResults(named.tenants, named.ids);
+  await eraseEvents(named.tenants, named.ids);
 }
 
-async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: Date, on: Queryable): Promise<void> {
+async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: Date): Promise<void> {
   await statement(
     "insert_erasure_events",
     `INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
@@ -189,19 +178,17 @@ async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: D
       events.map(({ data }) => JSON.stringify(data)),
       now,
     ],
-    on,
   );
 }
 
 /** A replay says of people what the booking says: nothing any more. */
-async function eraseKeptResults(tenants: number[], ids: string[], on: Queryable): Promise<void> {
+async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void> {
   const kept = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
     "find_kept_guest_data",
     `SELECT k.tenant_id, k.operation, k.key, k.response FROM idempotency_key k
      WHERE k.tenant_id = ANY ($1) AND EXISTS (SELECT FROM unnest($2::text[]) AS id WHERE position(id IN k.response) > 0)
      FOR UPDATE`,
     [tenants, ids],
-    on,
   );
   if (!kept.length) return;
   await statement(
@@ -215,38 +202,33 @@ async function eraseKeptResults(tenants: number[], ids: string[], on: Queryable)
       kept.map((one) => one.key),
       kept.map(({ response }) => withoutPeople({ kept: response })),
     ],
-    on,
   );
 }
 
 /** Events say why somebody cancelled, and contacts before and after a change. They and their deliveries are kept for days. */
-async function eraseEvents(tenants: number[], ids: string[], on: Queryable): Promise<void> {
+async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   const events = await statement<{ id: string; event_id: string; kept: string }>(
     "find_events_of_people",
     `SELECT id::text, event_id, data::text AS kept FROM outbox_event
      WHERE tenant_id = ANY ($1) AND data ->> 'public_id' = ANY ($2) FOR UPDATE`,
     [tenants, ids],
-    on,
   );
   if (!events.length) return;
   await statement(
     "erase_events_of_people",
     "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE o.id = n.id",
     [events.map(({ id }) => id), events.map(withoutPeople)],
-    on,
   );
   const deliveries = await statement<{ id: string; kept: string }>(
     "find_deliveries_of_people",
     `SELECT d.id::text, d.payload AS kept FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
      WHERE e.tenant_id = ANY ($1) AND d.event_id = ANY ($2) FOR UPDATE OF d`,
     [tenants, events.map(({ event_id }) => event_id)],
-    on,
   );
   await statement(
     "erase_deliveries_of_people",
     "UPDATE webhook_delivery d SET payload = n.kept FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE d.id = n.id",
     [deliveries.map(({ id }) => id), deliveries.map(withoutPeople)],
-    on,
   );
 }
 
@@ -254,12 +236,11 @@ const withoutPeople = ({ kept }: { kept: string }): string =>
   JSON.stringify(withoutGuests(JSON.parse(kept) as Json, TRIP_NAME));
 
 /** Views that the partners' people saved of a list, searched by the person's name: they go without the words. */
-async function eraseSavedSearches(tenants: number[], names: string[], on: Queryable): Promise<void> {
+async function eraseSavedSearches(tenants: number[], names: string[]): Promise<void> {
   const views = await statement<{ tenant_id: number; public_id: string; name: string; query: string }>(
     "find_saved_searches",
     "SELECT tenant_id, public_id, name, query FROM saved_view WHERE tenant_id = ANY ($1) FOR UPDATE",
     [tenants],
-    on,
   );
   const isNamed = (text: string) => names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
   const changed = views.flatMap((view) => {
@@ -281,6 +262,5 @@ async function eraseSavedSearches(tenants: number[], names: string[], on: Querya
       changed.map((view) => view.query),
       changed.map((view) => view.name),
     ],
-    on,
   );
 }
