@@ -2,6 +2,7 @@ import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "./boards";
+import type { Takes } from "@/lib/inventory/takes";
 import type { RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
@@ -67,6 +68,14 @@ export function pinStay(
     policy: writePolicy(policy, offer.currency, sheet.timezone),
     fees: sheet.fees,
   };
+}
+
+/** What a stay takes of the stock, line by line. */
+export function takesOfStay({ property, checkin, checkout, slots }: PinnedStay): Takes {
+  const rooms = slots.map(({ room_id, rate_plan_id, total }) => {
+    return { item_no: 0, property_id: property.id, room_id, rate_plan_id, checkin, checkout, total };
+  });
+  return { rooms, services: [] };
 }
 
 /** Rooms that a stay takes, by room type. */

@@ -12,7 +12,7 @@ import { unitsOf, type PinnedStay } from "./pinned-stay";
  */
 export const PLACE = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $7 AND consumed_by IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $7 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), need AS (
     SELECT taken.room_id, taken.units, $9::date + night AS day
     FROM unnest($10::int[], $11::smallint[]) AS taken (room_id, units), generate_series(0, $12::int - 1) AS night

@@ -16,6 +16,7 @@ import * as reference from "@/lib/catalogue/reference-schemas";
 import * as properties from "@/lib/catalogue/schemas";
 import * as flight from "@/lib/flight/schemas";
 import * as packages from "@/lib/package/schemas";
+import * as profiles from "@/lib/partner/profile-schemas";
 import * as prebook from "@/lib/prebook/schemas";
 import * as tour from "@/lib/tour/schemas";
 import * as transfer from "@/lib/transfer/schemas";
@@ -42,6 +43,7 @@ const MODULES = [
   products,
   reference,
   properties,
+  profiles,
   prebook,
   transfer,
   tour,

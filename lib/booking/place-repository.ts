@@ -16,7 +16,7 @@ import type { NewBooking } from "./new-booking";
  */
 export const PLACE_BOOKING = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $17 AND consumed_by IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $17 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
     SELECT stock.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h

@@ -12,6 +12,7 @@ import {
   listRecords,
   shapeOf,
   type Contract,
+  type ListedRow,
   type RecordRow,
   type Resource,
 } from "./record-repository";
@@ -34,7 +35,13 @@ const AHEAD = 60;
 const EVER = "1970-01-01T00:00:00.000Z";
 
 /** Behind which record a list goes on, and when, as of its first page, the resource had last changed. */
-const Position = z.object({ updated_at: z.string(), public_id: z.string(), latest: z.string() });
+const Position = z.object({
+  updated_at: z.string(),
+  public_id: z.string(),
+  latest: z.string(),
+  /** Of a list by distance: metres. */
+  distance: z.int().optional(),
+});
 type Position = z.output<typeof Position>;
 
 /**
@@ -51,7 +58,7 @@ export async function listCatalogue<R extends object, F extends object>(
   const { updated_since: updatedSince, ...own } = filters;
   const ask = {
     limit: limit + 1,
-    after: after && { updatedAt: after.updated_at, publicId: after.public_id },
+    after: after && { updatedAt: after.updated_at, publicId: after.public_id, distance: after.distance },
     updatedSince,
     filters: own as unknown as F,
     ...namedBy(context),
@@ -60,9 +67,13 @@ export async function listCatalogue<R extends object, F extends object>(
     const rows = await listRecords(resource, ask, whole);
     const latest = after?.latest ?? (rows[0]?.latest ?? (await latestChange(resource)))?.toISOString() ?? EVER;
     const page = pageOf(context, resource.table, rows, limit, (last) => ({ filters, after: positionOf(last, latest) }));
-    const since = page.last
-      ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
-      : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
+    // A list by distance tells of no change since its first page: whatever changes from then on is read again.
+    const isByDistance = "near" in filters && filters.near !== undefined;
+    const since = isByDistance
+      ? latest
+      : page.last
+        ? goingOn(page.last.updated_at, page.nextCursor === null, latest)
+        : goingOn(new Date(after?.updated_at ?? updatedSince ?? EVER), false, latest);
     return writePage(context, {
       items: page.rows.map((row) => row.record).join(),
       version: versionOf(context, resource, page.rows),
@@ -118,10 +129,11 @@ function canonical<F extends { updated_since?: string | undefined }>(context: Co
   return { ...filters, updated_since: since.toISOString() };
 }
 
-const positionOf = (row: RecordRow, latest: string): Position => ({
+const positionOf = (row: ListedRow, latest: string): Position => ({
   updated_at: row.updated_at.toISOString(),
   public_id: row.public_id,
   latest,
+  distance: row.distance,
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { Resource } from "./record-repository";
+import { isInBox } from "./map-sql";
 import { array, changes, columns, equals, location, object, placeId, placeSays, says, terms, within } from "./record-sql"; // prettier-ignore
 import type { PropertyFilters, PropertyRecord } from "./schemas";
 
@@ -24,6 +25,7 @@ const ratePlan = object({
 
 export const properties: Resource<PropertyRecord, PropertyFilters> = {
   table: "property",
+  isOnMap: true,
   contracted: true,
   fields: (_visible, planned) => ({
     ...columns("public_id", "name", "status", "category_code", "star_rating", "chain", "address"),
@@ -41,6 +43,7 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     place: within,
     category: equals("r.category_code"),
     status: equals("r.status"),
+    bbox: isInBox,
     q: (value) => `(${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", value)} OR ${placeSays(value)})`,
   },
 };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { statement, type Row } from "@/lib/core/db";
+import { distanceTo, isWithin } from "./map-sql";
 import { object } from "./record-sql";
 
 /** The condition on a column of public ids. */
@@ -29,7 +30,15 @@ export interface Resource<R extends object, F extends object> {
    */
   fields(visible: Visible, planned: Visible): { [K in keyof R]: string };
   /** By filter, the condition for a value. */
-  filters: { [K in keyof F]-?: (value: string) => string };
+  filters: { [K in Exclude<keyof F, keyof Nearby>]-?: (value: string) => string };
+  /** Its rows have latitude and longitude: `near` and `radius_km` filter and order them. */
+  isOnMap?: boolean;
+}
+
+/** A point and kilometres around it. */
+interface Nearby {
+  near?: string | undefined;
+  radius_km?: string | undefined;
 }
 
 /** A record's state: no other state of it has the same stamp, parts and names of others that it shows included. */
@@ -42,19 +51,21 @@ export interface RecordRow extends Row {
 export interface ListedRow extends RecordRow {
   /** When the resource last changed at all, tombstones included. */
   latest: Date;
+  /** Metres from the point that was asked for. */
+  distance?: number;
 }
 
 export interface Ask<F> extends Contract {
   limit: number;
   /** Where to go on: behind this record. */
-  after: { updatedAt: string; publicId: string } | undefined;
+  after: { updatedAt: string; publicId: string; distance?: number | undefined } | undefined;
   /** Tombstones included; without it live records only. */
   updatedSince: string | undefined;
   filters: F;
 }
 
 /**
- * Records by (updated_at, public_id), in one round trip. Their JSON is written by the database: of a large page, nothing
+ * Records by (updated_at, public_id), or by distance from a point, in one round trip. Their JSON is written by the database: of a large page, nothing
  * else touches it.
  * @param whole false: only their states, which costs a small part
  */
@@ -65,14 +76,25 @@ export async function listRecords<R extends object, F extends object>(
 ): Promise<ListedRow[]> {
   const query = new Query(resource, contract);
   query.where(updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind(updatedSince)}`);
-  if (after)
+  const { near, radius_km: radius } = (resource.isOnMap ? filters : {}) as Nearby;
+  const nearby = near !== undefined && radius !== undefined ? { near: query.bind(near), radius: query.bind(radius) } : undefined; // prettier-ignore
+  const distance = nearby && distanceTo(nearby.near);
+  if (nearby) query.where(isWithin(nearby.near, nearby.radius));
+  if (after && distance)
+    query.where(`(${distance}, r.public_id) > (${query.bind(after.distance)}, ${query.bind(after.publicId)})`);
+  else if (after)
     query.where(`(r.updated_at, r.public_id) > (${query.bind(after.updatedAt)}, ${query.bind(after.publicId)})`);
   for (const [name, condition] of Object.entries(resource.filters) as [keyof F, (value: string) => string][]) {
-    const value = filters[name];
+    const value = filters[name] as string | undefined;
     if (value !== undefined) query.where(condition(query.bind(value)));
   }
   const latest = `(SELECT max(updated_at) FROM ${resource.table}) AS latest`;
-  return query.run(whole, [latest], `ORDER BY r.updated_at, r.public_id LIMIT ${query.bind(limit)}`);
+  const order = distance ? "distance, r.public_id" : "r.updated_at, r.public_id";
+  return query.run(
+    whole,
+    [latest, ...(distance ? [`${distance} AS distance`] : [])],
+    `ORDER BY ${order} LIMIT ${query.bind(limit)}`,
+  );
 }
 
 /** When a resource last changed, tombstones included; undefined while there is none. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { changes, Code, Country, Description, ExternalId, Image, listOf, Location, pageOf, Synthetic, terms, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+import { checkNear, onMap } from "./map-schemas";
 
 export const PropertyList = listOf(
   {
@@ -8,9 +9,10 @@ export const PropertyList = listOf(
     category: Code,
     status: z.enum(["ACTIVE", "INACTIVE"], "must be ACTIVE or INACTIVE").optional(),
     q: words("the property's name or its address' city, or of its place's name"),
+    ...onMap,
   },
   1000,
-);
+).superRefine(checkNear);
 export type PropertyFilters = FiltersOf<z.output<typeof PropertyList>>;
 
 export const RoomRecord = z.object({

@@ -6,9 +6,12 @@ export const ProfileRecord = z.object({
   name: z.string(),
   is_default: z.boolean().meta({ description: "Taken where a call names none" }),
   currency_code: z.string().nullable().meta({ description: "Proposed to agents; null: the property's own" }),
+  markup_percent: z
+    .string()
+    .meta({ description: "Percent on top of the rate plan's price, a decimal string", example: "12.5" }),
 });
 
-export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.null() });
+export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.string().nullable() });
 
 /** Percent with up to four decimals, from -50 to 200. */
 export const Markup = z
@@ -22,7 +25,6 @@ const RatePlans = z
 
 /** What only admins see of a profile. */
 export const ProfileSettings = ProfileRecord.extend({
-  markup_percent: z.string(),
   rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "Those that it sells; null: every one" }),
 });
 export const ProfileSettingsPage = z.object({ items: z.array(ProfileSettings), next_cursor: z.null() });

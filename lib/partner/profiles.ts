@@ -9,11 +9,12 @@ export async function listOwnProfiles({ tenantId }: Context): Promise<ProfileRow
 }
 
 export const toProfilePage = (rows: ProfileRow[]): z.input<typeof ProfilePage> => ({
-  items: rows.map(({ publicId, name, isDefault, currencyCode }) => ({
+  items: rows.map(({ publicId, name, isDefault, currencyCode, markupPercent }) => ({
     public_id: publicId,
     name,
     is_default: isDefault,
     currency_code: currencyCode,
+    markup_percent: markupPercent,
   })),
   next_cursor: null,
 });

@@ -6,6 +6,7 @@ export interface PinnedPrebook<Offer> extends Row {
   offer: Offer;
   expiresAt: Date;
   consumedBy: string | null;
+  releasedAt: Date | null;
   /** A booking number, taken for the booking that may follow. */
   bookingNumber: string;
 }
@@ -18,7 +19,7 @@ export async function findPinned<Offer>(
 ): Promise<PinnedPrebook<Offer> | undefined> {
   const [row] = await statement<PinnedPrebook<Offer>>(
     "find_pinned",
-    `SELECT match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
+    `SELECT match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy", released_at AS "releasedAt",
        nextval('booking_number_seq') AS "bookingNumber"
      FROM prebook WHERE tenant_id = $1 AND token = $2 AND product_type = $3`,
     [tenantId, token, productType],

@@ -59,3 +59,5 @@ export const PinResponse = z.object({
   cancellation_policy: CancellationPolicy,
   warnings: z.array(Warning),
 });
+
+export const ReleaseRequest = z.strictObject({ prebook_token: z.string().min(1).max(200) });

@@ -26,7 +26,7 @@ export async function openToken<Offer>(
   if (!pinned) throw new DomainError("PREBOOK_NOT_FOUND");
   context.restoreProfile(pinned.profileId);
   requireUnconsumed(pinned);
-  if (context.now > pinned.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
+  if (pinned.releasedAt || context.now > pinned.expiresAt) throw new DomainError("PREBOOK_EXPIRED");
   if (pinned.matchStatus === "SOLD_OUT") throw new DomainError("SOLD_OUT");
   const { offer, expiresAt, bookingNumber } = pinned;
   return { token, productType, offer, expiresAt, bookingNumber };
@@ -34,7 +34,7 @@ export async function openToken<Offer>(
 
 /**
  * Says why an open token could not be placed after all, as whoever places it found out.
- * @throws DomainError `PREBOOK_CONSUMED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`; nothing when it was placed
+ * @throws DomainError `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`; nothing when it was placed
  */
 export async function requirePlaced(
   context: Context,
@@ -45,6 +45,7 @@ export async function requirePlaced(
   if (placed === "SOLD_OUT") throw new DomainError("SOLD_OUT");
   const now = await findPinned(context.tenantId, productType, token);
   if (now) requireUnconsumed(now);
+  if (now?.releasedAt) throw new DomainError("PREBOOK_EXPIRED");
   throw new DomainError("PREBOOK_NOT_FOUND");
 }
 

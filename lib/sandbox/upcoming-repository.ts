@@ -13,7 +13,7 @@ export async function findUpcoming(tenantId: number, now: Date, most: number): P
   return statement<UpcomingRow>(
     "find_upcoming",
     `(SELECT 'HOLD_EXPIRES' AS kind, expires_at AS at, product_type, NULL AS booking_public_id, NULL::bigint AS booking_number
-      FROM prebook WHERE tenant_id = $1 AND expires_at > $2 AND consumed_by IS NULL AND match_status <> 'SOLD_OUT'
+      FROM prebook WHERE tenant_id = $1 AND expires_at > $2 AND consumed_by IS NULL AND released_at IS NULL AND match_status <> 'SOLD_OUT'
       ORDER BY expires_at LIMIT $3)
      UNION ALL
      (SELECT 'ANSWER_DUE', respond_by, product_type, public_id, booking_number

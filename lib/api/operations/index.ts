@@ -14,6 +14,7 @@ import * as inventory from "./inventory";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as secondFactors from "./second-factors";
+import * as prebooks from "./prebooks";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
 import * as queue from "./queue";
@@ -48,6 +49,7 @@ const all = [
   people,
   secondFactors,
   queue,
+  prebooks,
   profiles,
   reconciliation,
   reference,

@@ -26,7 +26,7 @@ export const listProfiles = operation({
   path: "/profiles",
   group: "Profiles",
   summary: "The account's profiles, its Default first",
-  audience: "staff",
+  audience: "partner",
   roles: ["agent", "admin"],
   scopes: ["distribution:read"],
   idempotent: "none",

@@ -53,6 +53,10 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
   prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
+  "profile.list": async () => ({}),
+  "prebook.release": async (app) => ({
+    body: { prebook_token: await heldToken(app.partner, await makeProperty(app.db.client)) },
+  }),
   book: async (app) => ({ body: bookBody(await heldToken(app.partner, await makeProperty(app.db.client))) }),
   "booking.list": async (app) => {
     await bookingOf()(app);

@@ -38,7 +38,6 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
-  "profile.list": async () => ({}),
   "view.list": async () => ({ query: { list: "bookings" } }),
   "view.save": async () => ({ body: VIEW }),
   "view.delete": async (app, role) => {

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Kilometres around a point, at most. */
+const MAX_RADIUS_KM = 500;
+
+const NUMBER = String.raw`-?\d{1,3}(?:\.\d{1,9})?`;
+const isLatitude = (text: string | undefined): boolean => Math.abs(Number(text)) <= 90;
+const isLongitude = (text: string | undefined): boolean => Math.abs(Number(text)) <= 180;
+
+/** A point: latitude, longitude. */
+const Near = z
+  .string()
+  .regex(new RegExp(`^${NUMBER},${NUMBER}$`), "must be latitude,longitude in degrees, such as 39.57,2.65")
+  .refine((text) => isLatitude(text.split(",")[0]), "must have a latitude of -90 to 90")
+  .refine((text) => isLongitude(text.split(",")[1]), "must have a longitude of -180 to 180")
+  .optional()
+  .meta({
+    description: "Nearest first: latitude,longitude in degrees (WGS 84), with `radius_km`",
+    example: "39.57,2.65",
+  });
+
+const Radius = z
+  .string()
+  .regex(/^\d{1,3}(?:\.\d{1,3})?$/, "must be kilometres, such as 5 or 2.5")
+  .refine(
+    (text) => Number(text) > 0 && Number(text) <= MAX_RADIUS_KM,
+    `must be more than 0 and at most ${MAX_RADIUS_KM}`,
+  )
+  .optional()
+  .meta({ description: `Kilometres around \`near\`, at most ${MAX_RADIUS_KM}`, example: "5" });
+
+/** A box; its west may lie east of its east, across the antimeridian. */
+const Box = z
+  .string()
+  .regex(
+    new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
+    "must be west,south,east,north in degrees, such as 2.5,39.4,2.8,39.7",
+  )
+  .refine((text) => [0, 2].every((i) => isLongitude(text.split(",")[i])), "must have longitudes of -180 to 180")
+  .refine((text) => [1, 3].every((i) => isLatitude(text.split(",")[i])), "must have latitudes of -90 to 90")
+  .refine((text) => Number(text.split(",")[1]) <= Number(text.split(",")[3]), "must not have its south above its north")
+  .optional()
+  .meta({
+    description:
+      "What lies in a box: west,south,east,north in degrees (WGS 84); across the antimeridian west is the larger",
+    example: "2.5,39.4,2.8,39.7",
+  });
+
+/** Filters by where something lies. */
+export const onMap = { near: Near, radius_km: Radius, bbox: Box };
+
+/** `near` and `radius_km` come together, and lists by distance do not follow changes. */
+export function checkNear(
+  { near, radius_km, updated_since }: { near?: string | undefined; radius_km?: string | undefined; updated_since?: string | undefined }, // prettier-ignore
+  refinement: z.RefinementCtx,
+): void {
+  const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
+  if (near !== undefined && radius_km === undefined) say("radius_km", "is required with near");
+  if (radius_km !== undefined && near === undefined) say("near", "is required with radius_km");
+  if (near !== undefined && updated_since !== undefined) say("updated_since", "cannot stand beside near");
+}

@@ -1,0 +1,62 @@
+import type { Context } from "@/lib/core/context";
+import { statement, type Row } from "@/lib/core/db";
+import { freedSlot } from "@/lib/inventory/hold-slot";
+import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
+import { stockColumns, type Takes } from "@/lib/inventory/takes";
+
+/** A token, whatever its product and whatever became of it. */
+export interface AnyPrebook extends Row {
+  productType: number;
+  matchStatus: string;
+  offer: unknown;
+  expiresAt: Date;
+  consumedBy: string | null;
+  releasedAt: Date | null;
+}
+
+/** A tenant's prebook token, or undefined. */
+export async function findPrebook(tenantId: number, token: string): Promise<AnyPrebook | undefined> {
+  const [row] = await statement<AnyPrebook>(
+    "find_prebook",
+    `SELECT product_type AS "productType", match_status AS "matchStatus", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
+       released_at AS "releasedAt"
+     FROM prebook WHERE tenant_id = $1 AND token = $2`,
+    [tenantId, token],
+  );
+  return row;
+}
+
+/**
+ * Locks the token, then its stock in the order in which booking locks it; drops as many holds of its end as it has units, and
+ * frees its slot. Holds of one end are alike: it does not matter which token's element goes.
+ */
+export const RELEASE = `
+  WITH pre AS (
+    SELECT tenant_id, hold_slot, expires_at FROM prebook
+    WHERE tenant_id = $1 AND token = $2 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+  ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
+    SELECT stock.*, (
+      SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h
+      WHERE NOT (hold_end = $15::int AND nth <= stock.units)
+    ) AS others FROM stock
+  ), go AS (SELECT 1 FROM pre), ${updatedStock("holds = after.others")}, ${freedSlot("pre")}, released AS (
+    UPDATE prebook SET released_at = $3::timestamptz WHERE tenant_id = $1 AND token = $2 AND EXISTS (SELECT FROM go)
+  ), audit AS (
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $4, $5, $2, $3::timestamptz, $6 FROM go
+  )
+  SELECT EXISTS (SELECT FROM go) AS done`;
+
+/** @param until second of the epoch at which the token's holds end. @returns false when it was booked or released meanwhile */
+export async function releaseStock(context: Context, token: string, takes: Takes, until: number): Promise<boolean> {
+  const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, [
+    context.tenantId,
+    token,
+    context.now,
+    context.actor,
+    "prebook.release",
+    context.traceId,
+    ...stockColumns(takes),
+    until,
+  ]);
+  return row!.done;
+}

@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { Takes } from "@/lib/inventory/takes";
+import { secondOf } from "./pinned";
+import { findPrebook, releaseStock } from "./release-repository";
+
+/**
+ * Gives back what a token holds, at once; it cannot be booked any more. A token that holds nothing, because it has expired,
+ * was released before or was SOLD_OUT, is left as it is (CONTRACT 11).
+ * @param takesOf what the pinned offer of a product takes of the stock
+ * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED` with its booking
+ */
+export async function releasePrebook(
+  context: Context,
+  token: string,
+  takesOf: (productType: number, offer: unknown) => Takes,
+): Promise<void> {
+  for (;;) {
+    const found = await findPrebook(context.tenantId, token);
+    if (!found) throw new DomainError("PREBOOK_NOT_FOUND");
+    const { consumedBy, releasedAt, expiresAt, matchStatus, productType, offer } = found;
+    if (consumedBy) throw new DomainError("PREBOOK_CONSUMED", { details: { booking_public_id: consumedBy } });
+    if (releasedAt || context.now > expiresAt || matchStatus === "SOLD_OUT") return;
+    if (await releaseStock(context, token, takesOf(productType, offer), secondOf(expiresAt))) return;
+  }
+}
