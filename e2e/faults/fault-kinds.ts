@@ -77,6 +77,7 @@ async function jumpWallClock(scene: Scene): Promise<boolean> {
   if (!struck.isAlive || !struck.child!.connected) return false;
   const { child } = struck;
   child!.send({ jumpMs });
+  scene.site.hasJumped = true;
   await sleep(between(scene, 2_000, 5_000));
   if (child!.connected) child!.send({ jumpMs: 0 });
   return true;
@@ -93,7 +94,12 @@ const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE backend_type = 'client backend' AND usename = 'app' AND pid <> pg_backend_pid()`;
 
 export const FAULT_KINDS: readonly FaultKind[] = [
-  { name: "kill server", share: 12, strike: async (s) => pick(s, s.site.doors).signal("SIGKILL") },
+  {
+    // One at a time: how long the last one takes to start is the machine's affair.
+    name: "kill server",
+    share: 12,
+    strike: async (s) => s.site.doors.every((door) => door.address) && pick(s, s.site.doors).signal("SIGKILL"),
+  },
   { name: "kill worker", share: 14, strike: async (s) => pick(s, s.site.workers).signal("SIGKILL") },
   {
     name: "kill database",

@@ -66,6 +66,9 @@ class Run {
   private readonly struck = new Map<string, number>();
   /** By kind, the longest: seconds until the service serves, through whichever server, and until every server does. */
   private readonly recovery = new Map<string, [service: number, all: number]>();
+  /** Servers that are on their way back. */
+  private returning: Promise<unknown>[] = [];
+  private isOver = false;
   private readonly wrong: string[] = [];
 
   constructor(
@@ -82,6 +85,7 @@ class Run {
     for (let done = 1; done <= faults; done++) {
       await this.fault(kinds);
       if (done % CHECK_EVERY && done < faults) continue;
+      await Promise.all(this.returning.splice(0));
       await load.end();
       await load.settle();
       if (done === faults && !(await load.moveClock(LAST_ANSWER)))
@@ -92,6 +96,7 @@ class Run {
       this.report(...wrong);
       if (done < faults) load.begin(CLIENTS);
     }
+    this.isOver = true;
     this.report(...load.answers.wrong);
     this.tell();
     return this.wrong.length;
@@ -120,28 +125,39 @@ class Run {
         continue;
       }
       this.struck.set(kind.name, (this.struck.get(kind.name) ?? 0) + 1);
-      const [service, all] = await this.recovers();
-      const [longest, longestOfAll] = this.recovery.get(kind.name) ?? [0, 0];
-      this.recovery.set(kind.name, [Math.max(longest, service), Math.max(longestOfAll, all)]);
-      if (service > this.options.within) this.report(`${kind.name}: served again after ${service.toFixed(1)} s`);
-      if (all >= MAX_RESTART) this.report(`${kind.name}: a server did not come back`);
+      await this.recovers(kind.name);
       const seen = await this.judge.look().catch((error: unknown) => [`the look failed: ${String(error)}`]);
       this.report(...seen.map((what) => `after ${kind.name}: ${what}`));
       return;
     }
   }
 
-  /** @returns seconds until the service sells again, through whichever server, and until each server does; a minute at most */
-  private async recovers(): Promise<[service: number, all: number]> {
+  /**
+   * Waits until the service sells again, through whichever server. How long each server takes is noted when it is back, and
+   * the next faults do not wait for that.
+   */
+  private async recovers(kind: string): Promise<void> {
     const { load, site } = this.scene;
     const begin = performance.now();
     const until = async (doors: readonly Kept[]) => {
       const seconds = () => (performance.now() - begin) / 1000;
-      while (seconds() < MAX_RESTART && !(await load.isServing(doors))) await sleep(100);
+      while (!this.isOver && seconds() < MAX_RESTART && !(await load.isServing(doors))) await sleep(200);
       return seconds();
     };
-    const [service, ...each] = await Promise.all([until(site.doors), ...site.doors.map((door) => until([door]))]);
-    return [service, Math.max(...each)];
+    const note = (place: 0 | 1, seconds: number) => {
+      const longest = this.recovery.get(kind) ?? [0, 0];
+      longest[place] = Math.max(longest[place], seconds);
+      this.recovery.set(kind, longest);
+    };
+    this.returning.push(
+      Promise.all(site.doors.map((door) => until([door]))).then((each) => {
+        note(1, Math.max(...each));
+        if (Math.max(...each) >= MAX_RESTART) this.report(`${kind}: a server did not come back`);
+      }),
+    );
+    const service = await until(site.doors);
+    note(0, service);
+    if (service > this.options.within) this.report(`${kind}: served again after ${service.toFixed(1)} s`);
   }
 
   /** Every request is past its `respond_by`: a minute at most until all are rejected. */

@@ -26,7 +26,8 @@ const WORKERS = 2;
 export class Site {
   readonly doors: Kept[] = [];
   readonly workers: Kept[] = [];
-  private ending = false;
+  /** A server's clock has been wrong: one that was ahead has ended holds early. */
+  hasJumped = false;
 
   private constructor(
     readonly disk: SmallDisk,
@@ -80,7 +81,6 @@ export class Site {
   }
 
   async close(): Promise<void> {
-    this.ending = true;
     await Promise.all([...this.doors, ...this.workers].map((kept) => kept.end()));
     await this.pooler?.close();
     await this.pool.end();

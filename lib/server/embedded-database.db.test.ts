@@ -55,6 +55,17 @@ it("brings a killed postmaster back on the same port with everything that was co
   expect(database.pid()).not.toBe(killed);
 }, 40_000);
 
+it("goes on trying to bring a postmaster back while its disk is unusable", async () => {
+  const database = await start();
+  await query(database, "INSERT INTO kept VALUES ('unusable disk')");
+  const cluster = clusterDirOf(database.place);
+  fs.renameSync(cluster, `${cluster}.away`);
+  process.kill(database.pid(), "SIGKILL");
+  await new Promise((resolve) => setTimeout(resolve, 7_000));
+  fs.renameSync(`${cluster}.away`, cluster);
+  await expect.poll(() => steps(database).catch(() => []), { timeout: 30_000 }).toContain("unusable disk");
+}, 60_000);
+
 it("takes over from a launcher that was killed, whose postmaster is still running", async () => {
   const launcher = fork(path.join(import.meta.dirname, "embedded-database.launcher.ts"), [dataDir], {
     execArgv: ["--import", "tsx"],

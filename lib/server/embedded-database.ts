@@ -104,7 +104,8 @@ function tuning(options: EmbeddedDatabaseOptions): Pick<ServerLaunch, "settings"
 
 type KeptServer = Pick<ServerProcess, "port"> & Pick<EmbeddedDatabase, "pid" | "lost" | "stop">;
 
-const restartDelaysMs = [0, 250, 1000, 4000];
+/** A disk that is full, or a machine that is busy, has half a minute before the server counts as lost. */
+const restartDelaysMs = [0, 250, 500, ...Array<number>(30).fill(1_000)];
 
 /** Starts the server, and starts it again on the same port whenever it ends without having been asked to. */
 async function keepRunning(launch: ServerLaunch): Promise<KeptServer> {

@@ -56,9 +56,23 @@ const DISAGREEING_DEPARTURES = `
 
 const nowSecond = (): number => Math.floor(clock.now().getTime() / 1000);
 
+export interface DisagreeingDeparture {
+  day: string;
+  start_time: string;
+  total: number;
+  sold: number;
+  booked: number | null;
+  /** Ends of holds, in seconds: those of the stock, and those of tokens. */
+  live: number[];
+  pinned: number[] | null;
+}
+
 /** Departures of a service on which stock and bookings differ. */
-export async function listDisagreeingDepartures(db: Pick<FreshDatabase, "rows">, serviceId: number): Promise<object[]> {
-  return db.rows(DISAGREEING_DEPARTURES, [nowSecond(), serviceId]);
+export async function listDisagreeingDepartures(
+  db: Pick<FreshDatabase, "rows">,
+  serviceId: number,
+): Promise<DisagreeingDeparture[]> {
+  return db.rows<DisagreeingDeparture>(DISAGREEING_DEPARTURES, [nowSecond(), serviceId]);
 }
 
 /**
