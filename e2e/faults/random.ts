@@ -149,12 +149,12 @@ class Run {
       longest[place] = Math.max(longest[place], seconds);
       this.recovery.set(kind, longest);
     };
-    this.returning.push(
-      Promise.all(site.doors.map((door) => until([door]))).then((each) => {
-        note(1, Math.max(...each));
-        if (Math.max(...each) >= MAX_RESTART) this.report(`${kind}: a server did not come back`);
-      }),
-    );
+    const everyServer = async () => {
+      const seconds = Math.max(...(await Promise.all(site.doors.map((door) => until([door])))));
+      note(1, seconds);
+      if (seconds >= MAX_RESTART) this.report(`${kind}: a server did not come back`);
+    };
+    this.returning.push(everyServer());
     const service = await until(site.doors);
     note(0, service);
     if (service > this.options.within) this.report(`${kind}: served again after ${service.toFixed(1)} s`);

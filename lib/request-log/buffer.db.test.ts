@@ -101,6 +101,16 @@ test("lines that cannot be written wait, and are written once it can be", async 
   expect(row!.requests).toBe("4");
 });
 
+test("lines whose answer was lost are sent again and written once, with those that came after them", async () => {
+  const sent = line();
+  record(sent);
+  expect(await flushRequests()).toBe(true);
+  record(sent);
+  record(line({ at: new Date(sent.at.getTime() - 3 * DAY) })); // and on a day that has no table
+  expect(await flushRequests()).toBe(true);
+  expect(await stored()).toHaveLength(2);
+});
+
 test("what waits is bounded: the rest is dropped and counted, and yet in the figures", async () => {
   const body = Buffer.alloc(3_000, "x");
   await withoutTable(async () => {

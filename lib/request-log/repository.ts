@@ -1,6 +1,7 @@
 import { clock } from "@/lib/core/clock";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { addDays } from "@/lib/core/dates";
 import { database, statement } from "@/lib/core/db";
@@ -8,9 +9,11 @@ import { COLUMNS } from "./line";
 
 /** No partition takes the row. */
 const NO_SUCH_DAY = "23514";
+const UNIQUE_VIOLATION = "23505";
 
 /**
- * Writes lines, all of them or none. A day that has no table yet gets one, so that nothing depends on the sweep.
+ * Writes lines, all of them or none. A day that has no table yet gets one, so that nothing depends on the sweep. Lines that
+ * were written before, by a COPY whose answer was lost, are passed over.
  * @param chunks lines in COPY's text format, made while the ones before are sent
  * @param days the UTC days that they may lie on
  */
@@ -18,23 +21,38 @@ export async function writeLines(chunks: () => Iterable<string>, days: [first: s
   try {
     await copy(chunks());
   } catch (error) {
-    if ((error as { code?: string }).code !== NO_SUCH_DAY) throw error;
+    const { code } = error as { code?: string };
+    if (code !== NO_SUCH_DAY && code !== UNIQUE_VIOLATION) throw error;
     await openDays(...days);
-    await copy(chunks());
+    await copyMissing(chunks());
   }
 }
 
-async function copy(chunks: Iterable<string>): Promise<void> {
+const copy = (chunks: Iterable<string>): Promise<void> =>
+  withConnection((client) => copyInto(client, "request_log", chunks));
+
+/** COPY knows no ON CONFLICT: the lines go by a table of the transaction's own. */
+const copyMissing = (chunks: Iterable<string>): Promise<void> =>
+  withConnection(async (client) => {
+    await client.query("BEGIN");
+    await client.query(`CREATE TEMP TABLE sent_again ON COMMIT DROP AS SELECT ${COLUMNS} FROM request_log_seen WITH NO DATA`); // prettier-ignore
+    await copyInto(client, "sent_again", chunks);
+    await client.query(`INSERT INTO request_log (${COLUMNS}) SELECT ${COLUMNS} FROM sent_again ON CONFLICT DO NOTHING`);
+    await client.query("COMMIT");
+  });
+
+const copyInto = (client: PoolClient, table: string, chunks: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(chunks), client.query(copyFrom(`COPY ${table} (${COLUMNS}) FROM STDIN`)));
+
+/** A connection on which something failed is not used again: nobody knows what it expects. */
+async function withConnection(work: (client: PoolClient) => Promise<void>): Promise<void> {
   const client = await database().pool.connect();
-  let failed: Error | undefined;
   try {
-    await pipeline(Readable.from(chunks), client.query(copyFrom(`COPY request_log (${COLUMNS}) FROM STDIN`)));
+    await work(client);
+    client.release();
   } catch (error) {
-    failed = error as Error;
+    client.release(error as Error);
     throw error;
-  } finally {
-    // Of a connection that broke in mid-copy nobody knows what it expects.
-    client.release(failed && !("severity" in failed) ? failed : undefined);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { closeDatabase } from "@/lib/core/db";
 import { followClock } from "@/lib/sandbox/clock";
 import { listen } from "@/lib/server/front-door";
@@ -5,7 +6,14 @@ import { beginLifetime } from "@/lib/server/lifetime";
 
 // An app process of its own, less its pages: the front door over the database that the environment names.
 const lifetime = beginLifetime();
-await followClock();
+// The database may be away when a killed process is started again.
+while (
+  !(await followClock().then(
+    () => true,
+    () => false,
+  ))
+)
+  await sleep(250);
 const pages = (_request: unknown, response: { end(): void }) => response.end();
 const door = await listen({ port: 0, host: "127.0.0.1", pages });
 lifetime.add("The database", { close: closeDatabase });
