@@ -48,9 +48,10 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
-  // Nothing that the desk kept in this browser outlives the session (ASVS 14.3.1); cookies are next-auth's to end.
+  // Nothing that the desk kept in this browser outlives the session (ASVS 14.3.1): answers are `no-store`, so caches hold
+  // none, and browsers take seconds to clear them; cookies are next-auth's to end.
   if (request.method === "POST" && request.nextUrl.pathname.endsWith("/signout"))
-    response.headers.set("Clear-Site-Data", '"cache", "storage"');
+    response.headers.set("Clear-Site-Data", '"storage"');
   if (visit.entered !== undefined) response.headers.append("Set-Cookie", deviceCookie(request.headers, visit.entered));
   if (visit.next !== undefined)
     response.headers.append("Set-Cookie", stepCookie(request.headers, visit.next ?? undefined));
