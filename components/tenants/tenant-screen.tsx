@@ -102,7 +102,7 @@ function Found({ tenant }: { tenant: Tenant }) {
             >
               <KeyValues
                 items={[
-                  ["People", `${tenant.users}, ${tenant.admins} of them ${tenant.admins === 1 ? "admin" : "admins"}`],
+                  ["People", sayPeople(tenant)],
                   ["Credentials", tenant.credentials],
                   ["Since", <Instant key="since" at={tenant.created_at} isReal isExact />],
                   [
@@ -140,6 +140,9 @@ function Found({ tenant }: { tenant: Tenant }) {
     </>
   );
 }
+
+const sayPeople = ({ users, admins }: Tenant): string =>
+  users === 0 ? "None yet" : `${users}, ${admins === 1 ? "1 admin" : `${admins} admins`} among them`;
 
 function Suspended({ tenant }: { tenant: Tenant }) {
   const resume = useAct("tenant.resume");
