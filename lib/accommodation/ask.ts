@@ -8,6 +8,9 @@ import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "./schemas";
 
+/** Why there is no rate: it would have to be sold at one that is too old (CONTRACT 11). */
+export const STALE = { reason: "STALE" } as const;
+
 export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
 /** What was found of one property, or why nothing was. */
 export interface Judged<T> {
@@ -48,7 +51,7 @@ export async function askEach<T extends PropertyStock>(
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
       message: `No exchange rate to ${currency}`,
-      details: { currency },
+      details: { currency, ...(query.hasStaleRates && STALE) },
     });
   }
   return { currency, nights, at, results };

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, dayNumber, nightsBetween, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { askOne } from "./ask";
+import { askOne, STALE } from "./ask";
 import type { CalendarRequest, CalendarResponse } from "./availability-schemas";
 import { isInReach } from "./gates";
 import { MAX_DAYS_AHEAD } from "./limits";
@@ -39,7 +39,8 @@ export async function listCalendar(context: Context, propertyId: string, request
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   requireRangeInReach(request, query.today(supply.sheet.timezone));
   const days = priceCheckins(supply, query, { from, count, nights });
-  if (days.every((day) => day.unsupportedFx)) throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency } });
+  if (days.every((day) => day.unsupportedFx))
+    throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency, ...(query.hasStaleRates && STALE) } });
   return { propertyId, currency, at, days };
 }
 

@@ -11,6 +11,8 @@ const MOST = 20;
 
 /** What is asked of every property of a search. */
 export interface StayQuery {
+  /** Every exchange rate is too old to sell at. */
+  hasStaleRates: boolean;
   /** Day number of check-in. */
   checkin: number;
   nights: number;

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/core/context";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, parseMoney, scale } from "@/lib/core/money";
-import { askOne } from "./ask";
+import { askOne, STALE } from "./ask";
 import type { OffersRequest, OffersResponse } from "./availability-schemas";
 import { feesOf } from "./fees";
 import { matchProperty, type MatchedSlot, type PropertyMatch } from "./match";
@@ -41,7 +41,10 @@ export async function listOffers(context: Context, propertyId: string, request: 
   if (!supply) throw new DomainError("PROPERTY_NOT_FOUND");
   if (request.proof === undefined) requireCheckinInReach(query, [supply.sheet.timezone]);
   const match = matchProperty(supply.sheet, supply.days, query);
-  if (match.unsupportedFx) throw new DomainError("UNSUPPORTED_FX_PAIR", { details: { currency: stay.currency } });
+  if (match.unsupportedFx)
+    throw new DomainError("UNSUPPORTED_FX_PAIR", {
+      details: { currency: stay.currency, ...(query.hasStaleRates && STALE) },
+    });
   const { timezone, checkinFrom } = supply.sheet;
   const policies = match.allocations.map(({ slots }) => {
     const pinned = slots.map(({ plan, room, party, total }) =>

@@ -1,4 +1,6 @@
 import { clock } from "@/lib/core/clock";
+import { addDays } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
 import { factorOf, minorDigits, multiply, ONE, type Factor } from "@/lib/core/money";
 import { listRates } from "./repository";
 
@@ -8,15 +10,18 @@ const REFRESH_MS = 60_000;
 /** By currency, ascending by day: units of the currency for one of the base. */
 type Table = Map<string, { day: string; rate: Factor }[]>;
 
+/** Of the one unit of itself that a base is worth on every day. */
+const BASE_DAY = "0000-01-01";
+
 let table: Table | undefined;
 let loadedAt = 0;
 let loading: Promise<Table> | undefined;
 
 /** The table of exchange rates as of a minute ago; only the first caller waits for it. */
 export function exchange(): Exchange | Promise<Exchange> {
-  if (!table) return load().then((t) => new Exchange(t));
+  if (!table) return load().then((t) => new Exchange(t, maxAgeDays()));
   if (clock.realNow().getTime() - loadedAt > REFRESH_MS) load().catch(() => {});
-  return new Exchange(table);
+  return new Exchange(table, maxAgeDays());
 }
 
 /** Forget the table: the next request reads it anew. */
@@ -33,7 +38,7 @@ async function read(): Promise<Table> {
   const at = clock.realNow().getTime();
   const fresh: Table = new Map();
   for (const { day, base, quote, rate } of await listRates()) {
-    if (!fresh.has(base)) fresh.set(base, [{ day: "0000-01-01", rate: ONE }]);
+    if (!fresh.has(base)) fresh.set(base, [{ day: BASE_DAY, rate: ONE }]);
     const series = fresh.get(quote) ?? [];
     series.push({ day, rate: factorOf(rate) });
     fresh.set(quote, series);
@@ -42,8 +47,26 @@ async function read(): Promise<Table> {
   return (table = fresh);
 }
 
+/** A sandbox sells at the rates that it was made with, wherever its clock stands (CONTRACT 11). */
+const maxAgeDays = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
+
 export class Exchange {
-  constructor(private readonly series: Table) {}
+  /** @param maxAgeDays rates that are older are no rates; undefined: however old they are */
+  constructor(
+    private readonly series: Table,
+    private readonly maxAgeDays?: number,
+  ) {}
+
+  /** Whether there are rates, and all that would count on a day are too old. */
+  isStale(day: string): boolean {
+    const known = [...this.series.values()].map((rates) => rates.findLast((r) => r.day <= day) ?? rates[0]!);
+    const quoted = known.filter((rate) => rate.day !== BASE_DAY);
+    return quoted.length > 0 && quoted.every((rate) => this.isTooOld(rate.day, day));
+  }
+
+  private isTooOld(rateDay: string, day: string): boolean {
+    return this.maxAgeDays !== undefined && rateDay !== BASE_DAY && rateDay < addDays(day, -this.maxAgeDays);
+  }
 
   /** Every currency of the table, its bases too. */
   currencies(): string[] {
@@ -67,6 +90,7 @@ export class Exchange {
   /** The latest rate of the day or before; the oldest there is where the table begins later. */
   private rateOn(currency: string, day: string): Factor | undefined {
     const rates = this.series.get(currency);
-    return (rates?.findLast((r) => r.day <= day) ?? rates?.[0])?.rate;
+    const found = rates?.findLast((r) => r.day <= day) ?? rates?.[0];
+    return found && !this.isTooOld(found.day, day) ? found.rate : undefined;
   }
 }

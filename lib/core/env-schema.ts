@@ -214,6 +214,14 @@ export const VARIABLES = {
     mustBe: "a number from 30 to 3650",
     schema: wholeNumber(30, 3650, 400),
   }),
+  FX_MAX_AGE_DAYS: variable({
+    meaning:
+      "days after which exchange rates are no rates: what would need one is refused as `UNSUPPORTED_FX_PAIR`. A sandbox sells at any age",
+    default: "7",
+    example: "3",
+    mustBe: "a number from 1 to 3650",
+    schema: wholeNumber(1, 3_650, 7),
+  }),
   GUEST_RETENTION_DAYS: variable({
     meaning:
       "days after a booking's end (check-out, arrival, the end of the tour) after which the worker erases who travelled; money, dates and party stay. `0`: never by itself",
