@@ -19,9 +19,9 @@ let loading: Promise<Table> | undefined;
 
 /** The table of exchange rates as of a minute ago; only the first caller waits for it. */
 export function exchange(): Exchange | Promise<Exchange> {
-  if (!table) return load().then((t) => new Exchange(t, maxAgeDays()));
+  if (!table) return load().then((t) => new Exchange(t, ageBound()));
   if (clock.realNow().getTime() - loadedAt > REFRESH_MS) load().catch(() => {});
-  return new Exchange(table, maxAgeDays());
+  return new Exchange(table, ageBound());
 }
 
 /** Forget the table: the next request reads it anew. */
@@ -48,7 +48,7 @@ async function read(): Promise<Table> {
 }
 
 /** A sandbox sells at the rates that it was made with, wherever its clock stands (CONTRACT 11). */
-const maxAgeDays = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
+const ageBound = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
 
 export class Exchange {
   /** @param maxAgeDays rates that are older are no rates; undefined: however old they are */
