@@ -68,6 +68,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
     "status",
     "supplier_reference",
   ],
+  booking_change: ["booking_public_id", "change", "token"],
   booking_history: ["booking_public_id", "from_status", "initiator", "source", "to_status"],
   booking_item: [
     "booking_public_id",
