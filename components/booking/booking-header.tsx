@@ -15,10 +15,11 @@ import type { Booking } from "./use-booking-record";
 
 // Opened by hand, so they come when they are asked for.
 const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
+const ChangePanel = dynamic(() => import("./change-panel").then((panel) => panel.ChangePanel));
 const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));
 const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.TripPanel));
 
-type Panel = "cancel" | "edit" | "trip";
+type Panel = "cancel" | "change" | "edit" | "trip";
 
 /** Number, state, total, deadline, and what can be done. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
@@ -62,6 +63,9 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           {isEditable(status) && booking.guest_data_erased_at === undefined && (
             <Button onPress={() => setPanel("edit")}>Edit</Button>
           )}
+          {status === "CONFIRMED" && checkin !== undefined && booking.guest_data_erased_at === undefined && (
+            <Button onPress={() => setPanel("change")}>Change dates</Button>
+          )}
           {booking.trip_public_id == null && <Button onPress={() => setPanel("trip")}>Add to trip</Button>}
           {isCancellable(status) && (
             <Button variant="dangerQuiet" onPress={() => setPanel("cancel")}>
@@ -72,6 +76,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         {status === "PENDING" && <p className="text-xs text-muted">It can be cancelled once it is confirmed.</p>}
       </div>
       {panel === "cancel" && <CancelPanel booking={booking} onClose={close} onCancelled={onChanged} />}
+      {panel === "change" && <ChangePanel booking={booking} onClose={close} onChanged={onChanged} />}
       {panel === "edit" && <EditPanel booking={booking} onClose={close} onSaved={onChanged} />}
       {panel === "trip" && <TripPanel booking={booking} onClose={close} onAdded={onChanged} />}
     </header>

@@ -32,7 +32,11 @@ export function HistoryLine({ booking }: { booking: Booking }) {
           <div>
             <p>
               <span className="font-semibold">
-                {from === null && to === "CONFIRMED" ? "Booked and confirmed" : sayStatus(to).word}
+                {from === to
+                  ? "Changed"
+                  : from === null && to === "CONFIRMED"
+                    ? "Booked and confirmed"
+                    : sayStatus(to).word}
               </span>{" "}
               <span className="text-muted">{BY[initiator]}</span>
             </p>

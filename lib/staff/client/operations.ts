@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type * as accommodation from "@/lib/api/operations/accommodation";
 import type * as audit from "@/lib/api/operations/audit";
 import type * as bookings from "@/lib/api/operations/bookings";
+import type * as changes from "@/lib/api/operations/changes";
 import type * as catalogue from "@/lib/api/operations/catalogue";
 import type * as currencies from "@/lib/api/operations/currencies";
 import type * as flights from "@/lib/api/operations/flights";
@@ -39,6 +40,7 @@ type Groups = typeof accommodation &
   typeof credentials &
   typeof audit &
   typeof bookings &
+  typeof changes &
   typeof catalogue &
   typeof sandbox &
   typeof security &

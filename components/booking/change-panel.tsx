@@ -1,0 +1,183 @@
+"use client";
+
+import { parseDate } from "@internationalized/date";
+import { useState } from "react";
+import { MAX_DAYS_AHEAD } from "@/lib/accommodation/limits";
+import { addDays, nightsBetween } from "@/lib/core/dates";
+import { freshKey } from "@/lib/staff/client/fresh-key";
+import { useAct } from "@/lib/staff/client/hooks";
+import type { ResponseOf } from "@/lib/staff/client/operations";
+import { serviceNow } from "@/lib/staff/client/service-time";
+import { Button } from "../ui/button";
+import { CheckField } from "../ui/check-field";
+import { DateRangeField } from "../ui/date-range-field";
+import { Deadline } from "../ui/deadline";
+import { SidePanel } from "../ui/dialog";
+import { Money } from "../ui/money";
+import { Notice } from "../ui/notice";
+import { toast } from "../ui/toast-queue";
+import { sayStay } from "../words/dates";
+import { isZero, sayMoney } from "../words/money";
+import { PriceStrip } from "./price-strip";
+import type { Booking } from "./use-booking-record";
+
+interface Props {
+  booking: Booking;
+  onClose: () => void;
+  onChanged: () => void;
+}
+interface Dates {
+  checkin: string;
+  checkout: string;
+}
+
+/** Other dates for a stay: what they cost beside what it costs now, held for half an hour, then the change. */
+export function ChangePanel({ booking, onClose, onChanged }: Props) {
+  const [dates, setDates] = useState<Dates>({ checkin: booking.checkin_date!, checkout: booking.checkout_date! });
+  const quote = useAct("booking.change.quote");
+  const isSame = dates.checkin === booking.checkin_date && dates.checkout === booking.checkout_date;
+  const today = serviceNow().toISOString().slice(0, 10);
+  const choose = (chosen: Dates) => {
+    quote.reset();
+    setDates(chosen);
+  };
+  return (
+    <SidePanel title={`Change dates of booking ${booking.booking_number}`} isOpen onClose={onClose}>
+      <div className="flex flex-1 flex-col gap-5 p-5">
+        <DateRangeField
+          label="Check-in and check-out"
+          value={{ start: parseDate(dates.checkin), end: parseDate(dates.checkout) }}
+          onChange={(range) => {
+            if (range) choose({ checkin: range.start.toString(), checkout: range.end.toString() });
+          }}
+          min={parseDate(addDays(today, -1))}
+          max={parseDate(addDays(today, MAX_DAYS_AHEAD + 30))}
+        />
+        <PriceStrip
+          booking={booking}
+          checkin={dates.checkin}
+          nights={nightsBetween(dates.checkin, dates.checkout)}
+          onChoose={(checkin) =>
+            choose({ checkin, checkout: addDays(checkin, nightsBetween(dates.checkin, dates.checkout)) })
+          }
+        />
+        {quote.data ? (
+          <QuotedChange
+            key={quote.data.change_token}
+            booking={booking}
+            dates={dates}
+            quote={quote.data}
+            onClose={onClose}
+            onChanged={onChanged}
+          />
+        ) : (
+          <>
+            {quote.error && (
+              <Notice tone="negative" title="These dates cannot be had">
+                {quote.error.message}.
+              </Notice>
+            )}
+            <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+              <Button onPress={onClose}>Keep the dates</Button>
+              <Button
+                variant="primary"
+                isDisabled={isSame}
+                isPending={quote.isPending}
+                pendingLabel="Pricing"
+                onPress={() => quote.mutate({ input: { params: { public_id: booking.public_id }, body: dates } })}
+              >
+                Show new price
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+interface QuotedProps extends Props {
+  dates: Dates;
+  quote: ResponseOf<"booking.change.quote">;
+}
+
+/** The old and the new stay side by side, and the change. */
+function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps) {
+  const [notifyGuest, setNotifyGuest] = useState(false);
+  const [key] = useState(freshKey);
+  const change = useAct("booking.change");
+  const { before, after, difference, currency, cancellation_policy: policy } = quote;
+  const sides = [
+    { title: "Now", stay: sayStay(booking.checkin_date!, booking.checkout_date!), total: before, terms: booking.cancellation_policy_snapshot }, // prettier-ignore
+    { title: "After the change", stay: sayStay(dates.checkin, dates.checkout), total: after, terms: policy },
+  ];
+  const isDearer = !difference.startsWith("-");
+  const amount = sayMoney(difference.replace("-", ""), currency);
+  const priceChange = isZero(difference) ? "The price stays the same" : `${amount} ${isDearer ? "more" : "less"}`;
+  return (
+    <form
+      className="flex flex-1 flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (change.isPending) return;
+        const body = { change_token: quote.change_token, notify_guest: notifyGuest };
+        change.mutate(
+          { input: { params: { public_id: booking.public_id }, body }, idempotencyKey: key },
+          {
+            onSuccess: () => {
+              toast({ tone: "positive", title: "Dates changed" });
+              onChanged();
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
+        {sides.map(({ title, stay, total, terms }) => (
+          <div key={title} className="min-w-0">
+            <dt className="text-xs text-muted">{title}</dt>
+            <dd className="flex flex-col gap-1">
+              <Money amount={total} currency={currency} size="lg" />
+              <span>{stay}</span>
+              <span className="text-xs text-muted">
+                {terms?.free_until == null ? (
+                  "No free cancellation"
+                ) : (
+                  <>
+                    Free cancellation until <Deadline at={terms.free_until} zone={terms.timezone} />
+                  </>
+                )}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <output className="text-md font-semibold">{priceChange}</output>
+      <p className="text-muted">
+        The rooms are held until <Deadline at={quote.expires_at} zone={policy.timezone} />.
+      </p>
+      {quote.warnings
+        .filter(({ severity }) => severity === "WARNING")
+        .map(({ code, message }) => (
+          <Notice key={code} tone="caution" title={message}>
+            {null}
+          </Notice>
+        ))}
+      <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
+        E-mail the contact a new voucher
+      </CheckField>
+      {change.error && (
+        <Notice tone="negative" title={change.error.isFinal ? "The dates were not changed" : "No answer came"}>
+          {change.error.isFinal ? `${change.error.message}.` : "Press again: it cannot be changed twice."}
+        </Notice>
+      )}
+      <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
+        <Button onPress={onClose}>Keep the dates</Button>
+        <Button type="submit" variant="primary" isPending={change.isPending} pendingLabel="Changing">
+          {isZero(difference) ? "Change dates" : `Change dates for ${amount} ${isDearer ? "more" : "less"}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
