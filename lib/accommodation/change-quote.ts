@@ -10,6 +10,7 @@ import type { Warning } from "@/lib/prebook/schemas";
 import { policyWarnings, priceWarnings } from "@/lib/prebook/warnings";
 import { bookedStayOf, leastTotalOf, requireChangeable, roomNightsOf, type BookedStayNow } from "./booked-stay";
 import { holdChange } from "./change-repository";
+import type { ChangeQuote, PinnedChange } from "./pinned-change";
 import type { ChangeQuoteRequest, ChangeQuoteResponse } from "./change-schemas";
 import type { StayQuery } from "./match";
 import { pinStay, type PinnedStay } from "./pinned-stay";
@@ -22,22 +23,6 @@ import { readStayDays } from "./stay-days";
 import { deltaBetween, nightsTaken, withOwnNights, type RoomNight } from "./stock-delta";
 import { wantedStayOf, type WantedStay } from "./wanted-stay";
 import { boardWarnings, feeWarnings, termsOf } from "./warnings";
-
-/** What a change token pins: kept as JSON. */
-export interface PinnedChange {
-  stay: PinnedStay;
-  /** The nights that the booking then has more or fewer of. What is more is held. */
-  delta: RoomNight[];
-  /** What cancelling cost at the quote, minor units: neither the total nor a fee before check-in is below it. */
-  least: string;
-}
-export interface ChangeQuote {
-  token: string;
-  expiresAt: Date;
-  before: Minor;
-  change: PinnedChange;
-  warnings: Warning[];
-}
 
 /**
  * Prices a stay as it is to become, as a prebook would, and holds for 30 minutes what it needs beyond what its booking has.

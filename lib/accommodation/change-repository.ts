@@ -13,7 +13,7 @@ import {
   type SlotColumns,
 } from "@/lib/inventory/hold-slot";
 import { secondOf } from "@/lib/prebook/pinned";
-import type { ChangeQuote, PinnedChange } from "./change-quote";
+import type { ChangeQuote, PinnedChange } from "./pinned-change";
 
 /** The rows of room_day that a change touches, `locked` in the order that all keep: by property, day and room. */
 const lockedNights = (when: string) => `

@@ -12,7 +12,7 @@ import { newId } from "@/lib/core/ids";
 import { formatMoney } from "@/lib/core/money";
 import { detailsOf, type StayDetails } from "./book";
 import { leastTotalOf, requireChangeable } from "./booked-stay";
-import type { PinnedChange } from "./change-quote";
+import type { PinnedChange } from "./pinned-change";
 import { findChange, writeChange } from "./change-repository";
 import type { ChangeRequest } from "./change-schemas";
 

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { monotonicNow } from "@/lib/core/clock";
 import { AlreadyClaimed, Contended, type Claim, type Context } from "@/lib/core/context";
-import { inTransaction } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
 import { DomainError, ERRORS, invalid } from "@/lib/core/errors";
-import { fillKey, findKept, keep, keyState, takeKey } from "@/lib/idempotency/repository";
+import { findKept, keep, keyState, withKey } from "@/lib/idempotency/repository";
 import type { Call } from "./call";
 import type { Kept, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
@@ -107,11 +106,7 @@ export async function runOnce(
 
   /** For what knows nothing of keys: its writes and the key are one transaction. */
   function runWithKey(): Promise<void> {
-    return inTransaction(async () => {
-      await takeKey(claimOf(0, ""));
-      const result = await run();
-      await fillKey(context.claim(result)!);
-    });
+    return withKey(claimOf(0, ""), async () => context.claim(await run())!);
   }
 
   /**

@@ -1,4 +1,5 @@
-import type { Components, Json } from "./openapi-schemas";
+import type { Components } from "./openapi-components";
+import type { Json } from "./openapi-vocabulary";
 import { SCOPES } from "./operation";
 
 const text = (description: string, example: string): Json => ({ type: "string", description, example });

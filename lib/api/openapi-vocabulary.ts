@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Json } from "./openapi-schemas";
+
+export type Json = Record<string, unknown>;
 
 /**
  * The words of the wire: a field has one meaning and one unit wherever it stands, so it is described once, here. What a schema

@@ -4,7 +4,8 @@ import { API_PREFIX } from "./call";
 import { EVENT_BODIES } from "./event-bodies";
 import { operations } from "./operations";
 import { SCOPES, type Operation } from "./operation";
-import { Components, TRACE_ID, type Json } from "./openapi-schemas";
+import { Components, TRACE_ID } from "./openapi-components";
+import type { Json } from "./openapi-vocabulary";
 import { tokenPath } from "./openapi-token";
 
 /** Where there is no sandbox, its operations do not exist (CONTRACT 9). */

@@ -1,6 +1,6 @@
 import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
-import { database, statement, type Row } from "@/lib/core/db";
+import { database, inTransaction, statement, type Row } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/deadline";
 
 type On = Parameters<typeof statement>[3];
@@ -38,21 +38,21 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
 }
 
 /**
- * Takes a key at the beginning of a transaction whose result is not known yet; `fillKey` adds it before the commit. A request
- * with the same key that is still under way is waited for.
+ * Runs work whose result is not known before it has written: the key is taken first and gets the result before the commit, all
+ * in one transaction. A request with the same key that is still under way is waited for.
+ * @param work returns the key's claim with the result
  * @throws AlreadyClaimed when the key is taken
  */
-export async function takeKey(claim: Claim): Promise<void> {
-  await keep({ ...claim, status: 0, response: "{}" });
-}
-
-/** The result of the key that this transaction took. */
-export async function fillKey({ tenantId, operation, key, status, response }: Claim): Promise<void> {
-  await statement(
-    "fill_key",
-    "UPDATE idempotency_key SET status = $4, response = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3",
-    [tenantId, operation, key, status, response],
-  );
+export function withKey(claim: Claim, work: () => Promise<Claim>): Promise<void> {
+  return inTransaction(async () => {
+    await keep({ ...claim, status: 0, response: "{}" });
+    const { tenantId, operation, key, status, response } = await work();
+    await statement(
+      "fill_key",
+      "UPDATE idempotency_key SET status = $4, response = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3",
+      [tenantId, operation, key, status, response],
+    );
+  });
 }
 
 /** A look at a key comes after a wait for a lock, or again and again: it has a deadline of its own. */

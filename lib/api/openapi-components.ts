@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { exportedNameOf } from "./openapi-names";
-import { withExample, withWords } from "./openapi-vocabulary";
+import { withExample, withWords, type Json } from "./openapi-vocabulary";
 
-export type Json = Record<string, unknown>;
 type Direction = "input" | "output";
 
 export const TRACE_ID: Json = {

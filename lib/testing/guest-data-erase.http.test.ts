@@ -11,8 +11,8 @@ import { cancel, poll } from "@/lib/testing/harness/stay";
 import { bookTransfer } from "@/lib/testing/harness/transfer";
 import { readTrip } from "@/lib/testing/harness/trip";
 import { showDocument } from "@/lib/staff/door/booking-document";
-import { PERSONAL } from "./columns";
-import type { GuestErased, GuestFile, GuestPage } from "./schemas";
+import { PERSONAL } from "@/lib/guest-data/columns";
+import type { GuestErased, GuestFile, GuestPage } from "@/lib/guest-data/schemas";
 
 type Page = z.output<typeof GuestPage>;
 type File = z.output<typeof GuestFile>;

@@ -9,7 +9,7 @@ import { expectConservation } from "@/lib/testing/harness/stock";
 import { booked, poll } from "@/lib/testing/harness/stay";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
 import { createTrip, readTrip } from "@/lib/testing/harness/trip";
-import { eraseOldGuestData, eraseOldTripNames } from "./retention";
+import { eraseOldGuestData, eraseOldTripNames } from "@/lib/guest-data/retention";
 
 const DAYS = env.guestRetentionDays;
 let app: Served;
