@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
+import { closeDatabase } from "@/lib/core/db";
 import { addSecret, makeCredential, type MadeCredential } from "@/lib/testing/factories/partners";
 import { PartnerClient } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -10,11 +11,12 @@ let app: Served;
 beforeAll(async () => {
   app = await served();
 });
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   setClockOffset(0);
   forgetPartners(); // they were read at a time that is yet to come
+  await closeDatabase(); // connections have measured how far the server's clock is from one that has jumped back
 });
 afterAll(() => app.close());
 
