@@ -74,6 +74,11 @@ function confirmationMode(index: number): string {
   return index % 10 === 9 ? "ON_REQUEST" : "INSTANT";
 }
 
+/** Of thirty properties one is for adults only, and one for children of six and older. */
+function childPolicy(index: number): Pick<CsvRecord, "children_welcome" | "min_child_age"> {
+  return { children_welcome: index % 30 !== 17, min_child_age: index % 30 === 26 ? 6 : 0 };
+}
+
 function demoProperty(
   index: number,
   at: number,
@@ -109,8 +114,7 @@ function demoProperty(
     website: `https://${code.toLowerCase()}.example`,
     description_en: description(name, stars, city, category),
     attribute_codes: ["FREE_WIFI", ...(category === "APARTHOTEL" ? ["KITCHEN"] : []), ...attributes].join(";"),
-    children_welcome: true,
-    min_child_age: 0,
+    ...childPolicy(index),
     mandatory_fees: fees(city, perEuro),
     external_ids: `DEMO|${code}`,
     confirmation_mode: confirmationMode(index),
