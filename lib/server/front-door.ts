@@ -18,6 +18,7 @@ import { flushAtEnd } from "@/lib/usage/counter";
 import { sweepUploads } from "@/lib/supply/uploads";
 import { answerBroken, limitArrival, refuseConnect, refuseRequest, remember } from "./broken-request";
 import { compressed } from "./compress";
+import { HEALTH_PATH, healthy, READY_PATH, readiness } from "./health";
 import { packedFiles } from "./packed-files";
 import { projectRoot } from "./project-root";
 import { setPublicOrigin } from "./public-origin";
@@ -119,6 +120,8 @@ export async function listen({
       if (isUpload(path)) return void answerUpload(request, response);
       limitArrival(request, arrivalTimes.requestTimeout);
       if (path === JWKS_PATH) return void answer(request, response, jwks, lastCall);
+      if (path === HEALTH_PATH) return void answer(request, response, healthy, lastCall);
+      if (path === READY_PATH) return void answer(request, response, () => readiness(!server.listening), lastCall);
       if (!isOperation(path)) return void showPage(request, response, pages, bodyLimitOf(path));
       return void answer(request, response, isMetadata(path) ? metadata : dispatch, lastCall);
     },

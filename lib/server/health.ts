@@ -1,0 +1,46 @@
+import path from "node:path";
+import type { Reply } from "@/lib/api/call";
+import { Deadline, untilDeadline, withDeadline } from "@/lib/core/deadline";
+import { findAppliedMigrations } from "./health-repository";
+import { readMigrations } from "./migrate";
+import { projectRoot } from "./project-root";
+
+/** The process lives: an orchestrator restarts it when this does not answer. */
+export const HEALTH_PATH = "/healthz";
+/** The process can serve: a load balancer sends it no requests while this is not 200. */
+export const READY_PATH = "/readyz";
+
+/** Milliseconds within which the database has to answer. */
+const READY_MS = 1_500;
+
+export const healthy = (): Promise<Reply> => Promise.resolve(reply(200, { status: "ok" }));
+
+/**
+ * Ready while the database answers and has all migrations of this version, and until the service begins to close.
+ * @param isDraining whether it has begun to close
+ */
+export async function readiness(isDraining: boolean): Promise<Reply> {
+  if (isDraining) return notReady("draining");
+  const applied = await withDeadline(new Deadline(READY_MS), () => untilDeadline(findAppliedMigrations())).catch(
+    () => undefined,
+  );
+  if (!applied) return notReady("database");
+  const missing = expected().filter((name) => !applied.includes(name));
+  return missing.length === 0 ? reply(200, { status: "ready" }) : notReady("migrations");
+}
+
+const notReady = (reason: "draining" | "database" | "migrations"): Reply => {
+  const { headers, ...rest } = reply(503, { status: "not_ready", reason });
+  return { ...rest, headers: { ...headers, "Retry-After": "1" } };
+};
+
+function reply(status: number, body: object): Reply {
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+let names: string[] | undefined;
+/** The migrations of this version's files, read once. */
+function expected(): string[] {
+  return (names ??= readMigrations(path.join(projectRoot, "prisma/migrations")).map(({ name }) => name));
+}
