@@ -22,44 +22,36 @@ function temporaryData(): string {
   return folder;
 }
 
-/** Two browsers, each before a running product of its own: half of a journey's time is waiting. */
-const WORKERS = 2;
-
 // Each test worker reads this file again; the environment hands them what the first reading chose.
-for (let i = 0; i < WORKERS; i++) {
-  process.env[`JOURNEYS_PORT_${i}`] ??= String(await freePort());
-  process.env[`JOURNEYS_DATA_DIR_${i}`] ??= temporaryData();
-}
+process.env.JOURNEYS_PORT ??= String(await freePort());
+process.env.JOURNEYS_DATA_DIR ??= temporaryData();
 process.env.JOURNEYS_BROWSER ??= await browserPath();
 // The journeys write bookings: never into the database that the surrounding shell happens to point at.
 delete process.env.DATABASE_URL;
 
-const originOf = (worker: number | string) => `http://127.0.0.1:${process.env[`JOURNEYS_PORT_${worker}`]}`;
-
-/** One after the other: the first builds the pages, which the second finds built. */
-const server = (worker: number) => ({
-  command: "npm start",
-  url: `${originOf(worker)}/api/v1/openapi.json`,
-  env: { PORT: process.env[`JOURNEYS_PORT_${worker}`]!, DATA_DIR: process.env[`JOURNEYS_DATA_DIR_${worker}`]! },
-  reuseExistingServer: false,
-  timeout: 600_000,
-  stdout: "pipe" as const,
-  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
-});
+const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`;
 
 export default defineConfig({
   testDir: "e2e/journeys",
   testMatch: "*.spec.ts",
-  // The journeys of one file share its product's stock, in their order; other files need nothing of them.
-  workers: WORKERS,
+  // One browser at a time on one running product: the journeys share its stock.
+  workers: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    baseURL: originOf(process.env.TEST_PARALLEL_INDEX ?? 0),
+    baseURL: origin,
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.JOURNEYS_BROWSER },
   },
-  webServer: Array.from({ length: WORKERS }, (_, worker) => server(worker)),
+  webServer: {
+    command: "npm start",
+    url: `${origin}/api/v1/openapi.json`,
+    env: { PORT: process.env.JOURNEYS_PORT, DATA_DIR: process.env.JOURNEYS_DATA_DIR },
+    reuseExistingServer: false,
+    timeout: 600_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
 });

@@ -8,17 +8,21 @@ import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
+import { onTurn } from "../ui/on-turn";
 import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { CeilingsForm } from "./ceilings-form";
-import { ContractForm } from "./contract-form";
 import { TenantForm } from "./tenant-form";
 import { TenantBadge, type Tenant } from "./tenant-words";
 import { useTenantSaved } from "./use-tenant-act";
 
+const ContractForm = onTurn(
+  () => import("./contract-form").then((module) => module.ContractForm),
+  <Skeleton className="h-96" />,
+);
 const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
 const InviteAdmin = onDemand(() => import("./invite-admin").then((module) => module.InviteAdmin));
 const SuspendForm = onDemand(() => import("./suspend-form").then((module) => module.SuspendForm));

@@ -32,7 +32,7 @@ test("a price that rose must be accepted before anything can be booked", async (
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
 
-  await question.getByRole("button", { name: /^Go on for/ }).click();
+  await question.getByRole("button", { name: /^Continue at/ }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Book for/ })).toBeEnabled();
 });

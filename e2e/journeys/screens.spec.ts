@@ -32,9 +32,6 @@ const test = base.extend<object, { desk: Desk }>({
   ],
 });
 
-// Each screen by itself: they are shared among the workers.
-test.describe.configure({ mode: "parallel" });
-
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Light and dark differ in nothing but colours. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];

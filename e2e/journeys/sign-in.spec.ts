@@ -34,7 +34,7 @@ test("signing out ends the session, and clears what the desk kept in the browser
   await page.getByRole("button", { name: /^Account of/ }).click();
   const out = page.waitForResponse(/\/api\/auth\/signout$/);
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  expect((await out).headers()["clear-site-data"]).toBe('"storage"');
+  expect(await (await out).headerValue("clear-site-data")).toBe('"storage"');
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/search");
   await expect(page).toHaveURL(/\/sign-in/);

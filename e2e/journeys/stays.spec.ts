@@ -138,7 +138,7 @@ test("the sandbox plays what seldom happens, where it is chosen", async ({ page 
   await page.getByRole("menuitemradio", { name: "The price changes" }).click();
   await results.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
   const question = page.getByRole("alertdialog", { name: /^Price rose by / });
-  await question.getByRole("button", { name: /^Go on for/ }).click();
+  await question.getByRole("button", { name: /^Continue at/ }).click();
   await nameGuests(page);
   await page.getByRole("button", { name: /^Sandbox, booking/ }).click();
   await page.getByRole("menuitemradio", { name: "On request" }).click();

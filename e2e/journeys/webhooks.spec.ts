@@ -34,7 +34,7 @@ async function addEndpoint(page: Page): Promise<string> {
   await panel.getByRole("link", { name: "Go on to verify it" }).click();
   await expect(page).toHaveURL(/\/webhooks\/whe_/);
   await expect(page.getByText("Back office")).toBeVisible();
-  await expect(page.getByText("7 of 8 events")).toBeVisible();
+  await expect(page.getByText("8 of 9 events")).toBeVisible();
   return secret;
 }
 

@@ -32,7 +32,8 @@ export interface Upload {
 /** Whose an upload is: a person's public id. */
 export const ownerOf = ({ actor }: Pick<Context, "actor">): string => actor.replace(/^staff:/, "");
 
-export const uploadDirectory = (): string => env.uploadDir || path.join(os.tmpdir(), "partner-portal-uploads");
+export const uploadDirectory = (): string =>
+  env.uploadDir || path.join(os.tmpdir(), `partner-portal-uploads-${process.getuid?.() ?? "all"}`);
 
 /** `upl_…~usr_…~room_days.csv.gz`: all that is known of an upload stands in its name, so no list can disagree with the disk. */
 const nameOnDisk = (publicId: string, owner: string, file: string) => `${publicId}~${owner}~${file}`;
