@@ -14,14 +14,20 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
-import { CeilingsForm } from "./ceilings-form";
-import { TenantForm } from "./tenant-form";
 import { TenantBadge, type Tenant } from "./tenant-words";
 import { useTenantSaved } from "./use-tenant-act";
 
 const ContractForm = onTurn(
   () => import("./contract-form").then((module) => module.ContractForm),
   <Skeleton className="h-96" />,
+);
+const CeilingsForm = onTurn(
+  () => import("./ceilings-form").then((module) => module.CeilingsForm),
+  <Skeleton className="h-64" />,
+);
+const TenantForm = onTurn(
+  () => import("./tenant-form").then((module) => module.TenantForm),
+  <Skeleton className="h-64" />,
 );
 const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
 const InviteAdmin = onDemand(() => import("./invite-admin").then((module) => module.InviteAdmin));
