@@ -108,8 +108,10 @@ export class Components {
       // Responses may grow within v1: only requests forbid what they don't know.
       ...(direction === "input" && additionalProperties === false && { additionalProperties }),
     };
-    const ref = this.registered(name, schema);
-    return nullable === true ? { type: "object", nullable: true, allOf: [ref] } : ref;
+    // What may be null says so beside its type: OpenAPI 3.0 has no other place where it counts.
+    return nullable === true
+      ? this.registered(`Nullable${name}`, { ...schema, nullable })
+      : this.registered(name, schema);
   }
 
   /** @throws where a name stands for a third schema: export it by a name of its own */

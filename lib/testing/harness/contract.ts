@@ -42,7 +42,7 @@ export class Contract {
 
   constructor(private readonly document: OpenApiDocument) {
     (addFormats as unknown as (ajv: Ajv) => void)(this.ajv);
-    this.ajv.addSchema(withNulls({ $id: "doc", components: document.components }) as object);
+    this.ajv.addSchema({ $id: "doc", components: document.components } as object);
     this.patterns = Object.keys(document.paths).map((path) => [
       new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
       path,
@@ -84,23 +84,12 @@ export class Contract {
   private validatorOf(schema: object): ValidateFunction {
     let validate = this.validators.get(schema);
     if (!validate) {
-      const absolute = JSON.stringify(withNulls(schema)).replaceAll('"#/', '"doc#/');
+      const absolute = JSON.stringify(schema).replaceAll('"#/', '"doc#/');
       validate = this.ajv.compile(JSON.parse(absolute) as object);
       this.validators.set(schema, validate);
     }
     return validate;
   }
-}
-
-/** A nullable reference as JSON Schema writes it: OpenAPI 3.0 has `nullable` beside `allOf`. */
-function withNulls(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withNulls);
-  if (typeof node !== "object" || node === null) return node;
-  const { nullable, type, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([key, value]): [string, unknown] => [key, withNulls(value)]),
-  );
-  if (nullable === true && rest.allOf) return { anyOf: [{ type: "null" }, { ...rest, type }] };
-  return { ...rest, ...(nullable !== undefined && { nullable }), ...(type !== undefined && { type }) };
 }
 
 function checkEnvelope({ status, headers }: Exchange, body: Envelope, said: string): void {
