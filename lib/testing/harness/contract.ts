@@ -42,7 +42,7 @@ export class Contract {
 
   constructor(private readonly document: OpenApiDocument) {
     (addFormats as unknown as (ajv: Ajv) => void)(this.ajv);
-    this.ajv.addSchema({ $id: "doc", components: document.components } as object);
+    this.ajv.addSchema({ $id: "doc", components: document.components });
     this.patterns = Object.keys(document.paths).map((path) => [
       new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
       path,
