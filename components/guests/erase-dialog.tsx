@@ -45,7 +45,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       {
         onSuccess: ({ erased, already_erased: before }) =>
           onErased(
-            `${sayCount(erased.length, "booking")} without guests’ data now${before.length ? `; ${before.length} erased before` : ""}. The partner is told by webhook, and the audit names you.`,
+            `${sayCount(erased.length, "booking")} erased${before.length ? `; ${before.length} erased before` : ""}. The partner receives an event, and the audit records your name.`,
           ),
       },
     );

@@ -116,8 +116,8 @@ function Found({ q }: { q: string }) {
         </Notice>
       )}
       {!isSearching && rows.length === 0 && !error && (
-        <Empty icon={UserSearch} title="Nobody found">
-          No booking names somebody like that. What is erased is found no more.
+        <Empty icon={UserSearch} title="No guests found">
+          No booking has a guest of this name, e-mail or phone. Erased bookings cannot be found.
         </Empty>
       )}
       {rows.length > 0 && (

@@ -11,7 +11,7 @@ import { WhenLive } from "../ui/live";
 import { Unread } from "../ui/unread";
 import { AddFactor } from "./add-factor";
 
-/** Leads somebody who must have a second factor to one, before anything else. */
+/** Redirects a person without a required second factor to its setup, before any other page. */
 export function EnrolForm({ next }: { next: string }) {
   const [kind, setKind] = useState<"TOTP" | "PASSKEY">();
   const { data, error, refetch } = useRead("factor.list", {});

@@ -29,7 +29,7 @@ export function SignInRules() {
         Require a second factor for everybody
       </SwitchField>
       <p className="text-xs text-muted">
-        Whoever has none must add an authenticator app or a passkey before they can do anything else.
+        People without a second factor must add an authenticator app or a passkey before they can continue.
       </p>
       {update.error && (
         <Notice tone="negative" title={`${update.error.message}.`}>

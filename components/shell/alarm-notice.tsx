@@ -36,11 +36,11 @@ function AlarmLine({ alarm }: { alarm: Alarm }) {
       <ShieldAlert aria-hidden className="size-4 shrink-0 text-negative" />
       <p className="min-w-0 flex-1 basis-64">
         <span className="font-semibold text-negative">
-          {isCredential ? "Somebody is guessing a credential's secret" : "Somebody is guessing a person's password"}
+          {isCredential ? "Repeated wrong secrets for a credential" : "Repeated wrong passwords for a user"}
         </span>
         <span className="block">
           {name ?? subject}: {failures} failed attempts from {places}, the last one <Instant at={lastAt} isReal />
-          {". Nobody is locked out."}
+          {". The account is not locked."}
         </span>
       </p>
       <span className="flex items-center gap-3">

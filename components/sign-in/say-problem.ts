@@ -8,9 +8,9 @@ export interface Said {
 const WORDS = {
   CREDENTIALS: {
     title: "E-mail or password is wrong",
-    text: "Check both. Passwords tell capital letters from small ones.",
+    text: "Check both. Passwords are case-sensitive.",
   },
-  SECOND_STEP: { title: "A second factor is missing", text: "Go on to the second step." },
+  SECOND_STEP: { title: "A second factor is missing", text: "Continue with the second step." },
   GONE: { title: "The sign-in took too long", text: "Begin again with your password." },
   PASSKEY: { title: "No passkey signed in", text: "Nothing was chosen, or the passkey belongs to no account here." },
   UNREACHABLE: {
@@ -19,7 +19,7 @@ const WORDS = {
   },
 } as const;
 
-/** Why nobody was let in, in words. */
+/** The message for a failed sign-in. */
 export function sayProblem(problem: SignInProblem): Said {
   if (typeof problem === "string") return WORDS[problem];
   if ("employers" in problem) return { title: "You work for several companies", text: "Choose one to sign in." };
@@ -31,20 +31,23 @@ export function sayProblem(problem: SignInProblem): Said {
 
 const SSO_WORDS: Record<string, Said> = {
   SSO_UNKNOWN: {
-    title: "Nobody here has this account",
+    title: "No user has this account",
     text: "Ask your administrator for an invitation to your e-mail address.",
   },
   SSO_DISABLED: { title: "Your user is disabled", text: "Ask your administrator to enable it." },
   SSO_EMAIL: { title: "Your e-mail address is not verified", text: "Verify it at the provider, then try again." },
-  SSO_ROLE: { title: "Your account has no role here", text: "Ask whoever runs the provider to give it one." },
+  SSO_ROLE: { title: "Your account has no role here", text: "Ask the provider’s administrator to assign one." },
   SSO_EMPLOYER: {
     title: "Several companies have your e-mail address",
-    text: "Ask whoever runs the provider to say in a claim which one you work for.",
+    text: "Ask the provider’s administrator to send a claim that names your company.",
   },
-  SSO_TENANT: { title: "Your account belongs to another company", text: "Ask whoever runs the provider to check it." },
+  SSO_TENANT: {
+    title: "Your account belongs to another company",
+    text: "Ask the provider’s administrator to check it.",
+  },
 };
 
-/** Why the provider's person was not let in; undefined for what is no such reason. */
+/** The message for a refused single sign-on; undefined for errors of another kind. */
 export function saySsoProblem(error: string | undefined): Said | undefined {
   if (error === undefined) return undefined;
   const isProvider = /^(OAuth|Callback|AccessDenied|Configuration)/.test(error);

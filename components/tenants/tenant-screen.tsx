@@ -92,7 +92,7 @@ function Found({ tenant }: { tenant: Tenant }) {
       <div className="flex flex-col gap-4">
         {tenant.status === "SUSPENDED" && <Suspended tenant={tenant} />}
         {tenant.admins === 0 && (
-          <Notice tone="caution" title="Nobody administers this tenant yet">
+          <Notice tone="caution" title="This tenant has no admin yet">
             Invite its first admin, who makes its credentials and invites its agents.
           </Notice>
         )}

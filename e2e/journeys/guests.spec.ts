@@ -57,8 +57,8 @@ test("an operator hands somebody their data, erases it, and the agency's booking
   await expect(dialog.getByText("A booking is still to be travelled")).toBeVisible();
   await dialog.getByText("Include 1 booking still to be travelled").click();
   await erase.click();
-  await expect(page.getByText("1 booking without guests’ data now")).toBeVisible();
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("1 booking erased")).toBeVisible();
+  await expect(page.getByText("No guests found")).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: baseURL!, storageState: desks.agent });
   await desk.goto(`/bookings/${booking.public_id as string}`);

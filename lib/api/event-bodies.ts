@@ -9,7 +9,7 @@ import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 
 const sequence = z.int().meta({
   description:
-    "Rises with each event of the account that somebody subscribes to, by order of commit; deliveries may come in another order",
+    "Rises with each subscribed event of the account, in order of commit; deliveries may arrive in another order",
   example: 41,
 });
 
@@ -57,7 +57,7 @@ export const TripEvent = z
     previous_status: TripStatusName.meta({ description: "Its status before" }),
     version: z.int().meta({ description: "Rises with each change of the trip", example: 2 }),
     sequence,
-    reason: z.string().nullable().meta({ description: "Why, where somebody said so", example: null }),
+    reason: z.string().nullable().meta({ description: "The reason, if one was given", example: null }),
     initiator: InitiatedBy,
     changed_fields: changedFields,
     changes: z.array(FieldChange).meta({ description: "What differs from before" }),
@@ -90,7 +90,7 @@ export const TestEvent = z
   .object({
     endpoint_public_id: z.string().meta({ description: "The endpoint that is tested", example: "whe_0Vd3kQ8" }),
   }) // prettier-ignore
-  .meta({ description: "A test that somebody asked for" });
+  .meta({ description: "A test event that was requested" });
 
 /** The body of every event that an endpoint may be sent. */
 export const EVENT_BODIES = {
@@ -103,6 +103,10 @@ export const EVENT_BODIES = {
   "trip.updated": bodyOf("trip.updated", TripEvent, "A booking joined or left a trip, or some were cancelled"),
   "trip.cancelled": bodyOf("trip.cancelled", TripEvent, "A trip was cancelled with all that is in it"),
   "catalog.changed": bodyOf("catalog.changed", CatalogEvent, "The catalogue changed since the event before"),
-  "endpoint.verification": bodyOf("endpoint.verification", ChallengeEvent, "Somebody asked to verify the endpoint"),
-  "endpoint.test": bodyOf("endpoint.test", TestEvent, "Somebody asked for a test"),
+  "endpoint.verification": bodyOf(
+    "endpoint.verification",
+    ChallengeEvent,
+    "Verification of the endpoint was requested",
+  ),
+  "endpoint.test": bodyOf("endpoint.test", TestEvent, "A test event was requested"),
 } satisfies Record<(typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test", z.ZodType>;

@@ -107,12 +107,20 @@ describe("calls in flight", () => {
     const { clients } = await limitedTenant({ concurrency: 2 });
     const locker = await app.db.client.connect();
     const extra = async () => (await clients[0].call("GET", "/sandbox/clock")).status;
+    const lockWaits = async () => {
+      const { rowCount } = await locker.query(
+        "SELECT FROM pg_locks WHERE NOT granted AND relation = 'booking'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      );
+      return rowCount;
+    };
     let waiting: Promise<Answer>[] = [];
     try {
       await locker.query("BEGIN");
       await locker.query("LOCK TABLE booking IN ACCESS EXCLUSIVE MODE");
       waiting = clients.map((client) => client.call("GET", "/bookings"));
-      await expect.poll(extra, { interval: 20, timeout: 1_500 }).toBe(429);
+      // Both must be in flight before a third one comes: else it could take the place of one of them.
+      await expect.poll(lockWaits, { interval: 20, timeout: 1_500 }).toBe(2);
+      expect(await extra()).toBe(429);
       expect(refusalOf(await clients[1].call("GET", "/sandbox/clock"))).toEqual(limitedBy("concurrency"));
       expect((await app.stranger.call("GET", "/sandbox/clock")).status).toBe(200);
     } finally {

@@ -43,7 +43,7 @@ export const BookingEventData = z
     }),
     agency_reference: z.string().nullable().meta({ description: "The partner's own reference", example: "TRIP-2041" }),
     version: z.int().meta({ description: "Rises with each change of the booking", example: 2 }),
-    reason: z.string().nullable().meta({ description: "Why, where somebody said so", example: "The hotel is full" }),
+    reason: z.string().nullable().meta({ description: "The reason, if one was given", example: "The hotel is full" }),
     initiator: InitiatedBy,
     supplier_reference: z
       .string()

@@ -6,7 +6,7 @@ import { QueuedBooking } from "./queue-schemas";
 
 /** What an operator cancels for the supplier: it costs the partner nothing. */
 export const SupplierCancel = z.strictObject({
-  reason: text(500).meta({ description: "The partner is told" }),
+  reason: text(500).meta({ description: "Sent to the partner in the event" }),
   notify_guest: z.boolean().default(false).meta({ description: "The contact gets an e-mail" }),
 });
 

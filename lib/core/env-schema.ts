@@ -208,7 +208,7 @@ export const VARIABLES = {
     schema: wholeNumber(1, 168, 12),
   }),
   SECURITY_LOG_DAYS: variable({
-    meaning: "days that the security log is kept",
+    meaning: "days that entries of the security log are stored",
     default: "400",
     example: "730",
     mustBe: "a number from 30 to 3650",
@@ -324,7 +324,7 @@ export const VARIABLES = {
   }),
   OIDC_TENANT_CLAIM: variable({
     meaning:
-      "the claim that names each person's tenant by its public id; with `OIDC_ROLE_CLAIM` somebody new needs no invitation",
+      "the claim that names each person's tenant by its public id; with `OIDC_ROLE_CLAIM` a new person needs no invitation",
     default: "none: people are invited",
     example: "tenant",
     mustBe: "the name of a claim",

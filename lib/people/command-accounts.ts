@@ -9,7 +9,7 @@ import { newLink, type Link } from "./link";
 import { InviteUser } from "./schemas";
 import { changeUser, findUser, insertUser } from "./user-repository";
 
-// What `npm run admin` does to accounts: for whoever may read the database's URL, and so needs no account of his own.
+// What `npm run admin` does to accounts: for those who can read the database's URL, and so need no account.
 
 /** A command that cannot be carried out; the message says what to do instead. */
 export class CommandRefused extends Error {}
@@ -56,7 +56,7 @@ export async function createOperator(given: string, name: string): Promise<Link>
   return linkFor(context, publicId, null);
 }
 
-/** A new link for somebody whose own has expired or is lost. @throws CommandRefused */
+/** A new invitation link in place of one that expired or was lost. @throws CommandRefused */
 export async function createLink(given: string, tenant?: string): Promise<Link> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
@@ -68,7 +68,7 @@ export async function createLink(given: string, tenant?: string): Promise<Link> 
   return linkFor(context, account.publicId, account.tenantId);
 }
 
-/** Removes somebody's second factors and recovery codes, and signs them out. @returns how many factors @throws CommandRefused */
+/** Removes a user's second factors and recovery codes, and signs the user out. @returns how many factors @throws CommandRefused */
 export async function resetSecondFactor(given: string, tenant?: string): Promise<number> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
@@ -79,7 +79,7 @@ export async function resetSecondFactor(given: string, tenant?: string): Promise
   return removed?.count ?? 0;
 }
 
-/** Disables somebody and signs them out. @throws CommandRefused also for the last admin or operator */
+/** Disables a user and ends the user's sessions. @throws CommandRefused also for the last admin or operator */
 export async function disableUser(given: string, tenant?: string): Promise<void> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
@@ -101,7 +101,7 @@ async function linkFor(context: Context, publicId: string, employer: number | nu
 
 async function findAccount(email: string, tenant: string | undefined): Promise<Account> {
   const accounts = await listAccounts(email);
-  if (accounts.length === 0) throw new CommandRefused(`Nobody has the e-mail address ${email}.`);
+  if (accounts.length === 0) throw new CommandRefused(`No user has the e-mail address ${email}.`);
   const wanted = accounts.filter(
     ({ tenantPublicId }) => tenant === undefined || (tenantPublicId ?? "house") === tenant,
   );

@@ -17,7 +17,7 @@ export const listGuests = operation({
   id: "guest.list",
   method: "GET",
   path: "/staff/guests",
-  summary: "Bookings of any partner in which somebody is named, found part by part",
+  summary: "Bookings of any partner that name a person, searched in parts",
   query: GuestSearch,
   response: GuestPage,
   errors: ["CURSOR_EXPIRED"],
