@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
-import { RadioField } from "../ui/radio-field";
+import { RatePlanChoice, type SoldPlans } from "./rate-plan-choice";
 import { SelectBox } from "../ui/select-box";
 import { TextField } from "../ui/text-field";
 import { SettingForm } from "./setting-form";
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const [name, setName] = useState(profile?.name ?? "");
   const [markup, setMarkup] = useState(profile?.markup_percent ?? "0");
   const [currency, setCurrency] = useState(profile?.currency_code ?? OWN);
-  const [sells, setSells] = useState(profile?.rate_plan_public_ids ? "some" : "all");
+  const [sells, setSells] = useState<SoldPlans>(profile?.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((profile?.rate_plan_public_ids ?? []).join("\n"));
   const [isAsked, setAsked] = useState(false);
   const currencies = useRead("currency.list", {});
@@ -79,27 +79,14 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             value={currency}
             onChange={setCurrency}
           />
-          <RadioField
-            label="Rate plans"
-            choices={[
-              { id: "all", label: "Every one" },
-              { id: "some", label: "Only these" },
-            ]}
-            value={sells}
-            onChange={setSells}
+          <RatePlanChoice
+            sells={sells}
+            onSells={setSells}
+            plans={plans}
+            onPlans={setPlans}
+            hint="One a line, rtp_…; a property’s record names them"
+            isInvalid={unknownPlan(problems, ids) !== undefined}
           />
-          {sells === "some" && (
-            <TextField
-              label="Rate plan ids"
-              name="rate_plan_public_ids"
-              value={plans}
-              onChange={setPlans}
-              rows={5}
-              isMono
-              hint="One a line, rtp_…; a property’s record names them"
-              isInvalid={unknownPlan(problems, ids) !== undefined}
-            />
-          )}
           {sells === "some" && unknownPlan(problems, ids) !== undefined && (
             <p role="alert" className="text-xs text-negative">
               There is no rate plan {unknownPlan(problems, ids)}

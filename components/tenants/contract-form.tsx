@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { PlaceField } from "../products/place-field";
 import { SettingForm } from "../settings/setting-form";
+import { RatePlanChoice, type SoldPlans } from "../settings/rate-plan-choice";
 import { Button } from "../ui/button";
 import { ChipsField } from "../ui/chips-field";
 import { KeyValues } from "../ui/key-values";
@@ -32,7 +33,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   const [places, setPlaces] = useState(contract.place_public_ids);
   const [chains, setChains] = useState(contract.chains.join("\n"));
   const [records, setRecords] = useState(contract.record_public_ids.join("\n"));
-  const [sells, setSells] = useState(contract.rate_plan_public_ids ? "some" : "all");
+  const [sells, setSells] = useState<SoldPlans>(contract.rate_plan_public_ids ? "some" : "all");
   const [plans, setPlans] = useState((contract.rate_plan_public_ids ?? []).join("\n"));
   const preview = useAct("tenant.contract");
   const save = useAct("tenant.contract");
@@ -74,7 +75,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             label="Of these products"
             choices={[
               { id: "all", label: "Everything" },
-              { id: "some", label: "Only what is named here" },
+              { id: "some", label: "Only the records below" },
             ]}
             value={isWhole}
             onChange={setWhole}
@@ -114,26 +115,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
               />
             </>
           )}
-          <RadioField
-            label="Rate plans"
-            choices={[
-              { id: "all", label: "Every one" },
-              { id: "some", label: "Only these" },
-            ]}
-            value={sells}
-            onChange={setSells}
-          />
-          {sells === "some" && (
-            <TextField
-              label="Rate plan ids"
-              name="rate_plan_public_ids"
-              value={plans}
-              onChange={setPlans}
-              rows={3}
-              isMono
-              hint="One a line, rtp_…"
-            />
-          )}
+          <RatePlanChoice sells={sells} onSells={setSells} plans={plans} onPlans={setPlans} hint="One a line, rtp_…" />
           <Unknown problems={problems} />
           {reach && (
             <div aria-live="polite" className="rounded bg-sunken p-3">

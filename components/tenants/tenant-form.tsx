@@ -83,7 +83,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="Least mark-up, percent"
+              label="Minimum mark-up, percent"
               name="min_markup_percent"
               value={min}
               onChange={setMin}
@@ -91,7 +91,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
               autoComplete="off"
             />
             <TextField
-              label="Most mark-up, percent"
+              label="Maximum mark-up, percent"
               name="max_markup_percent"
               value={max}
               onChange={setMax}

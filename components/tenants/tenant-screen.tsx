@@ -85,7 +85,7 @@ function Found({ tenant }: { tenant: Tenant }) {
         action={
           <Button variant="primary" onPress={() => open("access")}>
             <Eye aria-hidden className="size-4" />
-            Look into it
+            View as operator
           </Button>
         }
       />
@@ -118,7 +118,7 @@ function Found({ tenant }: { tenant: Tenant }) {
                   [
                     "Audit",
                     <TextLink key="audit" href={`/audit?tenant=${tenant.public_id}`}>
-                      What was done for it
+                      Open the audit log
                     </TextLink>,
                   ],
                 ]}
