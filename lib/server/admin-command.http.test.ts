@@ -124,7 +124,7 @@ describe("the commands", () => {
     expect((await admin(["disable-user", leaving.email])).code).toBe(0);
     expect((await admin(["disable-user", leaving.email])).text).toContain("is disabled already");
     expect((await admin(["disable-user", staying.email])).text).toContain("is the last admin of its tenant");
-    expect((await admin(["disable-user", "nobody@house.example"])).text).toContain("Nobody has the e-mail address");
+    expect((await admin(["disable-user", "nobody@house.example"])).text).toContain("No user has the e-mail address");
     expect(await eventsOf(leaving.email)).toEqual(["user.disabled"]);
     expect(await db.rows("SELECT FROM staff_user WHERE email = $1 AND disabled_at IS NULL", [staying.email])).toHaveLength(1); // prettier-ignore
   });
