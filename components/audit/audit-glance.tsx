@@ -62,7 +62,14 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
             </span>,
           ],
           ...(actor.startsWith("credential:") && !isHouse
-            ? [["Call", <TextLink key="call" href={`/requests?trace=${trace}`}>The API call</TextLink>] as const] // prettier-ignore
+            ? [
+                [
+                  "Call",
+                  <TextLink key="call" href={`/requests?trace=${trace}`}>
+                    The API call
+                  </TextLink>,
+                ] as const,
+              ]
             : []),
         ]}
       />

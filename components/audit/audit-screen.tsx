@@ -24,7 +24,13 @@ const AuditGlance = onDemand(() => import("./audit-glance").then((module) => mod
 
 function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
   return [
-    { id: "actor", header: "Who", cell: (e) => <ActorMark actor={e.actor} name={e.actor_name} />, isRowHeader: true, className: "max-w-56" }, // prettier-ignore
+    {
+      id: "actor",
+      header: "Who",
+      cell: (e) => <ActorMark actor={e.actor} name={e.actor_name} />,
+      isRowHeader: true,
+      className: "max-w-56",
+    },
     { id: "operation", header: "What", cell: (e) => <span className="font-mono text-xs">{e.operation}</span> },
     {
       id: "subject",
@@ -59,7 +65,9 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
   const only = (what: Partial<Filters>) => change({ ...none, ...what }, { isStep: true });
-  const title = isHouse ? "Every write in the house, by partners and by ourselves." : "Every write in your account: by your systems, your people, and the service."; // prettier-ignore
+  const title = isHouse
+    ? "Every write in the house, by partners and by ourselves."
+    : "Every write in your account: by your systems, your people, and the service.";
   return (
     <div data-wide>
       <PageHeader title="Audit" subtitle={title} action={<AuditExport query={askedOf(filters, today, zone)} />} />

@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { agreed, boardChanges, type Choice, type Hold } from "./choice";
 
-const room = (board: string, offered?: string) => ({ name: "Double", plan: "Flex", board, room_public_id: "r", rate_plan_public_id: "p", adults: 2, child_ages: [], ...(offered && { offered }) }); // prettier-ignore
+const room = (board: string, offered?: string) => ({
+  name: "Double",
+  plan: "Flex",
+  board,
+  room_public_id: "r",
+  rate_plan_public_id: "p",
+  adults: 2,
+  child_ages: [],
+  ...(offered && { offered }),
+});
 const choice = (...rooms: Choice["rooms"]) => ({ rooms, total: "100.00" }) as Choice;
 const hold = (total: string, ...changed: [room: number, from: string, to: string][]) =>
   ({
     offer: { grand_total: total, currency: "EUR" },
-    warnings: changed.map(([at, previous, current]) => ({ code: "BOARD_CHANGED", severity: "WARNING", message: "", details: { room: at, previous, current } })), // prettier-ignore
+    warnings: changed.map(([at, previous, current]) => ({
+      code: "BOARD_CHANGED",
+      severity: "WARNING",
+      message: "",
+      details: { room: at, previous, current },
+    })),
   }) as unknown as Hold;
 
 describe("what a hold changes", () => {

@@ -50,9 +50,13 @@ function filled(): Draft {
 describe("a booking form", () => {
   it("has a row for everybody who was priced", () => {
     expect(emptyDraft(CHOICE).guests.map((room) => room.map(({ kind, age }) => [kind, age]))).toEqual([
-      [["ADULT", undefined], ["ADULT", undefined], ["CHILD", 7]],
+      [
+        ["ADULT", undefined],
+        ["ADULT", undefined],
+        ["CHILD", 7],
+      ],
       [["ADULT", undefined]],
-    ]); // prettier-ignore
+    ]);
   });
 
   it("sends who is named, each room led by its first guest, and nothing that was left empty", async () => {

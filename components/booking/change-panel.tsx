@@ -108,7 +108,12 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
   const change = useAct("booking.change");
   const { before, after, difference, currency, cancellation_policy: policy } = quote;
   const sides = [
-    { title: "Now", stay: sayStay(booking.checkin_date!, booking.checkout_date!), total: before, terms: booking.cancellation_policy_snapshot }, // prettier-ignore
+    {
+      title: "Now",
+      stay: sayStay(booking.checkin_date!, booking.checkout_date!),
+      total: before,
+      terms: booking.cancellation_policy_snapshot,
+    },
     { title: "After the change", stay: sayStay(dates.checkin, dates.checkout), total: after, terms: policy },
   ];
   const isDearer = !difference.startsWith("-");

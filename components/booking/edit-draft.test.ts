@@ -7,7 +7,10 @@ const STAY = {
   agency_reference: "A-1",
   special_requests: null,
   contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" },
-  guests: [[{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true }], [{ kind: "CHILD", age: 7, first_name: "Ida", last_name: "Lovelace" }]], // prettier-ignore
+  guests: [
+    [{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true }],
+    [{ kind: "CHILD", age: 7, first_name: "Ida", last_name: "Lovelace" }],
+  ],
 } as unknown as Booking;
 
 test("only what was changed is sent, guests' names all together", () => {
@@ -36,8 +39,16 @@ test("upon a newer version what was typed stays, and the rest becomes what it is
 });
 
 test("travellers of what is no stay are one list, and nobody named is none", () => {
-  const tour = { ...STAY, product_type: 3, guests: undefined, travellers: [{ first_name: "Ada", last_name: "L", date_of_birth: "1985-12-10" }] } as unknown as Booking; // prettier-ignore
-  expect(Object.keys(draftOf(tour)).filter((key) => key.startsWith("guests"))).toEqual(["guests.0.0.first_name", "guests.0.0.last_name"]); // prettier-ignore
+  const tour = {
+    ...STAY,
+    product_type: 3,
+    guests: undefined,
+    travellers: [{ first_name: "Ada", last_name: "L", date_of_birth: "1985-12-10" }],
+  } as unknown as Booking;
+  expect(Object.keys(draftOf(tour)).filter((key) => key.startsWith("guests"))).toEqual([
+    "guests.0.0.first_name",
+    "guests.0.0.last_name",
+  ]);
   expect(Object.keys(draftOf({ ...tour, travellers: [] })).some((key) => key.startsWith("guests"))).toBe(false);
   expect(labelOf("guests.1.0.last_name")).toBe("Last name of guest 1, room 2");
 });

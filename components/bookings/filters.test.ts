@@ -34,7 +34,9 @@ describe("days in an address", () => {
 
 describe("filters", () => {
   it("come from the address, and what makes no sense in it is none", () => {
-    expect(queryOf(filtersOf(new URLSearchParams("deadline=3&status=CONFIRMED&open=x")))).toBe("status=CONFIRMED&deadline=3"); // prettier-ignore
+    expect(queryOf(filtersOf(new URLSearchParams("deadline=3&status=CONFIRMED&open=x")))).toBe(
+      "status=CONFIRMED&deadline=3",
+    );
     expect(queryOf(filtersOf(new URLSearchParams("deadline=0&status=LOST&product=9&service=soon&q=%20")))).toBe("");
   });
   it("ask for days where the thing is, and for instants by the person's clock", () => {

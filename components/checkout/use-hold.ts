@@ -50,7 +50,6 @@ export function useTakeHold() {
     { ask, keep, pathOf }: Taken<Hold>,
     replace = false,
   ): Promise<Failure | undefined> {
-    // prettier-ignore
     if (taking !== undefined) return undefined;
     const hold = unanswered.current.get(id) ?? freshKey();
     let failure: Failure | undefined;

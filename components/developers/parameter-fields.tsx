@@ -59,7 +59,18 @@ function ParameterField({ parameter: { name, required, schema }, value, onChange
       />
     );
   }
-  const text = <TextField label={name} value={value} onChange={onChange} isRequired={required} isOptional={!required} isMono autoComplete="off" className="flex-1" />; // prettier-ignore
+  const text = (
+    <TextField
+      label={name}
+      value={value}
+      onChange={onChange}
+      isRequired={required}
+      isOptional={!required}
+      isMono
+      autoComplete="off"
+      className="flex-1"
+    />
+  );
   if (name !== "Idempotency-Key") return text;
   return (
     <div className="flex items-end gap-2">

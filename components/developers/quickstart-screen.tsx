@@ -118,7 +118,8 @@ function useDone(credentialId: string | undefined): ReadonlySet<StepId> {
 }
 
 function NoCredential({ isPending, problem }: { isPending: boolean; problem: string | undefined }) {
-  if (problem !== undefined) return <Notice tone="negative" title="Your credentials could not be read">{`${problem}.`}</Notice>; // prettier-ignore
+  if (problem !== undefined)
+    return <Notice tone="negative" title="Your credentials could not be read">{`${problem}.`}</Notice>;
   if (isPending) return <p className="text-muted">Reading your credentials.</p>;
   return (
     <Notice tone="caution" title="No credential yet">

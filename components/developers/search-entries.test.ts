@@ -26,5 +26,8 @@ test("every typed word must occur somewhere, in any case and order", () => {
 });
 
 test("groups keep the order in which their operations come", () => {
-  expect(grouped(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([["Stays", 2], ["Tours", 1]]); // prettier-ignore
+  expect(grouped(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([
+    ["Stays", 2],
+    ["Tours", 1],
+  ]);
 });

@@ -25,7 +25,12 @@ function subscribe(told: () => void): () => void {
 }
 
 /** The token that requests are tried with. */
-export const useToken = (): Token | null => useSyncExternalStore(subscribe, () => held, () => null); // prettier-ignore
+export const useToken = (): Token | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => held,
+    () => null,
+  );
 
 /**
  * Asks for a token as a partner's program would. The secret goes nowhere else, and is not kept.
@@ -36,7 +41,12 @@ export async function fetchToken(clientId: string, secret: string): Promise<Toke
   const response = await fetch("/api/v1/oauth/token", { method: "POST", body, credentials: "omit" }).catch(() => {
     throw new Error("The service did not answer: check the connection");
   });
-  const said = (await response.json().catch(() => ({}))) as { access_token?: string; expires_in?: number; scope?: string; message?: string }; // prettier-ignore
+  const said = (await response.json().catch(() => ({}))) as {
+    access_token?: string;
+    expires_in?: number;
+    scope?: string;
+    message?: string;
+  };
   if (!response.ok || said.access_token === undefined) throw new Error(said.message ?? "The service failed to answer");
   const expiresAt = said.expires_in === undefined ? null : Date.now() + said.expires_in * 1000;
   return { value: said.access_token, clientId, scope: said.scope ?? null, expiresAt };

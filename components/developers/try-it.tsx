@@ -49,14 +49,24 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
     if (!token) return;
     setState("pending");
     try {
-      const heard = await sendRequest({ method: piece.method, path, headers: headersOf(piece, values, token.value), body: values.body }); // prettier-ignore
+      const heard = await sendRequest({
+        method: piece.method,
+        path,
+        headers: headersOf(piece, values, token.value),
+        body: values.body,
+      });
       if (heard.status < 300) carry(heard.text);
       setState(heard);
     } catch {
       setState({ problem: "No answer came. Sent again under the same key, a write never takes place twice." });
     }
   };
-  const sent = { method: piece.method, url: baseUrl + path, headers: headersOf(piece, values, "$TOKEN"), ...(values.body && { body: values.body }) }; // prettier-ignore
+  const sent = {
+    method: piece.method,
+    url: baseUrl + path,
+    headers: headersOf(piece, values, "$TOKEN"),
+    ...(values.body && { body: values.body }),
+  };
   return (
     <div className="flex flex-col gap-4">
       <TokenForm />

@@ -46,7 +46,10 @@ function Row({ booking: { public_id: id, booking_number: number, title, status }
   const cache = useQueryClient();
   const { mutate, isPending, error, variables } = useAct("sandbox.booking.resolve");
   const resolve = (to: "CONFIRMED" | "REJECTED") =>
-    mutate({ input: { params: { public_id: id }, body: { status: to } } }, { onSuccess: () => void cache.invalidateQueries() }); // prettier-ignore
+    mutate(
+      { input: { params: { public_id: id }, body: { status: to } } },
+      { onSuccess: () => void cache.invalidateQueries() },
+    );
   const button = (to: "CONFIRMED" | "REJECTED", label: string, doing: string) => (
     <Button
       size="sm"

@@ -25,11 +25,21 @@ const FEW = 9;
 const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
-  { id: "departure", label: "Earliest departure", compare: (a: Offer, b: Offer) => (departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1) }, // prettier-ignore
+  {
+    id: "departure",
+    label: "Earliest departure",
+    compare: (a: Offer, b: Offer) =>
+      departsAt(a) === departsAt(b) ? byPrice(a, b) : departsAt(a) < departsAt(b) ? -1 : 1,
+  },
   { id: "duration", label: "Shortest", compare: (a: Offer, b: Offer) => minutesOf(a) - minutesOf(b) || byPrice(a, b) },
 ] as const;
 const FILTERS = [
-  { name: "airline", label: "Airline", of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name), say: (id: string) => id }, // prettier-ignore
+  {
+    name: "airline",
+    label: "Airline",
+    of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name),
+    say: (id: string) => id,
+  },
   { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: sayCabin },
 ];
 
@@ -127,8 +137,16 @@ function useRefused(
 ): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const options = { enabled: dropped.length > 0, staleTime: 300_000 };
-  const there = useRead("flight.list", { query: { origin: origin.id, destination: destination.id, limit: "200" } }, options); // prettier-ignore
-  const back = useRead("flight.list", { query: { origin: destination.id, destination: origin.id, limit: "200" } }, options); // prettier-ignore
+  const there = useRead(
+    "flight.list",
+    { query: { origin: origin.id, destination: destination.id, limit: "200" } },
+    options,
+  );
+  const back = useRead(
+    "flight.list",
+    { query: { origin: destination.id, destination: origin.id, limit: "200" } },
+    options,
+  );
   const flights = [...(there.data?.items ?? []), ...(back.data?.items ?? [])];
   return withoutRepeats(
     dropped.map((entry) => {

@@ -33,13 +33,25 @@ test.each([
 ])("it asks the service what it takes: %#", (state, more) => {
   if (!isFlightComplete(state)) throw new Error("the search is complete");
   const request = flightRequest(state);
-  expect(request).toEqual({ origin: "plc_1", destination: "plc_2", departure_date: "2027-03-14", adults: 1, child_ages: [1], currency_code: "USD", ...more }); // prettier-ignore
+  expect(request).toEqual({
+    origin: "plc_1",
+    destination: "plc_2",
+    departure_date: "2027-03-14",
+    adults: 1,
+    child_ages: [1],
+    currency_code: "USD",
+    ...more,
+  });
   expect(FlightSearchRequest.parse(request)).toEqual(request);
 });
 
 test("a return needs both days, in order, and two ends", () => {
   expect(flightProblems({ ...STATE, back: null })).toEqual({ dates: "Give the day back" });
-  expect(flightProblems({ ...STATE, back: "2027-03-13" })).toEqual({ dates: "The way back must not be before the way there" }); // prettier-ignore
-  expect(flightProblems({ ...STATE, destination: STATE.origin })).toEqual({ destination: "Choose another than where it begins" }); // prettier-ignore
+  expect(flightProblems({ ...STATE, back: "2027-03-13" })).toEqual({
+    dates: "The way back must not be before the way there",
+  });
+  expect(flightProblems({ ...STATE, destination: STATE.origin })).toEqual({
+    destination: "Choose another than where it begins",
+  });
   expect(flightProblems({ ...ONE_WAY, departure: null })).toEqual({ dates: "Give the day" });
 });

@@ -61,7 +61,10 @@ interface Way {
 /** In which both ways are sold. */
 function currenciesOf(ways: readonly Way[]): string[] {
   const [first, ...others] = ways.map(
-    ({ flights }) => new Set(flights.flatMap(({ cabins }) => cabins.flatMap(({ tariffs }) => tariffs.map((tariff) => tariff.currency_code)))), // prettier-ignore
+    ({ flights }) =>
+      new Set(
+        flights.flatMap(({ cabins }) => cabins.flatMap(({ tariffs }) => tariffs.map((tariff) => tariff.currency_code))),
+      ),
   );
   return [...first!].filter((code) => others.every((set) => set.has(code)));
 }
@@ -76,7 +79,6 @@ function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, cur
     cabin !== "ANY" &&
     !ways.every(({ flights }) => flights.some(({ cabins }) => cabins.some((one) => one.cabin === cabin)))
   )
-    // prettier-ignore
     return `No flight there has ${sayCabin(cabin).toLowerCase()}. Try any cabin.`;
   const resting = ways.find(({ flights, day }) => !flights.some(({ weekdays }) => weekdays.includes(weekdayOf(day))));
   if (resting) {

@@ -58,7 +58,11 @@ export function CalendarBar({ calendar, view, plan }: Props) {
         />
         <SelectField
           label="Prices of"
-          choices={plans.map(({ public_id: id, name, code, currency }) => ({ id, label: name, note: `${code} · ${currency}` }))} // prettier-ignore
+          choices={plans.map(({ public_id: id, name, code, currency }) => ({
+            id,
+            label: name,
+            note: `${code} · ${currency}`,
+          }))}
           value={plan}
           onChange={(id) => change({ plan: id === plans[0]?.public_id ? null : id })}
           placeholder="No rate plan"

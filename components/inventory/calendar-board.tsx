@@ -36,7 +36,9 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
   const { query, change } = useAddress();
   const { property, rooms, plans, from, to } = calendar;
   const days = nightsBetween(from, to) + 1;
-  const [selected, setSelected] = useState(() => single({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) })); // prettier-ignore
+  const [selected, setSelected] = useState(() =>
+    single({ row: 0, col: Math.max(0, nightsBetween(from, property.today)) }),
+  );
   const [looked, setLooked] = useState<Cell | null>(null);
   const selection = clamped(selected, rooms.length, days);
   const plan = Math.max(

@@ -14,7 +14,12 @@ test("what makes no sense in an address is no view", () => {
 });
 
 test("months are gone through by their firsts, over the years' ends too", () => {
-  expect(movesFrom("2027-01-15")).toEqual({ monthBack: "2027-01-01", back: "2027-01-01", on: "2027-01-29", monthOn: "2027-02-01" }); // prettier-ignore
+  expect(movesFrom("2027-01-15")).toEqual({
+    monthBack: "2027-01-01",
+    back: "2027-01-01",
+    on: "2027-01-29",
+    monthOn: "2027-02-01",
+  });
   expect(movesFrom("2027-01-01")).toMatchObject({ monthBack: "2026-12-01", monthOn: "2027-02-01" });
   expect(movesFrom("2027-01-31").monthOn).toBe("2027-02-01");
 });

@@ -11,7 +11,9 @@ const cells = (plan: number) => rowFacts(CALENDAR.rooms[0]!, dayFactsOf(CALENDAR
 
 test("a cell shows what is left, how full it is, and the chosen plan's price and stays", () => {
   const [first, second, third] = cells(0);
-  expect(first!.label).toBe("Double room, Fri 1 Jan 2027: 2 of 8 left, 4 sold, 2 held, 120.00 EUR, stays of 2 nights or more, stays of 7 nights or fewer"); // prettier-ignore
+  expect(first!.label).toBe(
+    "Double room, Fri 1 Jan 2027: 2 of 8 left, 4 sold, 2 held, 120.00 EUR, stays of 2 nights or more, stays of 7 nights or fewer",
+  );
   expect(first!.figures).toMatchObject({ left: 2, sold: 4, held: 2, price: "120", stays: "2–7" });
   expect(first!.style).toMatchObject({ "--sold": "50%", "--gone": "75%" });
   expect(second!.className).toContain("night-out");

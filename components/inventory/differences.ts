@@ -42,12 +42,27 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
   for (const [at, plan] of plans.entries()) {
     const of = plans.length > 1 ? ` · ${plan.name}` : "";
     if (min_stay !== undefined)
-      rules.push({ what: `Shortest stay${of}`, after: stay(min_stay), before: (night) => stay(night.min_stay[at]), unset: stay(null) }); // prettier-ignore
+      rules.push({
+        what: `Shortest stay${of}`,
+        after: stay(min_stay),
+        before: (night) => stay(night.min_stay[at]),
+        unset: stay(null),
+      });
     if (max_stay !== undefined)
-      rules.push({ what: `Longest stay${of}`, after: stay(max_stay), before: (night) => stay(night.max_stay[at]), unset: stay(null) }); // prettier-ignore
+      rules.push({
+        what: `Longest stay${of}`,
+        after: stay(max_stay),
+        before: (night) => stay(night.max_stay[at]),
+        unset: stay(null),
+      });
     const price = edit.prices?.find(({ rate_plan_public_id: id }) => id === plan.public_id);
     if (price)
-      rules.push({ what: plan.name, after: money(price.amount, plan.currency), before: (night) => money(night.prices[at], plan.currency), unset: UNSET }); // prettier-ignore
+      rules.push({
+        what: plan.name,
+        after: money(price.amount, plan.currency),
+        before: (night) => money(night.prices[at], plan.currency),
+        unset: UNSET,
+      });
   }
   return rules;
 }

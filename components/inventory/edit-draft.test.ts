@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, draftOf, fieldOf, problemsOf } from "./edit-draft";
 
-const plan = (id: string) => ({ public_id: id, code: id, name: id, board_code: "RO", currency: "EUR", min_stay: 1, max_stay: 30 }); // prettier-ignore
+const plan = (id: string) => ({
+  public_id: id,
+  code: id,
+  name: id,
+  board_code: "RO",
+  currency: "EUR",
+  min_stay: 1,
+  max_stay: 30,
+});
 const PLANS = [plan("rtp_1"), plan("rtp_2")];
 const WHERE = { rooms: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
 const DRAFT = draftOf(WHERE);
@@ -10,7 +18,12 @@ const PLACE = { room_public_ids: ["rom_1"], from: "2027-01-01", to: "2027-01-07"
 describe("an edit", () => {
   test("says only what was filled in", () => {
     expect(bodyOf(DRAFT, PLANS)).toEqual(PLACE);
-    expect(bodyOf({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({ ...PLACE, allotment: 0, closed: false, weekdays: [6, 7] }); // prettier-ignore
+    expect(bodyOf({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({
+      ...PLACE,
+      allotment: 0,
+      closed: false,
+      weekdays: [6, 7],
+    });
     expect(bodyOf({ ...DRAFT, weekdays: [1, 2, 3, 4, 5, 6, 7] }, PLANS)).toEqual(PLACE);
   });
 

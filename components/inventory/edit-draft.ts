@@ -27,7 +27,15 @@ export interface EditDraft {
 }
 
 export function draftOf({ rooms, from, to }: Range): EditDraft {
-  const untouched = { allotment: "", closed: "", closed_to_arrival: "", closed_to_departure: "", min_stay: "", max_stay: "", prices: {} } as const; // prettier-ignore
+  const untouched = {
+    allotment: "",
+    closed: "",
+    closed_to_arrival: "",
+    closed_to_departure: "",
+    min_stay: "",
+    max_stay: "",
+    prices: {},
+  } as const;
   return { rooms, from, to, weekdays: [], ...untouched };
 }
 

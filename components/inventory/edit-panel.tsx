@@ -43,7 +43,8 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
   const own = problemsOf(draft, plans);
   const problems = isAsked && Object.keys(own).length > 0 ? own : refusedOf(failure, body);
-  const general = problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined); // prettier-ignore
+  const general =
+    problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined);
   const willChange = report !== undefined && nightsOf(report).inserted + nightsOf(report).updated > 0;
 
   const type = (change: Partial<EditDraft>) => {

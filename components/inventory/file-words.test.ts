@@ -7,6 +7,11 @@ test("every file of the format is told of", () => {
 });
 
 test("a file is known by its name, however the browser kept it", () => {
-  expect(["rooms.csv", "Rooms (2).CSV", "room_days.csv.gz", "room_days(1).csv.gz"].map(formatName)).toEqual(["rooms.csv", "rooms.csv", "room_days.csv", "room_days.csv"]); // prettier-ignore
+  expect(["rooms.csv", "Rooms (2).CSV", "room_days.csv.gz", "room_days(1).csv.gz"].map(formatName)).toEqual([
+    "rooms.csv",
+    "rooms.csv",
+    "room_days.csv",
+    "room_days.csv",
+  ]);
   expect(["notes.csv", "rooms.xlsx", "constructor"].map(formatName)).toEqual([undefined, undefined, undefined]);
 });

@@ -47,6 +47,9 @@ export const sayTable = (table: string): string => TABLE_WORDS[table] ?? table;
 
 /** The format's name of a file, as a browser may have kept it: `Rooms (2).csv.gz` is `rooms.csv`. */
 export function formatName(name: string): FileName | undefined {
-  const plain = name.toLowerCase().replace(/\.gz$/, "").replace(/(?<!\s)\s*\(\d+\)(?=\.csv$)/, ""); // prettier-ignore
+  const plain = name
+    .toLowerCase()
+    .replace(/\.gz$/, "")
+    .replace(/(?<!\s)\s*\(\d+\)(?=\.csv$)/, "");
   return Object.hasOwn(FILE_WORDS, plain) ? (plain as FileName) : undefined;
 }

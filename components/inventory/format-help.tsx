@@ -49,7 +49,8 @@ function Files() {
 }
 
 function FormatFile({ file: { name, required, optional } }: { file: FileColumns }) {
-  const keep = () => keepFile(new Blob([`${[...required, ...optional].join(",")}\n`], { type: "text/csv;charset=utf-8" }), name); // prettier-ignore
+  const keep = () =>
+    keepFile(new Blob([`${[...required, ...optional].join(",")}\n`], { type: "text/csv;charset=utf-8" }), name);
   return (
     <li className="flex items-start gap-3 py-2">
       <div className="min-w-0 flex-1 text-xs">

@@ -2,7 +2,20 @@ import { memo } from "react";
 import { classes } from "../ui/class-names";
 import { edgeOf, type DayFacts } from "./day-facts";
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]; // prettier-ignore
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 const sayMonth = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[] {

@@ -82,7 +82,11 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
 }
 
 const saySize = (bytes: number): string =>
-  bytes < 1024 ? `${bytes} B` : bytes < 1_048_576 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`; // prettier-ignore
+  bytes < 1024
+    ? `${bytes} B`
+    : bytes < 1_048_576
+      ? `${Math.round(bytes / 1024)} kB`
+      : `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 interface OutcomeProps {
   state: ImportState;

@@ -6,7 +6,12 @@ interface Issue {
 }
 
 const isIssue = (one: unknown): one is Issue =>
-  typeof one === "object" && one !== null && "path" in one && "message" in one && typeof one.path === "string" && typeof one.message === "string"; // prettier-ignore
+  typeof one === "object" &&
+  one !== null &&
+  "path" in one &&
+  "message" in one &&
+  typeof one.path === "string" &&
+  typeof one.message === "string";
 
 /** All that the service found wrong, several of one field included. */
 export function issuesOf(failure: Failure | null): Issue[] {

@@ -109,8 +109,10 @@ function pressedAt(target: EventTarget, rows: number, cols: number): Selection |
   if (cell) return single(cell);
   const heading =
     target instanceof Element ? target.closest<HTMLElement>("[data-row], [data-col]")?.dataset : undefined;
-  if (heading?.row !== undefined) return { anchor: { row: +heading.row, col: cols - 1 }, head: { row: +heading.row, col: 0 } }; // prettier-ignore
-  if (heading?.col !== undefined) return { anchor: { row: rows - 1, col: +heading.col }, head: { row: 0, col: +heading.col } }; // prettier-ignore
+  if (heading?.row !== undefined)
+    return { anchor: { row: +heading.row, col: cols - 1 }, head: { row: +heading.row, col: 0 } };
+  if (heading?.col !== undefined)
+    return { anchor: { row: rows - 1, col: +heading.col }, head: { row: 0, col: +heading.col } };
   return undefined;
 }
 

@@ -7,13 +7,22 @@ const DAY = "2027-01-01";
 test("a cell says all that it shows", () => {
   expect(sayNight(nightOf(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
   const barred = nightOf(DAY, { closed: true, closed_to_arrival: true, min_stay: [3, null] });
-  expect(sayNight(barred, 0, "EUR")).toBe("8 of 8 left, 0 sold, 120.00 EUR, closed, no arrival, stays of 3 nights or more"); // prettier-ignore
+  expect(sayNight(barred, 0, "EUR")).toBe(
+    "8 of 8 left, 0 sold, 120.00 EUR, closed, no arrival, stays of 3 nights or more",
+  );
   expect(sayNight(barred, 1, "EUR")).toBe("8 of 8 left, 0 sold, no price, closed, no arrival");
   expect(sayNight(undefined, 0, "EUR")).toBe("never on sale");
 });
 
 test("what is held counts as gone, and an allotment of none is not full", () => {
-  const fullness = [[0, 0, 8], [1, 0, 8], [4, 0, 8], [3, 4, 8], [4, 4, 8], [0, 0, 0]].map(([sold, held, total]) => fullnessOf(nightOf(DAY, { sold: sold!, held: held!, total: total! }))); // prettier-ignore
+  const fullness = [
+    [0, 0, 8],
+    [1, 0, 8],
+    [4, 0, 8],
+    [3, 4, 8],
+    [4, 4, 8],
+    [0, 0, 0],
+  ].map(([sold, held, total]) => fullnessOf(nightOf(DAY, { sold: sold!, held: held!, total: total! })));
   expect(fullness).toEqual([0, 1, 2, 4, 4, 0]);
 });
 

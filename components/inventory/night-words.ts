@@ -16,7 +16,10 @@ export function fullnessOf({ total, sold, held }: Night): number {
 }
 
 /** The shortest and the longest stay that the night itself demands of a plan; null: the plan's own. */
-export const staysOf = (night: Night, plan: number) => ({ min: night.min_stay[plan] ?? null, max: night.max_stay[plan] ?? null }); // prettier-ignore
+export const staysOf = (night: Night, plan: number) => ({
+  min: night.min_stay[plan] ?? null,
+  max: night.max_stay[plan] ?? null,
+});
 
 /** `120` of "120.00", `120.50` of "120.50": a cell is small, and is never rounded. */
 export const short = (amount: string): string => amount.replace(/\.0+$/, "");

@@ -1,14 +1,23 @@
 import { nightsBetween } from "@/lib/core/dates";
 import type { Calendar, Night, Plan } from "./night-words";
 
-const COLUMNS = "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay"; // prettier-ignore
+const COLUMNS =
+  "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay";
 
 const byPlan = (plans: readonly Plan[], values: readonly (string | number | null)[]) =>
   plans.map(({ code }, at) => `${code}=${values[at] ?? ""}`).join(";");
 
 function cellsOf(night: Night, plans: readonly Plan[]): string {
   const { total, closed, closed_to_arrival: arrival, closed_to_departure: departure } = night;
-  return [total, byPlan(plans, night.prices), closed, arrival, departure, byPlan(plans, night.min_stay), byPlan(plans, night.max_stay)].join(","); // prettier-ignore
+  return [
+    total,
+    byPlan(plans, night.prices),
+    closed,
+    arrival,
+    departure,
+    byPlan(plans, night.min_stay),
+    byPlan(plans, night.max_stay),
+  ].join(",");
 }
 
 /**

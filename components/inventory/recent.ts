@@ -12,7 +12,9 @@ const MOST = 8;
 const NONE: readonly Recent[] = [];
 
 const isRecent = (one: unknown): one is Recent =>
-  typeof one === "object" && one !== null && ["id", "name", "code"].every((part) => typeof (one as Record<string, unknown>)[part] === "string"); // prettier-ignore
+  typeof one === "object" &&
+  one !== null &&
+  ["id", "name", "code"].every((part) => typeof (one as Record<string, unknown>)[part] === "string");
 
 let kept: { text: string; list: readonly Recent[] } = { text: "", list: NONE };
 

@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { Failure } from "@/lib/staff/client/failure";
 import { isShown, refusedOf } from "./refused";
 
-const BODY = { room_public_ids: ["rom_1", "rom_2"], from: "2027-03-01", to: "2027-03-07", prices: [{ rate_plan_public_id: "rtp_1", amount: "1" }] }; // prettier-ignore
+const BODY = {
+  room_public_ids: ["rom_1", "rom_2"],
+  from: "2027-03-01",
+  to: "2027-03-07",
+  prices: [{ rate_plan_public_id: "rtp_1", amount: "1" }],
+};
 const refusal = (...issues: { path: string; message: string }[]) =>
   new Failure({ code: "INVALID_REQUEST", message: "", details: { field: issues[0]!.path, issues } }, 400);
 
 test("a refusal of several rooms is told in full, with its nights as people read them", () => {
-  const short = (room: string, day: string) => ({ path: "allotment", message: `must be at least the 2 sold and 1 held on ${day} in ${room}` }); // prettier-ignore
+  const short = (room: string, day: string) => ({
+    path: "allotment",
+    message: `must be at least the 2 sold and 1 held on ${day} in ${room}`,
+  });
   const said = refusedOf(refusal(short("Room 1", "2027-03-01"), short("Room 2", "2027-03-02")), BODY);
   expect(said).toEqual({
     allotment:
@@ -16,7 +24,11 @@ test("a refusal of several rooms is told in full, with its nights as people read
 });
 
 test("what has no field of its own in the form is said for the whole", () => {
-  expect(Object.keys(refusedOf(refusal({ path: "prices.0.amount", message: "must be an amount" }), BODY)).map(isShown)).toEqual([true]); // prettier-ignore
-  expect(Object.keys(refusedOf(refusal({ path: "property_code", message: "is gone" }), BODY)).map(isShown)).toEqual([false]); // prettier-ignore
+  expect(
+    Object.keys(refusedOf(refusal({ path: "prices.0.amount", message: "must be an amount" }), BODY)).map(isShown),
+  ).toEqual([true]);
+  expect(Object.keys(refusedOf(refusal({ path: "property_code", message: "is gone" }), BODY)).map(isShown)).toEqual([
+    false,
+  ]);
   expect(refusedOf(null, BODY)).toEqual({});
 });

@@ -15,7 +15,18 @@ export function refusedOf(failure: Failure | null, body: EditBody): Record<strin
   return problems;
 }
 
-const SHOWN = ["rooms", "from", "to", "weekdays", "allotment", "closed", "closed_to_arrival", "closed_to_departure", "min_stay", "max_stay"]; // prettier-ignore
+const SHOWN = [
+  "rooms",
+  "from",
+  "to",
+  "weekdays",
+  "allotment",
+  "closed",
+  "closed_to_arrival",
+  "closed_to_departure",
+  "min_stay",
+  "max_stay",
+];
 
 /** Whether the form has a place for what is wrong with a field; else it is said for the whole. */
 export const isShown = (field: string): boolean => SHOWN.includes(field) || field.startsWith("price.");

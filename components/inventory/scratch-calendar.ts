@@ -4,7 +4,14 @@ import type { Calendar, Night } from "./night-words";
 export function calendarOf(nights: readonly Night[], from = "2027-01-01", to = "2027-01-07"): Calendar {
   const plan = { board_code: "RO", currency: "EUR", min_stay: 1, max_stay: 30 };
   return {
-    property: { public_id: "prp_1", code: "H1", name: "Hotel", status: "ACTIVE", timezone: "Europe/Berlin", today: from }, // prettier-ignore
+    property: {
+      public_id: "prp_1",
+      code: "H1",
+      name: "Hotel",
+      status: "ACTIVE",
+      timezone: "Europe/Berlin",
+      today: from,
+    },
     from,
     to,
     plans: [

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { afterKey, areaOf, clamped, single, sizeOf, type Selection } from "./selection";
 
-const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({ key, shiftKey: held.includes("shiftKey"), ctrlKey: held.includes("ctrlKey"), metaKey: false }); // prettier-ignore
+const press = (key: string, ...held: ("shiftKey" | "ctrlKey")[]) => ({
+  key,
+  shiftKey: held.includes("shiftKey"),
+  ctrlKey: held.includes("ctrlKey"),
+  metaKey: false,
+});
 const go = (from: Selection, ...presses: ReturnType<typeof press>[]) =>
   presses.reduce((at, one) => afterKey(at, one, 3, 14)!, from);
 const MIDDLE = single({ row: 1, col: 5 });

@@ -75,7 +75,14 @@ export function useImport() {
       show(0);
       const packed = file.name.toLowerCase().endsWith(".gz") ? `${name}.gz` : name;
       const { upload_id: id, url, max_bytes: most } = await call("supply.createUpload", { body: { name: packed } });
-      if (file.size > most) throw new Failure({ code: "PAYLOAD_TOO_LARGE", message: `${file.name} is larger than ${Math.floor(most / 1_048_576)} MiB: compress it (.gz), or use npm run supply:import` }, 413); // prettier-ignore
+      if (file.size > most)
+        throw new Failure(
+          {
+            code: "PAYLOAD_TOO_LARGE",
+            message: `${file.name} is larger than ${Math.floor(most / 1_048_576)} MiB: compress it (.gz), or use npm run supply:import`,
+          },
+          413,
+        );
       await uploadFile(url, file, show);
       uploaded.current.set(file, id);
       before += file.size;
@@ -94,7 +101,8 @@ export function useImport() {
     } catch (error) {
       const failure = asFailure(error);
       // An upload that is gone is sent again with the next attempt.
-      if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again")) uploaded.current.clear(); // prettier-ignore
+      if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again"))
+        uploaded.current.clear();
       setState({ kind: "refused", failure });
     }
   };

@@ -24,8 +24,22 @@ export function SupplierFacts({ property, from }: Props) {
     <Section title="Supplier">
       <KeyValues
         items={[
-          ["Telephone", phone && <TextLink key="phone" href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</TextLink>], // prettier-ignore
-          ["E-mail", email && <TextLink key="email" href={`mailto:${email}`}>{email}</TextLink>], // prettier-ignore
+          [
+            "Telephone",
+            phone && (
+              <TextLink key="phone" href={`tel:${phone.replaceAll(" ", "")}`}>
+                {phone}
+              </TextLink>
+            ),
+          ],
+          [
+            "E-mail",
+            email && (
+              <TextLink key="email" href={`mailto:${email}`}>
+                {email}
+              </TextLink>
+            ),
+          ],
           [
             "Website",
             site && (
@@ -35,7 +49,12 @@ export function SupplierFacts({ property, from }: Props) {
             ),
           ],
           ["Address", lines.join(", ") || null],
-          ["Nights", <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>Its inventory then</TextLink>], // prettier-ignore
+          [
+            "Nights",
+            <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>
+              Its inventory then
+            </TextLink>,
+          ],
         ]}
       />
     </Section>

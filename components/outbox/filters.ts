@@ -14,7 +14,8 @@ export interface Filters {
 
 /** An address as filters; what makes no sense in it is no filter. */
 export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
-  const one = <Word extends string>(name: string, words: readonly Word[]) => words.find((word) => word === query.get(name)) ?? null; // prettier-ignore
+  const one = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === query.get(name)) ?? null;
   const typed = (name: string) => query.get(name)?.trim().slice(0, 100) || null;
   const when = query.get("when");
   return {

@@ -83,10 +83,15 @@ function Facts({ mail }: { mail: Mail }) {
       items={[
         ["To", mail.recipient],
         ["Subject", mail.subject],
-        ["Booking", <TextLink key="booking" href={`/bookings/${mail.booking_public_id}`}>{`${mail.booking_number}`}</TextLink>], // prettier-ignore
+        [
+          "Booking",
+          <TextLink key="booking" href={`/bookings/${mail.booking_public_id}`}>{`${mail.booking_number}`}</TextLink>,
+        ],
         ["Written", <Instant key="written" at={mail.created_at} isExact isReal />],
         ...(mail.sent_at ? [["Sent", <Instant key="sent" at={mail.sent_at} isExact isReal />] as const] : []),
-        ...(mail.status === "RETRYING" && mail.next_attempt_at ? [["Next try", <Instant key="next" at={mail.next_attempt_at} isReal />] as const] : []), // prettier-ignore
+        ...(mail.status === "RETRYING" && mail.next_attempt_at
+          ? [["Next try", <Instant key="next" at={mail.next_attempt_at} isReal />] as const]
+          : []),
         ["Attempts", String(mail.attempts)],
       ]}
     />

@@ -13,11 +13,21 @@ export const KINDS: Record<MailKind, string> = {
 /** The word for a mail's state, and what it means for whoever is to get it. */
 export const STATES: Record<MailStatus, { word: string; tone: Tone; icon: LucideIcon; meaning: string }> = {
   QUEUED: { word: "Queued", tone: "caution", icon: Clock3, meaning: "It is about to be sent." },
-  RETRYING: { word: "Retrying", tone: "caution", icon: RotateCw, meaning: "The mail server did not take it yet. It is tried again." }, // prettier-ignore
+  RETRYING: {
+    word: "Retrying",
+    tone: "caution",
+    icon: RotateCw,
+    meaning: "The mail server did not take it yet. It is tried again.",
+  },
   SENT: { word: "Sent", tone: "positive", icon: CircleCheck, meaning: "The mail server took it." },
   FAILED: { word: "Failed", tone: "negative", icon: CircleX, meaning: "The guest did not get it." },
   HELD: { word: "Held", tone: "neutral", icon: Inbox, meaning: "No mail server is configured, so it stands here." },
-  NO_ADDRESS: { word: "No address", tone: "negative", icon: MailQuestion, meaning: "The booking's contact has no e-mail address." }, // prettier-ignore
+  NO_ADDRESS: {
+    word: "No address",
+    tone: "negative",
+    icon: MailQuestion,
+    meaning: "The booking's contact has no e-mail address.",
+  },
   OBSOLETE: { word: "Not needed", tone: "neutral", icon: Ban, meaning: "The booking changed before it was sent." },
 };
 

@@ -29,9 +29,20 @@ type Mail = ResponseOf<"guest_mail.list">["items"][number];
 
 const COLUMNS: readonly TableColumn<Mail>[] = [
   { id: "status", header: "Status", cell: (m) => <MailBadge status={m.status} /> },
-  { id: "kind", header: "Mail", cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>, isRowHeader: true, className: "@max-xl:order-first" }, // prettier-ignore
+  {
+    id: "kind",
+    header: "Mail",
+    cell: (m) => <span className="whitespace-nowrap">{KINDS[m.kind]}</span>,
+    isRowHeader: true,
+    className: "@max-xl:order-first",
+  },
   { id: "booking", header: "Booking", cell: (m) => <span className="tabular-nums">{m.booking_number}</span> },
-  { id: "recipient", header: "To", cell: (m) => (m.recipient === null ? <Dash /> : <span className="wrap-anywhere">{m.recipient}</span>), className: "w-full" }, // prettier-ignore
+  {
+    id: "recipient",
+    header: "To",
+    cell: (m) => (m.recipient === null ? <Dash /> : <span className="wrap-anywhere">{m.recipient}</span>),
+    className: "w-full",
+  },
   { id: "at", header: "Written", align: "end", cell: (m) => <Instant at={m.created_at} isReal /> },
 ];
 
@@ -46,7 +57,11 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const zone = useOwnZone();
   const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("guest_mail.list", { query: askedOf(filters, today, zone) }, { refetchInterval: ON_ITS_WAY_MS }); // prettier-ignore
+  const pages = usePages(
+    "guest_mail.list",
+    { query: askedOf(filters, today, zone) },
+    { refetchInterval: ON_ITS_WAY_MS },
+  );
   const { rows, error, isPending, isPlaceholderData, refetch } = pages;
   const open = query.get("open");
   const opened = rows.find((row) => row.public_id === open);
@@ -101,7 +116,14 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
       {error && <Unread what="The outbox" failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
-          panel={open === null ? null : { title: opened ? KINDS[opened.kind] : "Mail", content: <MailGlance key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} /> }} // prettier-ignore
+          panel={
+            open === null
+              ? null
+              : {
+                  title: opened ? KINDS[opened.kind] : "Mail",
+                  content: <MailGlance key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} />,
+                }
+          }
           onClose={close}
         >
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>

@@ -7,13 +7,32 @@ const item = (product_type: number, details: Record<string, unknown>, at: [strin
   starts_at: at[0],
   ends_at: at[1],
   amount: "10.00",
-  cancellation_policy: { currency: "EUR", finalized: false, timezone: "Europe/Rome", tiers: [], free_until: null, cancellable_until: null }, // prettier-ignore
+  cancellation_policy: {
+    currency: "EUR",
+    finalized: false,
+    timezone: "Europe/Rome",
+    tiers: [],
+    free_until: null,
+    cancellable_until: null,
+  },
   details,
 });
-const airport = (iata_code: string | null, name: string) => ({ place_public_id: "plc_1", iata_code, name, country_code: "IT", timezone: null }); // prettier-ignore
+const airport = (iata_code: string | null, name: string) => ({
+  place_public_id: "plc_1",
+  iata_code,
+  name,
+  country_code: "IT",
+  timezone: null,
+});
 
 test("a flight is said by each airport's own clock, an airport without a code by its name", () => {
-  const details = { carrier_name: "Air France", carrier_code: "AF", flight_number: "9042", origin: airport("CDG", "Paris"), destination: airport(null, "Lido") }; // prettier-ignore
+  const details = {
+    carrier_name: "Air France",
+    carrier_code: "AF",
+    flight_number: "9042",
+    origin: airport("CDG", "Paris"),
+    destination: airport(null, "Lido"),
+  };
   expect(sayItem(item(4, details, ["2026-12-10T09:25:00+01:00", "2026-12-10T11:05:00+01:00"]))).toEqual({
     title: "CDG 09:25 to Lido 11:05",
     note: "Air France AF 9042",

@@ -50,6 +50,10 @@ export function sayItem({ product_type, details, starts_at, ends_at }: Item): { 
       note: [...new Set(rooms)].join("; "),
     };
   }
-  if (product_type === 3 && v.is(Tour, details)) return { title: `${clockOf(starts_at)} ${details.tour_name}`, note: `${details.option_name}, meets at ${details.meeting_point.name}` }; // prettier-ignore
+  if (product_type === 3 && v.is(Tour, details))
+    return {
+      title: `${clockOf(starts_at)} ${details.tour_name}`,
+      note: `${details.option_name}, meets at ${details.meeting_point.name}`,
+    };
   return { title: sayProduct(product_type), note: "" };
 }

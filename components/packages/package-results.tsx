@@ -38,8 +38,18 @@ const SORTS = [
   { id: "name", label: "Name", compare: (a: Offer, b: Offer) => a.name.localeCompare(b.name, "en") },
 ] as const;
 const FILTERS = [
-  { name: "nights", label: "Nights", of: (offer: Offer) => [String(nightsOf(offer))], say: (id: string) => sayCount(Number(id), "night") }, // prettier-ignore
-  { name: "by", label: "Travel", of: (offer: Offer) => [hasFlight(offer) ? "air" : "own"], say: (id: string) => (id === "air" ? "With flights" : "Without flights") }, // prettier-ignore
+  {
+    name: "nights",
+    label: "Nights",
+    of: (offer: Offer) => [String(nightsOf(offer))],
+    say: (id: string) => sayCount(Number(id), "night"),
+  },
+  {
+    name: "by",
+    label: "Travel",
+    of: (offer: Offer) => [hasFlight(offer) ? "air" : "own"],
+    say: (id: string) => (id === "air" ? "With flights" : "Without flights"),
+  },
 ];
 
 /** The packages that begin on a day. */

@@ -22,7 +22,14 @@ test.each([
   if (!isPackageComplete(state)) throw new Error("the search is complete");
   const request = packageRequest(state);
   expect(PackageSearchRequest.parse(request)).toEqual(request);
-  expect(request).toEqual({ start_date: "2027-03-14", adults: 2, child_ages: [], currency_code: "EUR", language: "en", ...where }); // prettier-ignore
+  expect(request).toEqual({
+    start_date: "2027-03-14",
+    adults: 2,
+    child_ages: [],
+    currency_code: "EUR",
+    language: "en",
+    ...where,
+  });
 });
 
 test("one package leaves no place beside it: the service refuses both", () => {

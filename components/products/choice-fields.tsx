@@ -2,7 +2,27 @@
 
 import { SelectBox } from "../ui/select-box";
 
-const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "JPY", "AED", "AUD", "CAD", "CZK", "DKK", "HUF", "KWD", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "ZAR"]; // prettier-ignore
+const CURRENCIES = [
+  "EUR",
+  "USD",
+  "GBP",
+  "CHF",
+  "JPY",
+  "AED",
+  "AUD",
+  "CAD",
+  "CZK",
+  "DKK",
+  "HUF",
+  "KWD",
+  "NOK",
+  "NZD",
+  "PLN",
+  "SEK",
+  "SGD",
+  "THB",
+  "ZAR",
+];
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "ar"];
 
 const tongues = new Intl.DisplayNames("en", { type: "language" });

@@ -48,7 +48,8 @@ interface RowProps {
 }
 
 function TravellerRow({ at, traveller, isNeeded, withBirth, onChange }: RowProps) {
-  const who = traveller.kind === "CHILD" ? `Child of ${traveller.age ?? 0}` : at === 0 ? "Lead traveller" : `Adult ${at + 1}`; // prettier-ignore
+  const who =
+    traveller.kind === "CHILD" ? `Child of ${traveller.age ?? 0}` : at === 0 ? "Lead traveller" : `Adult ${at + 1}`;
   const box = (field: "first_name" | "last_name") => ({
     name: `travellers.${at}.${field}`,
     value: traveller[field],

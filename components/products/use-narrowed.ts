@@ -29,8 +29,18 @@ const CONFIRMS: Record<string, string> = { INSTANT: "At once", DELAYED: "Within 
 /** Filters that every product has. */
 function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
   return [
-    { name: "cancel", label: "Cancellation", of: (offer) => [isFree(offer, now) ? "free" : "fee"], say: (id) => (id === "free" ? "Free now" : "Costs a fee") }, // prettier-ignore
-    { name: "confirms", label: "Confirmation", of: (offer) => [offer.confirmation_mode], say: (id) => CONFIRMS[id] ?? id }, // prettier-ignore
+    {
+      name: "cancel",
+      label: "Cancellation",
+      of: (offer) => [isFree(offer, now) ? "free" : "fee"],
+      say: (id) => (id === "free" ? "Free now" : "Costs a fee"),
+    },
+    {
+      name: "confirms",
+      label: "Confirmation",
+      of: (offer) => [offer.confirmation_mode],
+      say: (id) => CONFIRMS[id] ?? id,
+    },
   ];
 }
 
@@ -48,7 +58,7 @@ export function useNarrowed<Offer extends OfferTerms>(
   const shown = offers
     .filter((offer) =>
       narrowings.every(({ name, of }) => valueOf(name).size === 0 || of(offer).some((id) => valueOf(name).has(id))),
-    ) // prettier-ignore
+    )
     .toSorted(sort.compare);
   const filters: Filter[] = narrowings.map(({ name, label, of, say }) => ({
     name,

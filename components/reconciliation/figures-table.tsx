@@ -9,7 +9,10 @@ type Figures = Report["totals"][number];
 export type Row = Report["rows"][number];
 
 /** `Sat 14 Mar 2026`, or `Mar 2026` of a month. */
-export const sayBucket = (bucket: string, by: "day" | "month"): string => sayDay(bucket).slice(by === "day" ? 0 : 6).trim(); // prettier-ignore
+export const sayBucket = (bucket: string, by: "day" | "month"): string =>
+  sayDay(bucket)
+    .slice(by === "day" ? 0 : 6)
+    .trim();
 
 const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: string): TableColumn<Figures> => ({
   id,
@@ -26,7 +29,7 @@ const amount = (id: "total" | "cancelled_total" | "penalties" | "net", header: s
 const FIGURES: readonly TableColumn<Figures>[] = [
   { id: "bookings", header: "Bookings", align: "end", cell: (f) => f.bookings },
   amount("total", "Booked"),
-  { id: "cancellations", header: "Cancellations", align: "end", cell: (f) => f.cancellations, isWideOnly: true }, // prettier-ignore
+  { id: "cancellations", header: "Cancellations", align: "end", cell: (f) => f.cancellations, isWideOnly: true },
   amount("cancelled_total", "Cancelled"),
   amount("penalties", "Penalties"),
   amount("net", "Owed"),
@@ -55,7 +58,15 @@ const NONE = { title: "No bookings", text: "Nothing was booked in this range. Ch
 
 /** The whole range, a line a currency: they are never summed. */
 export function TotalsTable({ totals }: { totals: Report["totals"] }) {
-  return <DataTable label="Totals by currency" columns={CURRENCY} rows={totals} rowId={(f) => f.currency_code} empty={NONE} />; // prettier-ignore
+  return (
+    <DataTable
+      label="Totals by currency"
+      columns={CURRENCY}
+      rows={totals}
+      rowId={(f) => f.currency_code}
+      empty={NONE}
+    />
+  );
 }
 
 /** The figures day by day, or month by month. */

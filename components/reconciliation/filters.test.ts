@@ -2,14 +2,25 @@ import { expect, test } from "vitest";
 import { askedOf, bucketsOf } from "./filters";
 
 test("every day and every month of a range is there once, over the ends of months and years", () => {
-  expect(bucketsOf({ from: "2026-02-27", to: "2026-03-02" }, "day")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]); // prettier-ignore
-  expect(bucketsOf({ from: "2026-11-30", to: "2027-02-01" }, "month")).toEqual(["2026-11-01", "2026-12-01", "2027-01-01", "2027-02-01"]); // prettier-ignore
+  expect(bucketsOf({ from: "2026-02-27", to: "2026-03-02" }, "day")).toEqual([
+    "2026-02-27",
+    "2026-02-28",
+    "2026-03-01",
+    "2026-03-02",
+  ]);
+  expect(bucketsOf({ from: "2026-11-30", to: "2027-02-01" }, "month")).toEqual([
+    "2026-11-01",
+    "2026-12-01",
+    "2027-01-01",
+    "2027-02-01",
+  ]);
 });
 
 test("an address that makes no sense is as if it said nothing", () => {
   const usual = { from: "2026-03-01", to: "2026-03-31", by: "booking", bucket: "day" };
   const odd = new URLSearchParams("days=2026-03-09..2026-03-01&by=mood&bucket=week&product=6");
-  for (const query of [new URLSearchParams(), odd]) expect(askedOf(query, "2026-03-10")).toEqual({ said: null, asked: usual }); // prettier-ignore
+  for (const query of [new URLSearchParams(), odd])
+    expect(askedOf(query, "2026-03-10")).toEqual({ said: null, asked: usual });
   expect(
     askedOf(new URLSearchParams("days=2026-01-01..2026-01-02&by=stay&bucket=month&product=5"), "2026-03-10").asked,
   ).toEqual({ from: "2026-01-01", to: "2026-01-02", by: "stay", bucket: "month", product_type: "5" });

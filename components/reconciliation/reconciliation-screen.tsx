@@ -38,7 +38,11 @@ export function ReconciliationScreen() {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));
   const { said, asked } = askedOf(query, today);
-  const { data, error, refetch } = useRead("reconciliation.report", { query: asked }, { placeholderData: keepPreviousData }); // prettier-ignore
+  const { data, error, refetch } = useRead(
+    "reconciliation.report",
+    { query: asked },
+    { placeholderData: keepPreviousData },
+  );
   const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
   const currencies = data?.totals.map((figures) => figures.currency_code) ?? [];
   const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];

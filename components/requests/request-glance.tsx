@@ -51,7 +51,12 @@ export function RequestGlance({ id }: { id: string }) {
           ["Trace id", <Code key="trace" text={call.trace_id} what="trace id" />],
           ["Key", call.idempotency_key && <Code key="key" text={call.idempotency_key} what="idempotency key" />],
           ["Replayed", call.replayed ? "Yes: the answer of an earlier call" : "No"],
-          ["Written", <TextLink key="audit" href={`/audit?trace=${call.trace_id}`}>What it wrote, in the audit</TextLink>], // prettier-ignore
+          [
+            "Written",
+            <TextLink key="audit" href={`/audit?trace=${call.trace_id}`}>
+              What it wrote, in the audit
+            </TextLink>,
+          ],
         ]}
       />
       <Body label="Request" kept={request} unit="bytes">

@@ -46,8 +46,19 @@ const COLUMNS: readonly TableColumn<Call>[] = [
     isWideOnly: true,
     isInPanel: true,
   },
-  { id: "by", header: "Credential", cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>, isWideOnly: true, isInPanel: true }, // prettier-ignore
-  { id: "took", header: "Took", align: "end", cell: (c) => <span className="whitespace-nowrap">{sayDuration(c.duration_ms)}</span> }, // prettier-ignore
+  {
+    id: "by",
+    header: "Credential",
+    cell: (c) => <span className="whitespace-nowrap">{c.credential_name}</span>,
+    isWideOnly: true,
+    isInPanel: true,
+  },
+  {
+    id: "took",
+    header: "Took",
+    align: "end",
+    cell: (c) => <span className="whitespace-nowrap">{sayDuration(c.duration_ms)}</span>,
+  },
   { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
 ];
 

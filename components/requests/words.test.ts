@@ -14,9 +14,13 @@ test("a call becomes a command that holds no token, no old key, and survives quo
       `  -d '{"a":"it'\\''s"}'`,
     ].join("\n"),
   );
-  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain("-d '@request.json'"); // prettier-ignore
+  expect(curlOf("https://desk.example", { ...sent, idempotency_key: null }, { text: '{"a', isWhole: false })).toContain(
+    "-d '@request.json'",
+  );
   const read = { method: "GET", path: "/api/v1/bookings", query: "limit=5&q=[redacted]", idempotency_key: null };
-  expect(curlOf("https://desk.example", read, null)).toBe(`curl 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`); // prettier-ignore
+  expect(curlOf("https://desk.example", read, null)).toBe(
+    `curl 'https://desk.example/api/v1/bookings?limit=5&q=[redacted]' \\\n  -H "Authorization: Bearer $TOKEN"`,
+  );
 });
 
 test("JSON is laid out, whole or cut off anywhere, without losing a character of it", () => {
@@ -30,5 +34,11 @@ test("JSON is laid out, whole or cut off anywhere, without losing a character of
 });
 
 test("a duration is told in the unit that it is read in", () => {
-  expect([0.42, 12.44, 123.6, 999.9, 1_250].map(sayDuration)).toEqual(["0.4 ms", "12.4 ms", "124 ms", "1000 ms", "1.25 s"]); // prettier-ignore
+  expect([0.42, 12.44, 123.6, 999.9, 1_250].map(sayDuration)).toEqual([
+    "0.4 ms",
+    "12.4 ms",
+    "124 ms",
+    "1000 ms",
+    "1.25 s",
+  ]);
 });

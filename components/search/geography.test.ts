@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { kilometresBetween, sayDistance } from "./geography";
 
 test("a distance is the great circle's", () => {
-  const [paris, london] = [{ latitude: 48.8566, longitude: 2.3522 }, { latitude: 51.5074, longitude: -0.1278 }]; // prettier-ignore
+  const [paris, london] = [
+    { latitude: 48.8566, longitude: 2.3522 },
+    { latitude: 51.5074, longitude: -0.1278 },
+  ];
   expect(kilometresBetween(paris, london)).toBeCloseTo(343.6, 0);
   expect(kilometresBetween(paris, paris)).toBe(0);
   expect(kilometresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(
@@ -11,4 +14,12 @@ test("a distance is the great circle's", () => {
   );
 });
 
-test.each([[0.004, "0 m"], [0.346, "350 m"], [0.994, "990 m"], [0.999, "1.0 km"], [9.94, "9.9 km"], [9.96, "10 km"], [48.4, "48 km"]])("%d km is said as %s", (kilometres, words) => expect(sayDistance(kilometres)).toBe(words)); // prettier-ignore
+test.each([
+  [0.004, "0 m"],
+  [0.346, "350 m"],
+  [0.994, "990 m"],
+  [0.999, "1.0 km"],
+  [9.94, "9.9 km"],
+  [9.96, "10 km"],
+  [48.4, "48 km"],
+])("%d km is said as %s", (kilometres, words) => expect(sayDistance(kilometres)).toBe(words));

@@ -5,12 +5,24 @@ import { NO_FILTERS, type Filters, type Sort } from "./view-state";
 
 const LATER = { kind: "FREE_UNTIL", at: new Date("2027-03-05T17:00:00Z") } as const;
 const RESULTS = [
-  result("Müllers Hof", [deal("90.00"), deal("110.00", "BB", FREE)], { star_rating: 4, attribute_codes: ["POOL", "BAR"], chain: "Nord" }, { kilometres: 3 }), // prettier-ignore
-  result("Alpenblick", [deal("100.00", "BB")], { star_rating: 5, attribute_codes: ["POOL"] }, { kilometres: 1, isOnRequest: true }), // prettier-ignore
+  result(
+    "Müllers Hof",
+    [deal("90.00"), deal("110.00", "BB", FREE)],
+    { star_rating: 4, attribute_codes: ["POOL", "BAR"], chain: "Nord" },
+    { kilometres: 3 },
+  ),
+  result(
+    "Alpenblick",
+    [deal("100.00", "BB")],
+    { star_rating: 5, attribute_codes: ["POOL"] },
+    { kilometres: 1, isOnRequest: true },
+  ),
   result("Zur Post", [deal("80.00", "RO", LATER)], {}, {}),
 ];
 const names = (filters: Partial<Filters>, sort: Sort = "recommended") =>
-  narrow(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(({ result: { property }, best }) => `${property.name} ${best.total}`); // prettier-ignore
+  narrow(RESULTS, { ...NO_FILTERS, ...filters }, sort).map(
+    ({ result: { property }, best }) => `${property.name} ${best.total}`,
+  );
 
 describe("a narrowed list", () => {
   it("keeps the service's order where none was chosen", () =>
@@ -51,7 +63,8 @@ describe("a narrowed list", () => {
 
 describe("the count beside a choice", () => {
   const counts = (filters: Partial<Filters>) => countChoices(RESULTS, { ...NO_FILTERS, ...filters });
-  const asRecord = (list: { id: string; count: number }[]) => Object.fromEntries(list.map(({ id, count }) => [id, count])); // prettier-ignore
+  const asRecord = (list: { id: string; count: number }[]) =>
+    Object.fromEntries(list.map(({ id, count }) => [id, count]));
 
   it("is how many properties it would show", () => {
     const { boards, stars, modes, attributes, chains, free } = counts({});

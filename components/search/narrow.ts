@@ -102,7 +102,6 @@ export function countChoices(results: readonly Result[], filters: Filters): Coun
     chosen: readonly (string | number)[],
     idsOf: (one: Result) => Iterable<string>,
   ) => {
-    // prettier-ignore
     const counts = new Map<string, number>(chosen.map((id) => [String(id), 0]));
     for (const one of shown) for (const id of new Set(idsOf(one))) counts.set(id, (counts.get(id) ?? 0) + 1);
     return [...counts].map(([id, count]) => ({ id, count }));

@@ -69,13 +69,15 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
   const failures = results.filter(({ failure }) => failure !== undefined);
   return (
     <section aria-label="Without rooms" className="flex flex-col gap-3">
-      {
-        failures.length > 0 &&
+      {failures.length > 0 && (
         <Notice tone="caution" title={`${sayCount(failures.length, "property", "properties")} could not be priced`}>
-          {failures.slice(0, 5).map(({ property, failure }) => `${property.name} (${failure})`).join(", ")}
+          {failures
+            .slice(0, 5)
+            .map(({ property, failure }) => `${property.name} (${failure})`)
+            .join(", ")}
           {failures.length > 5 && ` and ${failures.length - 5} more`}
-        </Notice> // prettier-ignore
-      }
+        </Notice>
+      )}
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted">{sayCount(results.length, "property", "properties")} without rooms for this stay</p>
         <Button size="sm" variant="quiet" aria-expanded={isShown} onPress={onToggle}>

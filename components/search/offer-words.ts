@@ -17,7 +17,8 @@ export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }
 
 /** What a policy comes to, in the words that lists use. */
 export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: string, now: Date): Terms {
-  if (free_until !== null && Date.parse(free_until) >= now.getTime()) return { kind: "FREE_UNTIL", at: new Date(free_until) }; // prettier-ignore
+  if (free_until !== null && Date.parse(free_until) >= now.getTime())
+    return { kind: "FREE_UNTIL", at: new Date(free_until) };
   return free_until === null && tiers.every(({ fee }) => fee === total)
     ? { kind: "NON_REFUNDABLE" }
     : { kind: "FEES_APPLY" };

@@ -62,8 +62,12 @@ export function resultOf(found: Found, currency: string, property: Property, ask
 }
 
 function dealOf({ slots, grand_total, currency }: z.output<typeof Allocation>, property: Property, asked: Asked): Deal {
-  const plans = slots.map((slot) => property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id)); // prettier-ignore
-  const names = slots.map((slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? "Room"); // prettier-ignore
+  const plans = slots.map((slot) =>
+    property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id),
+  );
+  const names = slots.map(
+    (slot) => property.rooms.find((room) => room.room_public_id === slot.room_public_id)?.name ?? "Room",
+  );
   return {
     total: grand_total,
     minor: parseMoney(grand_total, currency),

@@ -42,7 +42,6 @@ function Bound({
   value: string;
   onChange: (value: string) => void;
 }) {
-  // prettier-ignore
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   // Set from outside, by clearing all filters.

@@ -63,7 +63,10 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
     <ul
       ref={list}
       className="rounded border border-border bg-surface"
-      style={{ paddingTop: (first?.start ?? margin) - margin, paddingBottom: last ? rows.getTotalSize() + margin - last.end : 0 }} // prettier-ignore
+      style={{
+        paddingTop: (first?.start ?? margin) - margin,
+        paddingBottom: last ? rows.getTotalSize() + margin - last.end : 0,
+      }}
     >
       {drawn.map(({ index, key }) => (
         <li

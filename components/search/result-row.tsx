@@ -91,7 +91,6 @@ export function PropertyFacts({
   place: string;
   aside?: ReactNode;
 }) {
-  // prettier-ignore
   const { line } = property.address;
   return (
     <div className="col-span-2 flex min-w-0 items-center gap-3 md:col-span-1">

@@ -67,7 +67,9 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
           label={`Asking the properties in ${search.where.label}`}
           value={found.total === undefined ? undefined : found.results.length}
           max={Math.max(1, found.total ?? 1)}
-          words={found.total === undefined ? `${found.results.length} so far` : `${found.results.length} of ${found.total}`} // prettier-ignore
+          words={
+            found.total === undefined ? `${found.results.length} so far` : `${found.results.length} of ${found.total}`
+          }
         />
       )}
     </div>
@@ -77,5 +79,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
 function titleOf({ where }: CompleteSearch, available: number, shown: number): string {
   const count = shown === available ? String(shown) : `${shown} of ${available}`;
   const noun = available === 1 ? "property" : "properties";
-  return where.kind === "place" ? `${count} ${noun} in ${where.label}` : `${where.label}: ${sayCount(available, "property", "properties")} there and around`; // prettier-ignore
+  return where.kind === "place"
+    ? `${count} ${noun} in ${where.label}`
+    : `${where.label}: ${sayCount(available, "property", "properties")} there and around`;
 }

@@ -19,5 +19,14 @@ export function result(name: string, deals: Deal[], more: Partial<Property> = {}
     attribute_codes: [],
     ...more,
   } as unknown as Property;
-  return { property, deals, currency: "EUR", isOnRequest: false, roomsLeft: 3, failure: undefined, kilometres: undefined, ...rest }; // prettier-ignore
+  return {
+    property,
+    deals,
+    currency: "EUR",
+    isOnRequest: false,
+    roomsLeft: 3,
+    failure: undefined,
+    kilometres: undefined,
+    ...rest,
+  };
 }

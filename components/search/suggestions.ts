@@ -27,7 +27,12 @@ export function sayCountry(code: unknown): string {
   }
 }
 
-const placeOf = (id: string, label: string, note: string): Suggestion => ({ id, label, note, where: { kind: "place", id, label } }); // prettier-ignore
+const placeOf = (id: string, label: string, note: string): Suggestion => ({
+  id,
+  label,
+  note,
+  where: { kind: "place", id, label },
+});
 
 /** Kinds of places in which properties lie, the larger ones last: who types a city's name seldom means its region. */
 const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
@@ -52,7 +57,10 @@ export function suggestionsOf(
     .filter(({ type, public_id }) => KINDS.includes(type) && !places.has(public_id))
     .sort((a, b) => KINDS.indexOf(a.type) - KINDS.indexOf(b.type) || a.name.length - b.name.length);
   for (const { public_id, type, name, country_code } of others)
-    places.set(public_id, placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : sayCountry(country_code)}`)); // prettier-ignore
+    places.set(
+      public_id,
+      placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : sayCountry(country_code)}`),
+    );
   const items = properties
     .map(({ public_id: id, name: label, address }): Suggestion => ({
       id,

@@ -9,7 +9,6 @@ export function useCurrencies(
   kind: "stays" | "services",
   current: string,
 ): { id: string; label: string; note: string }[] {
-  // prettier-ignore
   const { data } = useRead("currency.list", {}, { staleTime: Infinity });
   const codes = (data?.items ?? []).filter(({ sells }) => sells.includes(kind)).map(({ code }) => code);
   const all = codes.includes(current) ? codes : [current, ...codes];

@@ -32,7 +32,8 @@ export function useOffersAhead(search: CompleteSearch) {
     (propertyId: string) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(
-        () => void cache.prefetchQuery({ ...reading("property.offers", inputOf(propertyId, search)), staleTime: FRESH_MS }), // prettier-ignore
+        () =>
+          void cache.prefetchQuery({ ...reading("property.offers", inputOf(propertyId, search)), staleTime: FRESH_MS }),
         REST_MS,
       );
     },

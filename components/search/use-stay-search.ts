@@ -43,7 +43,11 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   const { where } = search;
   const own = useOwnProperty(search);
   const placeId = where.kind === "place" ? where.id : (own.property?.place_public_id ?? undefined);
-  const place = useRead("place.get", { params: { public_id: placeId ?? "" } }, { enabled: where.kind === "place", staleTime: Infinity }); // prettier-ignore
+  const place = useRead(
+    "place.get",
+    { params: { public_id: placeId ?? "" } },
+    { enabled: where.kind === "place", staleTime: Infinity },
+  );
   const catalogue = useCatalogue(placeId);
   const walk = useWalk(search, placeId);
 
@@ -58,7 +62,9 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   const resultFor = useMemo(() => resultsAs(currency, asked), [currency, asked]);
   const results = useMemo(() => {
     const first = ownProperty && ownFound ? [resultFor(ownFound, ownProperty)] : [];
-    const around = (pages ?? []).flatMap(({ found }) => found).filter(({ property_id }) => property_id !== ownProperty?.public_id); // prettier-ignore
+    const around = (pages ?? [])
+      .flatMap(({ found }) => found)
+      .filter(({ property_id }) => property_id !== ownProperty?.public_id);
     const others = around.flatMap((found) => {
       const property = properties.get(found.property_id);
       return property ? resultFor(found, property) : [];
@@ -122,7 +128,11 @@ function useCatalogue(place: string | undefined) {
   const pages = useInfiniteQuery({
     queryKey: ["property.list", "of place", place],
     queryFn: ({ pageParam, signal }) =>
-      call("property.list", { query: { place, status: "ACTIVE", limit: CATALOGUE_PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }), // prettier-ignore
+      call(
+        "property.list",
+        { query: { place, status: "ACTIVE", limit: CATALOGUE_PAGE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_cursor,
     enabled: place !== undefined,
@@ -130,7 +140,10 @@ function useCatalogue(place: string | undefined) {
   });
   useAllPages(pages);
   const properties = useMemo(
-    () => new Map<string, Property>((pages.data?.pages ?? []).flatMap(({ items }) => items.map((one) => [one.public_id, one] as const))), // prettier-ignore
+    () =>
+      new Map<string, Property>(
+        (pages.data?.pages ?? []).flatMap(({ items }) => items.map((one) => [one.public_id, one] as const)),
+      ),
     [pages.data],
   );
   return {
@@ -151,15 +164,20 @@ function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: 
       const first = { place_public_id: place!, ...stay, limit: STEP };
       const page = await call("places.availability", { body: pageParam ? { cursor: pageParam } : first }, { signal });
       const sells = page.results.filter(({ available }) => available).map(({ property_id }) => property_id);
-      const offers = sells.length ? await call("search", { body: { property_ids: sells, ...stay } }, { signal }) : undefined; // prettier-ignore
+      const offers = sells.length
+        ? await call("search", { body: { property_ids: sells, ...stay } }, { signal })
+        : undefined;
       const byId = new Map(offers?.results.map((found) => [found.property_id, found]));
-      const found = page.results.map((row): Found => byId.get(row.property_id) ?? {
-        property_id: row.property_id,
-        total_available: row.total_available,
-        total_blocked: 0,
-        allocations: [],
-        ...(row.error_code && { error_code: row.error_code }),
-      }); // prettier-ignore
+      const found = page.results.map(
+        (row): Found =>
+          byId.get(row.property_id) ?? {
+            property_id: row.property_id,
+            total_available: row.total_available,
+            total_blocked: 0,
+            allocations: [],
+            ...(row.error_code && { error_code: row.error_code }),
+          },
+      );
       return { found, next: page.next_cursor };
     },
     initialPageParam: "",

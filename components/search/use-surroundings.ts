@@ -22,7 +22,8 @@ export function useSurroundings(placeId: string | undefined) {
   );
   const nameOf = useMemo(() => {
     const names = new Map(places.map(({ public_id, name }) => [public_id, name]));
-    return (property: Property) => (property.place_public_id ? names.get(property.place_public_id) : undefined) || cityOf(property); // prettier-ignore
+    return (property: Property) =>
+      (property.place_public_id ? names.get(property.place_public_id) : undefined) || cityOf(property);
   }, [places]);
   return { places, nameOf };
 }

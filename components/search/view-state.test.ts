@@ -9,7 +9,14 @@ const SEARCH: SearchState = {
   rooms: [{ adults: 2, ages: [] }],
   currency: "EUR",
 };
-const PLAIN: View = { sort: "recommended", isMap: false, open: [], picked: null, withSoldOut: false, filters: NO_FILTERS }; // prettier-ignore
+const PLAIN: View = {
+  sort: "recommended",
+  isMap: false,
+  open: [],
+  picked: null,
+  withSoldOut: false,
+  filters: NO_FILTERS,
+};
 const FULL: View = {
   sort: "free",
   isMap: true,
@@ -34,7 +41,9 @@ const read = (path: string) => readView(new URL(path, "http://desk.invalid").sea
 describe("how results are looked at", () => {
   it("is part of the search's address, and reads back as the same", () => {
     expect(read(searchPath(SEARCH, viewQuery(FULL)))).toEqual(FULL);
-    expect(read(searchPath(SEARCH, viewQuery({ ...PLAIN, filters: { ...NO_FILTERS, most: "99" } }))).filters.most).toBe("99"); // prettier-ignore
+    expect(read(searchPath(SEARCH, viewQuery({ ...PLAIN, filters: { ...NO_FILTERS, most: "99" } }))).filters.most).toBe(
+      "99",
+    );
   });
 
   it("takes no room in the address where nothing was chosen", () => {
@@ -43,7 +52,9 @@ describe("how results are looked at", () => {
   });
 
   it("leaves out what makes no sense", () => {
-    const odd = read("/search?sort=luck&view=globe&price=five-1.2345&board=BB.XX&stars=9.4.x&confirms=maybe&with=pool.POOL&soldout=yes"); // prettier-ignore
+    const odd = read(
+      "/search?sort=luck&view=globe&price=five-1.2345&board=BB.XX&stars=9.4.x&confirms=maybe&with=pool.POOL&soldout=yes",
+    );
     expect(odd).toEqual({ ...PLAIN, filters: { ...NO_FILTERS, boards: ["BB"], stars: [4], attributes: ["POOL"] } });
   });
 

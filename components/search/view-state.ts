@@ -70,7 +70,9 @@ export function readView(query: Query): View {
       least: amountOf(least),
       most: amountOf(most),
       boards: list("board").filter((code) => (BOARDS as readonly string[]).includes(code)),
-      stars: list("stars").map(Number).filter((count) => Number.isInteger(count) && count >= 0 && count <= 5), // prettier-ignore
+      stars: list("stars")
+        .map(Number)
+        .filter((count) => Number.isInteger(count) && count >= 0 && count <= 5),
       modes: MODES.filter((mode) => list("confirms").includes(mode)),
       attributes: list("with").filter((code) => /^[A-Z][A-Z0-9_]*$/.test(code)),
       chains: query.get("chain")?.split("|").filter(Boolean) ?? [],
@@ -116,7 +118,12 @@ export function countFilters({
   freeOnly,
 }: Filters): number {
   const lists = [boards, stars, modes, attributes, chains];
-  return lists.filter((list) => list.length > 0).length + Number(name.trim() !== "") + Number(least !== "" || most !== "") + Number(freeOnly); // prettier-ignore
+  return (
+    lists.filter((list) => list.length > 0).length +
+    Number(name.trim() !== "") +
+    Number(least !== "" || most !== "") +
+    Number(freeOnly)
+  );
 }
 
 function amountOf(text: string): string {

@@ -91,7 +91,8 @@ function Rename({ factor, onChanged, onLeave }: { factor: Factor; onChanged: () 
 function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => void }) {
   const remove = useAct("factor.delete");
   const [isProven, setProven] = useState(proof.isConfirmed);
-  if (!isProven) return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onLeave} />; // prettier-ignore
+  if (!isProven)
+    return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onLeave} />;
   return (
     <>
       <p>It no longer signs you in. Without any second factor the recovery codes go, too.</p>

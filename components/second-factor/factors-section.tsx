@@ -114,7 +114,8 @@ function NewCodes({ proof, onDone }: { proof: Proof; onDone: () => void }) {
   const [isProven, setProven] = useState(proof.isConfirmed);
   if (replace.data)
     return <RecoveryCodes codes={replace.data.recovery_codes} doneLabel="I saved them" onDone={onDone} />;
-  if (!isProven) return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onDone} />; // prettier-ignore
+  if (!isProven)
+    return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onDone} />;
   return (
     <>
       <p>The codes that you have now stop working.</p>

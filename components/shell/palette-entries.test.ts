@@ -19,7 +19,9 @@ describe("the palette", () => {
   });
 
   it("puts what is called just so first", () => {
-    const places = ["New Lisbon", "Lisbon Portela Airport", "Lisbon"].map((name) => toPlaceEntry({ public_id: name, name, country_code: "PT" })); // prettier-ignore
+    const places = ["New Lisbon", "Lisbon Portela Airport", "Lisbon"].map((name) =>
+      toPlaceEntry({ public_id: name, name, country_code: "PT" }),
+    );
     expect(nearestFirst(places, "lisbon").map(({ label }) => label)).toEqual([
       "Lisbon",
       "Lisbon Portela Airport",

@@ -46,7 +46,10 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
     setPending(undefined);
     box.current?.select();
   };
-  const wrongCode = { title: "The code is wrong", text: usesRecovery ? "Each recovery code works once." : "Enter the code that the app shows now; each works once." }; // prettier-ignore
+  const wrongCode = {
+    title: "The code is wrong",
+    text: usesRecovery ? "Each recovery code works once." : "Enter the code that the app shows now; each works once.",
+  };
   const said = problem === "CREDENTIALS" ? wrongCode : problem && sayProblem(problem);
   const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
   return (

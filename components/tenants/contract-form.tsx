@@ -16,7 +16,14 @@ import { useTenantSaved } from "./use-tenant-act";
 
 const PLACE_KINDS = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT"];
 const listed = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
-const lines = (text: string): string[] => [...new Set(text.split("\n").map((line) => line.trim()).filter(Boolean))]; // prettier-ignore
+const lines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+];
 const REACH_WORDS = {
   properties: "Properties",
   service_zones: "Transfer zones",

@@ -40,7 +40,12 @@ export function sayShares({ per_person, currency_code }: Pick<Offer, "per_person
     .map((people) => {
       const [{ kind, age, amount }] = people as [Offer["per_person"][number]];
       const many = people.length > 1;
-      const who = kind === "ADULT" ? sayCount(people.length, "adult") : many ? `${people.length} children of ${age}` : `child of ${age}`; // prettier-ignore
+      const who =
+        kind === "ADULT"
+          ? sayCount(people.length, "adult")
+          : many
+            ? `${people.length} children of ${age}`
+            : `child of ${age}`;
       return `${who} ${isZero(amount) ? "free" : `${sayMoney(amount, currency_code)}${many ? " each" : ""}`}`;
     })
     .join(", ");

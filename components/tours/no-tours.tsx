@@ -29,8 +29,11 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
     if (refused.length > 0) return `There are departures, ${sayRange(from, to)}, but none takes this search.`;
     if (list.isPending && one.isPending) return "";
     if (options.length === 0) return "The catalogue has no tour there. Choose another place, or a tour by its name.";
-    if (!isSold) return `${sayCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`; // prettier-ignore
-    const spoken = options.some(({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language))); // prettier-ignore
+    if (!isSold)
+      return `${sayCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`;
+    const spoken = options.some(
+      ({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language)),
+    );
     if (!spoken) return `No guide there speaks ${sayLanguage(language)}.`;
     return `${sayCount(tours.length, "tour")} there, but no departure, ${sayRange(from, to)}. Try other days.`;
   };

@@ -23,11 +23,20 @@ import { tourPath, tourRequest, type CompleteTour } from "./tour-state";
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
   { id: "date", label: "Earliest", compare: (a: Offer, b: Offer) => (a.starts_at < b.starts_at ? -1 : 1) },
-  { id: "duration", label: "Shortest", compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b) }, // prettier-ignore
+  {
+    id: "duration",
+    label: "Shortest",
+    compare: (a: Offer, b: Offer) => a.duration_minutes - b.duration_minutes || byPrice(a, b),
+  },
 ] as const;
 const FILTERS = [
   { name: "option", label: "Kind", of: (offer: Offer) => [offer.option_name], say: (id: string) => id },
-  { name: "speaks", label: "Guide speaks", of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]), say: (id: string) => (id === "any" ? "Any language" : sayLanguage(id)) }, // prettier-ignore
+  {
+    name: "speaks",
+    label: "Guide speaks",
+    of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]),
+    say: (id: string) => (id === "any" ? "Any language" : sayLanguage(id)),
+  },
 ];
 
 /** The tours of a place, or the one tour, with their departures in some days. */
@@ -109,8 +118,16 @@ function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | 
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const isPlace = where.kind === "place";
   const options = { staleTime: 300_000 };
-  const list = useRead("tour.list", { query: { place: where.id, limit: "200" } }, { ...options, enabled: isPlace && dropped.length > 0 }); // prettier-ignore
-  const one = useRead("tour.get", { params: { public_id: where.id } }, { ...options, enabled: !isPlace && dropped.length > 0 }); // prettier-ignore
+  const list = useRead(
+    "tour.list",
+    { query: { place: where.id, limit: "200" } },
+    { ...options, enabled: isPlace && dropped.length > 0 },
+  );
+  const one = useRead(
+    "tour.get",
+    { params: { public_id: where.id } },
+    { ...options, enabled: !isPlace && dropped.length > 0 },
+  );
   const tours = list.data?.items ?? (one.data ? [one.data] : []);
   return withoutRepeats(
     dropped.map((entry) => {

@@ -25,7 +25,12 @@ export function useTourWhere(text: string): Lookup<FoundWhere> {
   return {
     choices: [
       ...places.choices.slice(0, MOST_PLACES).map((place): FoundWhere => ({ ...place, kind: "place" })),
-      ...(tours.data?.items ?? []).map(({ public_id: id, name: label }): FoundWhere => ({ id, label, note: "Tour", kind: "tour" })), // prettier-ignore
+      ...(tours.data?.items ?? []).map(({ public_id: id, name: label }): FoundWhere => ({
+        id,
+        label,
+        note: "Tour",
+        kind: "tour",
+      })),
     ],
     isFetching: places.isFetching || tours.isFetching,
     isError: places.isError || tours.isError,

@@ -28,12 +28,25 @@ type Found = ResponseOf<"transfer.search">;
 
 const SORTS = [
   { id: "price", label: "Lowest price", compare: byPrice },
-  { id: "size", label: "Largest vehicle", compare: (a: Offer, b: Offer) => b.vehicle_type.max_passengers - a.vehicle_type.max_passengers }, // prettier-ignore
-  { id: "duration", label: "Shortest way", compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b) }, // prettier-ignore
+  {
+    id: "size",
+    label: "Largest vehicle",
+    compare: (a: Offer, b: Offer) => b.vehicle_type.max_passengers - a.vehicle_type.max_passengers,
+  },
+  {
+    id: "duration",
+    label: "Shortest way",
+    compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b),
+  },
 ] as const;
 const FILTERS = [
   { name: "vehicle", label: "Vehicle", of: (offer: Offer) => [offer.vehicle_type.name], say: (id: string) => id },
-  { name: "kind", label: "Class", of: (offer: Offer) => [offer.service_class === 1 ? "Private" : "Shared"], say: (id: string) => id }, // prettier-ignore
+  {
+    name: "kind",
+    label: "Class",
+    of: (offer: Offer) => [offer.service_class === 1 ? "Private" : "Shared"],
+    say: (id: string) => id,
+  },
 ];
 
 /** The transfers of a route on a day. */
@@ -64,7 +77,14 @@ function List({ search, offers, refused, onAgain }: ListProps) {
   const route = `${search.from.label} to ${search.to.label}`;
   const hold = (offer: Offer) => {
     const request = { ...transferRequest(search), allocation_id: offer.allocation_id };
-    const choice = { product: "transfer", request, offer, route, pickupNote: pickupNote(search), backTo: transferPath(search) } as const; // prettier-ignore
+    const choice = {
+      product: "transfer",
+      request,
+      offer,
+      route,
+      pickupNote: pickupNote(search),
+      backTo: transferPath(search),
+    } as const;
     void take(offer.allocation_id, holdOf(choice));
   };
   return (

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { TransferSearchRequest } from "@/lib/transfer/schemas";
 import { tooManyBags } from "./bags";
-import { isTransferComplete, pickupNote, readTransfer, transferPath, transferProblems, transferRequest, type TransferState } from "./transfer-state"; // prettier-ignore
+import {
+  isTransferComplete,
+  pickupNote,
+  readTransfer,
+  transferPath,
+  transferProblems,
+  transferRequest,
+  type TransferState,
+} from "./transfer-state";
 
 const STATE: TransferState = {
   from: { id: "zon_1", label: "Madrid-Barajas (MAD)" },
@@ -25,7 +33,9 @@ describe("a transfer's search", () => {
   });
 
   it("takes nonsense in an address for absent", () => {
-    const state = read("/search/transfers?from=zon_1&date=2027-02-30&time=25:00&party=0-99&bags=-1&class=flying&language=english&currency=euro"); // prettier-ignore
+    const state = read(
+      "/search/transfers?from=zon_1&date=2027-02-30&time=25:00&party=0-99&bags=-1&class=flying&language=english&currency=euro",
+    );
     expect(state).toEqual({
       from: null,
       to: null,

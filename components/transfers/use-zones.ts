@@ -40,7 +40,11 @@ export function useZones(text: string): Lookup<FoundZone> {
 
 /** Zones that transfers lead to from another, all at once or by name: routes cross no ocean. */
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
-  const zone = useRead("serviceZone.get", { params: { public_id: from ?? "-" } }, { enabled: from !== undefined, staleTime: 300_000 }); // prettier-ignore
+  const zone = useRead(
+    "serviceZone.get",
+    { params: { public_id: from ?? "-" } },
+    { enabled: from !== undefined, staleTime: 300_000 },
+  );
   const country = zone.data?.country_code;
   const near = useZoneList({ country, limit: "200" }, country !== undefined);
   const named = useZoneList({ q: text || "-", limit: "200" }, from !== undefined && text !== "");

@@ -118,7 +118,12 @@ export function Chart(props: Props) {
 /** A column's height, and where a line comes from and goes to, as shares of the whole. */
 function placeOf(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
   const share = (i: number) => Number(points[i]?.[id] ?? points[at]![id] ?? 0) / top;
-  return { "--size": share(at), "--start": share(Math.max(at - 1, 0)), "--end": share(at), "--color": ink } as CSSProperties; // prettier-ignore
+  return {
+    "--size": share(at),
+    "--start": share(Math.max(at - 1, 0)),
+    "--end": share(at),
+    "--color": ink,
+  } as CSSProperties;
 }
 
 /** What is drawn, to be read. The drawing is a table already, for those who hear it. */

@@ -27,7 +27,11 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     onChange?.(id);
   };
   const walk = (event: KeyboardEvent) => {
-    const to = tabByKey(event.key, tabs.findIndex(({ id }) => id === shown?.id), tabs.length); // prettier-ignore
+    const to = tabByKey(
+      event.key,
+      tabs.findIndex(({ id }) => id === shown?.id),
+      tabs.length,
+    );
     if (to === undefined) return;
     event.preventDefault();
     show(tabs[to]!.id);

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 const MODIFIERS = ["Control", "Meta", "Shift", "Alt"];
-const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f"); // prettier-ignore
+const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
+  key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f");
 
 /**
  * Whether a long list is to be drawn whole: while it is printed, and from the key that opens the browser's own search until

@@ -8,12 +8,23 @@ type Row = ResponseOf<"usage.report">["errors"][number];
 
 const COLUMNS: readonly TableColumn<Row>[] = [
   { id: "code", header: "Error", isRowHeader: true, cell: (r) => <StatusMark status={r.status} code={r.code} /> },
-  { id: "operation", header: "Operation", cell: (r) => (r.operation === null ? <Dash /> : <span className="font-mono text-xs">{r.operation}</span>) }, // prettier-ignore
-  { id: "calls", header: "Calls", align: "end", sortBy: (r) => r.calls, cell: (r) => new Intl.NumberFormat("en").format(r.calls) }, // prettier-ignore
+  {
+    id: "operation",
+    header: "Operation",
+    cell: (r) => (r.operation === null ? <Dash /> : <span className="font-mono text-xs">{r.operation}</span>),
+  },
+  {
+    id: "calls",
+    header: "Calls",
+    align: "end",
+    sortBy: (r) => r.calls,
+    cell: (r) => new Intl.NumberFormat("en").format(r.calls),
+  },
   { id: "log", header: "In the log", align: "end", cell: (r) => <TextLink href={logOf(r)}>Look at them</TextLink> },
 ];
 
-const logOf = ({ code, operation }: Row) => `/requests?${new URLSearchParams({ code, ...(operation !== null && { operation }) }).toString()}`; // prettier-ignore
+const logOf = ({ code, operation }: Row) =>
+  `/requests?${new URLSearchParams({ code, ...(operation !== null && { operation }) }).toString()}`;
 
 /** What was refused, by its code. */
 export function ErrorTable({ rows }: { rows: readonly Row[] }) {

@@ -28,10 +28,15 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     cell: (r) => <Bar share={shareOf(r)} />,
     className: "w-2/5 @max-xl:w-full",
   },
-  { id: "peak", header: "Peak a minute", align: "end", cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` }, // prettier-ignore
-  { id: "at", header: "When", cell: (r) => (r.peak_at === null ? <Dash /> : <Instant at={r.peak_at} isExact />), isWideOnly: true }, // prettier-ignore
+  { id: "peak", header: "Peak a minute", align: "end", cell: (r) => `${grouped(r.peak)} of ${grouped(r.rate_limit)}` },
+  {
+    id: "at",
+    header: "When",
+    cell: (r) => (r.peak_at === null ? <Dash /> : <Instant at={r.peak_at} isExact />),
+    isWideOnly: true,
+  },
   { id: "requests", header: "Calls", align: "end", cell: (r) => grouped(r.requests) },
-  { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) }, // prettier-ignore
+  { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) },
 ];
 
 /** How near each credential came to what it may send. */
@@ -54,7 +59,10 @@ function Bar({ share }: { share: number }) {
     <span className="flex items-center gap-2">
       <span aria-hidden className="block h-2 min-w-16 flex-1 overflow-hidden rounded-full bg-sunken">
         <span
-          className={classes("block h-full rounded-full", share >= 0.9 ? "bg-negative" : share >= 0.7 ? "bg-caution" : "bg-accent")} // prettier-ignore
+          className={classes(
+            "block h-full rounded-full",
+            share >= 0.9 ? "bg-negative" : share >= 0.7 ? "bg-caution" : "bg-accent",
+          )}
           style={{ width: `${percent}%` }}
         />
       </span>

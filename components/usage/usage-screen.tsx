@@ -40,7 +40,11 @@ export function UsageScreen() {
   const today = useRealNow(60_000).toISOString().slice(0, 10);
   const said = daysOf(query.get("days"), today) ? query.get("days") : null;
   const { from, to } = daysOf(said ?? "last_30_days", today)!;
-  const { data, error, refetch } = useRead("usage.report", { query: { from, to } }, { placeholderData: keepPreviousData }); // prettier-ignore
+  const { data, error, refetch } = useRead(
+    "usage.report",
+    { query: { from, to } },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <>
       <PageHeader
@@ -69,7 +73,11 @@ function Figures({ report, days }: { report: Report; days: Days }) {
   const bookings = looks.reduce((sum, day) => sum + day.bookings, 0);
   const refused = errors.reduce((sum, row) => sum + row.calls, 0);
   const stacked = useMemo(
-    () => seriesOf(report.units, looks.map(({ date }) => ({ date, label: shortDay(date) }))), // prettier-ignore
+    () =>
+      seriesOf(
+        report.units,
+        looks.map(({ date }) => ({ date, label: shortDay(date) })),
+      ),
     [report.units, looks],
   );
   const file = (part: "units" | "look_to_book" | "headroom" | "errors") => (

@@ -40,7 +40,13 @@ const COLUMNS: readonly TableColumn<Delivery>[] = [
   },
   { id: "status", header: "Status", cell: (d) => <DeliveryBadge status={d.status} /> },
   { id: "attempts", header: "Answer", cell: (d) => <Attempts delivery={d} /> },
-  { id: "next", header: "Next attempt", isWideOnly: true, cell: (d) => d.next_attempt_at === null || !d.attempts.length ? <Dash /> : <Instant at={d.next_attempt_at} isReal /> }, // prettier-ignore
+  {
+    id: "next",
+    header: "Next attempt",
+    isWideOnly: true,
+    cell: (d) =>
+      d.next_attempt_at === null || !d.attempts.length ? <Dash /> : <Instant at={d.next_attempt_at} isReal />,
+  },
   { id: "created", header: "Created", align: "end", cell: (d) => <Instant at={d.created_at} isReal /> },
 ];
 
@@ -58,14 +64,15 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
 /** Everything that was sent to an endpoint in the last 30 days, and each of it to the header. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
-  const filters = Object.fromEntries(FILTERS.flatMap((name) => query.get(name) ? [[name, query.get(name)]] : [])); // prettier-ignore
+  const filters = Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   const asked = { params: { public_id: endpoint.public_id }, query: filters } as InputOf<"webhook.deliveries">;
   const pages = usePages("webhook.deliveries", asked, { refetchInterval: 5_000 });
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const isFiltered = Object.keys(filters).length > 0;
   const open = query.get("delivery");
   const close = () => change({ delivery: null });
-  const narrow = (name: (typeof FILTERS)[number]) => (value: string | null) => change({ [name]: value }, { isStep: true }); // prettier-ignore
+  const narrow = (name: (typeof FILTERS)[number]) => (value: string | null) =>
+    change({ [name]: value }, { isStep: true });
   const chip = (name: "status" | "event_type", label: string, choices: readonly { id: string; label: string }[]) => (
     <FilterChip
       label={label}
@@ -115,7 +122,10 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
             empty={
               isFiltered
                 ? { title: "No delivery matches", text: "Nothing of the last 30 days fits all of these filters." }
-                : { title: "Nothing was sent yet", text: "What happens to bookings from now on appears here, for 30 days." } // prettier-ignore
+                : {
+                    title: "Nothing was sent yet",
+                    text: "What happens to bookings from now on appears here, for 30 days.",
+                  }
             }
           />
           <LoadMore

@@ -21,7 +21,11 @@ const BACK = { href: "/webhooks", label: "Webhooks" };
 /** One endpoint: how it is doing, what can be done about it, and everything that was sent to it. */
 export function EndpointScreen({ id }: { id: string }) {
   const { query } = useAddress();
-  const { data: endpoint, error, refetch } = useRead("webhook.get", { params: { public_id: id } }, { refetchInterval: 10_000 }); // prettier-ignore
+  const {
+    data: endpoint,
+    error,
+    refetch,
+  } = useRead("webhook.get", { params: { public_id: id } }, { refetchInterval: 10_000 });
   if (!endpoint) {
     return (
       <>

@@ -80,7 +80,10 @@ export class FaultsClient {
       // Its end is noticed a moment after its connections'.
       else
         setTimeout(() => {
-          if (door.child === child && door.isAlive) this.answers.wrong.push(`${what}: a living server cut the connection (${String((error as Error).cause ?? error)})`); // prettier-ignore
+          if (door.child === child && door.isAlive)
+            this.answers.wrong.push(
+              `${what}: a living server cut the connection (${String((error as Error).cause ?? error)})`,
+            );
         }, 1_000).unref();
       return undefined;
     }

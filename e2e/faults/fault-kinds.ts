@@ -111,7 +111,9 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     name: "kill one backend",
     share: 5,
     async strike(scene) {
-      const found = await scene.site.pool.query<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE usename = 'app'"); // prettier-ignore
+      const found = await scene.site.pool.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE usename = 'app'",
+      );
       if (!found.rows.length) return false;
       signal(pick(scene, found.rows).pid, "SIGKILL");
       return true;
@@ -146,13 +148,24 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     name: "freeze redis",
     share: 4,
     missing: noRedis,
-    strike: (s) => through(s, () => s.site.redis!.freeze(), () => s.site.redis!.thaw()), // prettier-ignore
+    strike: (s) =>
+      through(
+        s,
+        () => s.site.redis!.freeze(),
+        () => s.site.redis!.thaw(),
+      ),
   },
   {
     name: "disk full",
     share: 6,
     missing: ({ disk }) => (disk.isMounted ? undefined : "no right to mount a small disk"),
-    strike: (s) => through(s, () => s.site.disk.fill(), () => s.site.disk.relieve(), 3_000), // prettier-ignore
+    strike: (s) =>
+      through(
+        s,
+        () => s.site.disk.fill(),
+        () => s.site.disk.relieve(),
+        3_000,
+      ),
   },
   { name: "lock from outside", share: 10, strike: holdLock },
   {
@@ -166,23 +179,43 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     share: 5,
     strike(s) {
       const network = s.site.databaseNetwork;
-      return through(s, () => network.slowDown(between(s, 50, 400)), () => network.restore()); // prettier-ignore
+      return through(
+        s,
+        () => network.slowDown(between(s, 50, 400)),
+        () => network.restore(),
+      );
     },
   },
   {
     name: "stalled network",
     share: 5,
-    strike: (s) => through(s, () => s.site.databaseNetwork.freeze(), () => s.site.databaseNetwork.restore()), // prettier-ignore
+    strike: (s) =>
+      through(
+        s,
+        () => s.site.databaseNetwork.freeze(),
+        () => s.site.databaseNetwork.restore(),
+      ),
   },
   {
     name: "broken network",
     share: 5,
-    strike: (s) => through(s, () => s.site.databaseNetwork.cut(), () => s.site.databaseNetwork.restore(), 3_000), // prettier-ignore
+    strike: (s) =>
+      through(
+        s,
+        () => s.site.databaseNetwork.cut(),
+        () => s.site.databaseNetwork.restore(),
+        3_000,
+      ),
   },
   {
     name: "stalled redis network",
     share: 3,
     missing: noRedis,
-    strike: (s) => through(s, () => s.site.redisNetwork!.freeze(), () => s.site.redisNetwork!.restore()), // prettier-ignore
+    strike: (s) =>
+      through(
+        s,
+        () => s.site.redisNetwork!.freeze(),
+        () => s.site.redisNetwork!.restore(),
+      ),
   },
 ];

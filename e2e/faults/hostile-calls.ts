@@ -51,7 +51,13 @@ const HEADERS = [
 ];
 /** What is no operation, but answers anybody. */
 const OPEN: [name: string, method: "GET" | "POST", path: string, type: string, body: string | null][] = [
-  ["the token endpoint", "POST", "/api/v1/oauth/token", "application/x-www-form-urlencoded", "grant_type=client_credentials"], // prettier-ignore
+  [
+    "the token endpoint",
+    "POST",
+    "/api/v1/oauth/token",
+    "application/x-www-form-urlencoded",
+    "grant_type=client_credentials",
+  ],
   ["the OpenAPI document", "GET", "/api/v1/openapi.json", "", null],
   ["the OAuth metadata", "GET", "/.well-known/oauth-authorization-server", "", null],
   ["welcome", "POST", "/api/welcome", "application/json", '{"token":"x"}'],
@@ -75,7 +81,8 @@ const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
 /** Nothing is sent to anybody else's address. */
 const bodyOf = (op: Operation): unknown =>
-  op.body && (JSON.parse(JSON.stringify(plausible(schemaOf(op.body))).replaceAll("example.com", "portal.invalid")) as unknown); // prettier-ignore
+  op.body &&
+  (JSON.parse(JSON.stringify(plausible(schemaOf(op.body))).replaceAll("example.com", "portal.invalid")) as unknown);
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 const parametersOf = (op: Operation): string[] => Object.keys(schemaOf(op.query).properties ?? {});
 const namesOf = (op: Operation): string[] => [...op.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
@@ -113,7 +120,9 @@ function openPlaces([name, method, path, type, body]: (typeof OPEN)[number]): Pl
   const inFields = (type.endsWith("urlencoded") ? FORM_FIELDS : ["token", "password"]).map((field) =>
     place(name, field, BODY_TEXTS, (text) => ({
       ...request,
-      body: type.endsWith("urlencoded") ? `${body}&${field}=${encodeURIComponent(text)}` : JSON.stringify({ token: "x", [field]: text }), // prettier-ignore
+      body: type.endsWith("urlencoded")
+        ? `${body}&${field}=${encodeURIComponent(text)}`
+        : JSON.stringify({ token: "x", [field]: text }),
     })),
   );
   return [...inHeaders, inQuery, inBody, ...inFields];
@@ -134,9 +143,11 @@ function requestOf(op: Operation, headers: Record<string, string>): HttpRequest 
 
 function headerPlaces(op: Operation, authorization: Record<string, string>, who: string): Place[] {
   const request = requestOf(op, authorization);
-  return HEADERS.map(
-    (header) =>
-    place(op.id, `${who}, ${header}`, HEADER_TEXTS, (text) => ({ ...request, headers: { ...request.headers, [header]: text } })), // prettier-ignore
+  return HEADERS.map((header) =>
+    place(op.id, `${who}, ${header}`, HEADER_TEXTS, (text) => ({
+      ...request,
+      headers: { ...request.headers, [header]: text },
+    })),
   );
 }
 
@@ -174,7 +185,10 @@ function staffPlaces(op: Operation, by: SignedIn): Place[] {
   const headers = { "content-type": "application/json", origin: by.origin, cookie };
   const request: HttpRequest = { method: "POST", path: `/api/staff/${op.id}`, headers, body: json(sound) };
   const inHeaders = HEADERS.flatMap((header) => [
-    place(name, `signed in, ${header}`, HEADER_TEXTS, (text) => ({ ...request, headers: { ...headers, [header]: text } })), // prettier-ignore
+    place(name, `signed in, ${header}`, HEADER_TEXTS, (text) => ({
+      ...request,
+      headers: { ...headers, [header]: text },
+    })),
   ]);
   const fields = [
     ...namesOf(op).map((key) => ["params", key]),
@@ -185,15 +199,26 @@ function staffPlaces(op: Operation, by: SignedIn): Place[] {
     place(name, at.join("."), BODY_TEXTS, (text) => ({ ...request, body: json(withValue(sound, at, text)) })),
   );
   // Which operation it is makes no difference to what Next reads of a request.
-  return op.id === "view.save" ? [...inHeaders, ...inFields, place(name, "body", WHOLE_BODIES, (text) => ({ ...request, body: text }))] : inFields; // prettier-ignore
+  return op.id === "view.save"
+    ? [...inHeaders, ...inFields, place(name, "body", WHOLE_BODIES, (text) => ({ ...request, body: text }))]
+    : inFields;
 }
 
 /** Signs the demo's partner and people in. @param origin of the service, which the staff door's calls have to name */
 export async function signedIn(origin: string): Promise<SignedIn> {
-  const form = new URLSearchParams({ grant_type: "client_credentials", client_id: "demo-partner", client_secret: "demo-partner-secret" }); // prettier-ignore
+  const form = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: "demo-partner",
+    client_secret: "demo-partner-secret",
+  });
   const answer = await fetch(`${origin}/api/v1/oauth/token`, { method: "POST", body: form });
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  return { token, origin, admin: await cookieOf(origin, "admin@demo.example"), operator: await cookieOf(origin, "operator@demo.example") }; // prettier-ignore
+  return {
+    token,
+    origin,
+    admin: await cookieOf(origin, "admin@demo.example"),
+    operator: await cookieOf(origin, "operator@demo.example"),
+  };
 }
 
 async function cookieOf(origin: string, email: string): Promise<string> {

@@ -85,7 +85,9 @@ async function feed(service: Installation, measure: () => Promise<number>, every
   await pool.close();
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   console.log(`${Math.round((Date.now() - started) / 1000)} s; answers ${counts.join(", ")}`);
-  console.log(`longest block of the event loop ${longest.toFixed(1)} ms; ${suspects} places looked at again, ${findings.length} over ${MAX_BLOCK_MS} ms`); // prettier-ignore
+  console.log(
+    `longest block of the event loop ${longest.toFixed(1)} ms; ${suspects} places looked at again, ${findings.length} over ${MAX_BLOCK_MS} ms`,
+  );
   for (const { ms, call } of findings) console.log(`  ${ms.toFixed(1)} ms: ${call.name}`);
   const failed = [...statuses].filter(([status]) => status === 500).length;
   if (failed) console.log("  some were answered 500");

@@ -32,7 +32,12 @@ export class Installation {
       DATABASE_URL: "",
       ...this.environment,
     };
-    const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], { cwd: ROOT, env, detached: true, stdio: ["ignore", "pipe", "pipe"] }); // prettier-ignore
+    const child = spawn(process.execPath, ["--import", "tsx", "lib/server/start.ts"], {
+      cwd: ROOT,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (text: Buffer) => (said = (said + text.toString()).slice(-4000)));

@@ -56,7 +56,9 @@ export class Judge {
     const { pool } = this.site;
     // Before the bookings are read: what is acknowledged meanwhile is no concern of this look.
     const done = this.load.books.filter((write) => write.outcome === "done");
-    const { rows } = await pool.query<{ public_id: string; agency_reference: string }>("SELECT public_id, agency_reference FROM booking"); // prettier-ignore
+    const { rows } = await pool.query<{ public_id: string; agency_reference: string }>(
+      "SELECT public_id, agency_reference FROM booking",
+    );
     return [...oncePerKey(done, rows), ...(await this.compareStock())];
   }
 
@@ -67,7 +69,8 @@ export class Judge {
     const wrong = [...settled.wrong, ...oncePerKey(this.load.books, rows), ...(await this.compareStock())];
     const status = new Map(rows.map((b) => [b.public_id, b.status]));
     for (const { publicId, outcome } of this.load.cancels) {
-      if (outcome === "done" && status.get(publicId!) !== "CANCELLED") wrong.push(`${publicId}: cancelled, and ${String(status.get(publicId!))}`); // prettier-ignore
+      if (outcome === "done" && status.get(publicId!) !== "CANCELLED")
+        wrong.push(`${publicId}: cancelled, and ${String(status.get(publicId!))}`);
     }
     for (const booking of rows) wrong.push(...lifeOf(booking));
     const arrived = await this.compareEvents();
@@ -75,7 +78,10 @@ export class Judge {
     const final = new Map<string, number>();
     for (const b of rows) final.set(b.status, (final.get(b.status) ?? 0) + 1);
     const counts = [...final].map(([name, count]) => `${count} ${name}`).join(", ");
-    return { wrong, story: `${rows.length} bookings (${counts}), ${arrived.story}; settled in ${settled.seconds.toFixed(1)} s` }; // prettier-ignore
+    return {
+      wrong,
+      story: `${rows.length} bookings (${counts}), ${arrived.story}; settled in ${settled.seconds.toFixed(1)} s`,
+    };
   }
 
   /**
@@ -90,7 +96,9 @@ export class Judge {
     const rows = async <R extends object>(sql: string, values?: unknown[]) => (await pool.query<R>(sql, values)).rows;
     for (const service of servicesOf(this.world)) {
       const departures = await listDisagreeingDepartures({ rows }, service);
-      const wrongly = departures.filter(({ sold, booked, live, pinned }) => !hasJumped || sold !== (booked ?? 0) || live.length > (pinned?.length ?? 0)); // prettier-ignore
+      const wrongly = departures.filter(
+        ({ sold, booked, live, pinned }) => !hasJumped || sold !== (booked ?? 0) || live.length > (pinned?.length ?? 0),
+      );
       wrong.push(...wrongly.map((departure) => `stock of service ${service}: ${JSON.stringify(departure)}`));
     }
     return wrong;
@@ -146,7 +154,8 @@ function oncePerKey(
   rows: readonly Pick<Booked, "public_id" | "agency_reference">[],
 ): string[] {
   const byKey = new Map<string, string[]>();
-  for (const { agency_reference, public_id } of rows) byKey.set(agency_reference, [...(byKey.get(agency_reference) ?? []), public_id]); // prettier-ignore
+  for (const { agency_reference, public_id } of rows)
+    byKey.set(agency_reference, [...(byKey.get(agency_reference) ?? []), public_id]);
   return books.flatMap(({ key, outcome, publicId }) => {
     const made = byKey.get(key) ?? [];
     if (made.length > 1) return `${key} was booked ${made.length} times`;
@@ -159,7 +168,8 @@ function oncePerKey(
 function lifeOf({ public_id, status, product_type, history, events, mails }: Booked): string[] {
   const wrong: string[] = [];
   const steps = history.map((step) => step.split(":") as [string, string]);
-  if (steps.some(([version], i) => Number(version) !== i + 1) || steps.at(-1)?.[1] !== status) wrong.push(`${public_id} is ${status}, its history ${history.join()}`); // prettier-ignore
+  if (steps.some(([version], i) => Number(version) !== i + 1) || steps.at(-1)?.[1] !== status)
+    wrong.push(`${public_id} is ${status}, its history ${history.join()}`);
   const expected = ["booking.created", ...steps.flatMap(([, to]) => EVENT_OF[to] ?? [])];
   if (events.join() !== expected.join()) wrong.push(`${public_id}: history ${history.join()}, events ${events.join()}`);
   const isUnended = mails.some((mail) => mail.endsWith("false"));

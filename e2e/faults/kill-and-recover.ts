@@ -50,7 +50,8 @@ const PARTS = {
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
-if (stranger !== undefined) throw new Error(`there is no part "${stranger}": --only takes ${Object.keys(PARTS).join(", ")}`); // prettier-ignore
+if (stranger !== undefined)
+  throw new Error(`there is no part "${stranger}": --only takes ${Object.keys(PARTS).join(", ")}`);
 
 let failures = 0;
 for (const part of only as (keyof typeof PARTS)[]) failures += await PARTS[part]();
@@ -65,7 +66,8 @@ async function killBookings(): Promise<number> {
   try {
     console.log("starting the service");
     await service.start();
-    for (let round = 0; round < Number(values.rounds); round++) wrong += await runRound(service, KILLS[round % KILLS.length]!); // prettier-ignore
+    for (let round = 0; round < Number(values.rounds); round++)
+      wrong += await runRound(service, KILLS[round % KILLS.length]!);
   } finally {
     await service.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

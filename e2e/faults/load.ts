@@ -111,7 +111,11 @@ export class Load {
     if (pinned?.status !== 200 || typeof pinned.body.prebook_token !== "string") return sleep(AGAIN_MS);
     const key = randomUUID();
     const scenario = SCENARIOS[Math.floor(this.random() * SCENARIOS.length)];
-    const body = { ...purchase.book(pinned.body.prebook_token), agency_reference: key, ...(path === "" && { notify_guest: true }) }; // prettier-ignore
+    const body = {
+      ...purchase.book(pinned.body.prebook_token),
+      agency_reference: key,
+      ...(path === "" && { notify_guest: true }),
+    };
     const write: KeyedWrite = { key, path: `${path}/book`, body, scenario, outcome: "unknown" };
     this.books.push(write);
     const booked = await this.persist(write, PERSISTENCE_MS);
@@ -124,7 +128,14 @@ export class Load {
       const answer = this.random() < 0.7 ? "CONFIRMED" : "REJECTED";
       await this.client.call("POST", `/sandbox/bookings/${id}/resolve`, { body: { status: answer } });
     } else if (status === "CONFIRMED" && this.random() < 0.3) {
-      const cancel: KeyedWrite = { key: randomUUID(), path: `/bookings/${id}/cancel`, body: {}, scenario: undefined, outcome: "unknown", publicId: id }; // prettier-ignore
+      const cancel: KeyedWrite = {
+        key: randomUUID(),
+        path: `/bookings/${id}/cancel`,
+        body: {},
+        scenario: undefined,
+        outcome: "unknown",
+        publicId: id,
+      };
       this.cancels.push(cancel);
       await this.persist(cancel, PERSISTENCE_MS);
     }
@@ -135,7 +146,11 @@ export class Load {
     const until = performance.now() + forMs;
     while (performance.now() < until) {
       const reply = await this.client.call("POST", write.path, write);
-      const isCertain = reply && reply.status < 500 && ![401, 429].includes(reply.status) && reply.body.code !== "IDEMPOTENCY_IN_PROGRESS"; // prettier-ignore
+      const isCertain =
+        reply &&
+        reply.status < 500 &&
+        ![401, 429].includes(reply.status) &&
+        reply.body.code !== "IDEMPOTENCY_IN_PROGRESS";
       if (isCertain) {
         write.outcome = reply.status < 300 ? "done" : "refused";
         const made = (reply.body.booking as { public_id?: string } | undefined)?.public_id;
@@ -171,7 +186,9 @@ export class Load {
     const isNotDone = written !== undefined && written.status >= 400 && written.body.code !== "SERVICE_UNAVAILABLE";
     const right = isDone ? [next] : isNotDone ? [this.description] : [this.description, next];
     if (this.description !== "" && !right.includes(shown)) {
-      this.answers.wrong.push(`a write without a key: ${String(written?.status)} for “${next}” after “${this.description}”, and then “${shown}”`); // prettier-ignore
+      this.answers.wrong.push(
+        `a write without a key: ${String(written?.status)} for “${next}” after “${this.description}”, and then “${shown}”`,
+      );
     }
     this.description = shown;
   }

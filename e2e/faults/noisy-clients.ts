@@ -17,7 +17,8 @@ async function makeNoise(pool: Pool, { token, bodies }: Noise, first: number): P
     const body = bodies[at % bodies.length]!;
     const answer = await pool.request({ method: "POST", path: "/api/v1/search", headers, body });
     const text = await answer.body.arrayBuffer();
-    const word = answer.statusCode === 200 ? `200, ${Math.round(text.byteLength / 100_000) / 10} MB` : `${answer.statusCode}`; // prettier-ignore
+    const word =
+      answer.statusCode === 200 ? `200, ${Math.round(text.byteLength / 100_000) / 10} MB` : `${answer.statusCode}`;
     statuses[word] = (statuses[word] ?? 0) + 1;
   }
 }

@@ -127,7 +127,11 @@ async function openReader(base: string) {
 }
 
 async function tokenOf(base: string, client: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: "client_credentials", client_id: client, client_secret: `${client}-secret` }); // prettier-ignore
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: client,
+    client_secret: `${client}-secret`,
+  });
   const answer = await fetch(`${base}/oauth/token`, { method: "POST", body });
   return ((await answer.json()) as { access_token: string }).access_token;
 }

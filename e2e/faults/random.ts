@@ -47,14 +47,17 @@ export async function breakAtRandom(options: RandomFaults): Promise<number> {
     else response.writeHead(204).end();
   });
   try {
-    const world = await makeWorld(site.pool, ENDPOINTS.map(receiver.url)); // prettier-ignore
+    const world = await makeWorld(site.pool, ENDPOINTS.map(receiver.url));
     await site.serve();
     // Streams of their own: how much the load draws does not change which faults come.
     const load = new Load(site, world, seeded(options.seed + 1));
     const judge = new Judge(site, world, load, receiver, ENDPOINTS);
     const wrong = await new Run(options, { site, load, random }, judge).play();
     const unfound = wrong ? [] : await listUnfound(judge, { site, load, receiver });
-    if (!wrong) console.log(`planted damage: ${PLANTED - unfound.length} of ${PLANTED} found${unfound.map((name) => `; not ${name}`).join("")}`); // prettier-ignore
+    if (!wrong)
+      console.log(
+        `planted damage: ${PLANTED - unfound.length} of ${PLANTED} found${unfound.map((name) => `; not ${name}`).join("")}`,
+      );
     return wrong + unfound.length;
   } finally {
     await site.close();
@@ -181,13 +184,26 @@ class Run {
     const slowest = refusals.toSorted((a, b) => b[0] - a[0]);
     const late = slowest.filter(([ms]) => ms > MAX_REFUSAL);
     const of = (outcome: string) => load.books.filter((write) => write.outcome === outcome).length;
-    console.log(`acknowledged ${of("done")}, refused ${of("refused")}, uncertain ${of("unknown")} of ${load.books.length} books; ${load.cancels.length} cancels`); // prettier-ignore
+    console.log(
+      `acknowledged ${of("done")}, refused ${of("refused")}, uncertain ${of("unknown")} of ${load.books.length} books; ${load.cancels.length} cancels`,
+    );
     for (const [name, times] of sorted(this.struck)) {
       const [service, all] = this.recovery.get(name)!.map((seconds) => `${seconds.toFixed(1)} s`);
-      console.log(`  ${name.padEnd(22)} ${String(times).padStart(3)}   serves again after at most ${service}, every server after ${all}`); // prettier-ignore
+      console.log(
+        `  ${name.padEnd(22)} ${String(times).padStart(3)}   serves again after at most ${service}, every server after ${all}`,
+      );
     }
-    console.log(`answers: ${sorted(byStatus).map(([name, times]) => `${times} × ${name}`).join(", ")}`); // prettier-ignore
-    console.log(`slowest 503: ${slowest.slice(0, 3).map(([ms, what]) => `${(ms / 1000).toFixed(2)} s ${what}`).join(", ")}; ${late.length} of ${slowest.length} later than 3 s`); // prettier-ignore
+    console.log(
+      `answers: ${sorted(byStatus)
+        .map(([name, times]) => `${times} × ${name}`)
+        .join(", ")}`,
+    );
+    console.log(
+      `slowest 503: ${slowest
+        .slice(0, 3)
+        .map(([ms, what]) => `${(ms / 1000).toFixed(2)} s ${what}`)
+        .join(", ")}; ${late.length} of ${slowest.length} later than 3 s`,
+    );
     console.log(`${this.wrong.length} violations; seed ${this.options.seed}`);
   }
 }

@@ -104,12 +104,22 @@ export class Shoppers {
       child_ages: [],
       currency_code: "EUR",
     };
-    const pinned = await fetch(`${this.base()}/prebook`, { method: "POST", headers: { ...headers, "idempotency-key": randomUUID() }, body: JSON.stringify(prebook) }); // prettier-ignore
+    const pinned = await fetch(`${this.base()}/prebook`, {
+      method: "POST",
+      headers: { ...headers, "idempotency-key": randomUUID() },
+      body: JSON.stringify(prebook),
+    });
     if (!pinned.ok) return;
     const { prebook_token } = (await pinned.json()) as { prebook_token: string };
     const key = randomUUID();
     const guest = { kind: "ADULT", first_name: "Ada", last_name: "Lovelace" };
-    const body = { prebook_token, agency_reference: key, contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" }, guests: [[guest]], notify_guest: this.options.notifyGuest }; // prettier-ignore
+    const body = {
+      prebook_token,
+      agency_reference: key,
+      contact: { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" },
+      guests: [[guest]],
+      notify_guest: this.options.notifyGuest,
+    };
     const sent: Sent = { key, body, bookingPublicId: undefined };
     this.sent.push(sent);
     const booked = await fetch(`${this.base()}/book`, {

@@ -38,7 +38,8 @@ export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Pr
   await pool.query("UPDATE tenant SET whole_catalogue = true WHERE id = $1", [tenant]);
   await makeProfile(pool, tenant, { isDefault: true });
   const properties: MadeProperty[] = [];
-  for (let i = 0; i < PROPERTIES; i++) properties.push(await makeProperty(pool, { nights: DAYS, rooms: [{ allotment: STOCK }] })); // prettier-ignore
+  for (let i = 0; i < PROPERTIES; i++)
+    properties.push(await makeProperty(pool, { nights: DAYS, rooms: [{ allotment: STOCK }] }));
   const journeys: Journey[] = [];
   const service = { allotment: STOCK, days: DAYS };
   for (let i = 0; i < JOURNEYS; i++) {
@@ -70,7 +71,12 @@ export function draw({ properties, journeys }: World, random: () => number): Pur
     const [offer] = found.offers as { allocation_id: string }[];
     return offer && { ...search, allocation_id: offer.allocation_id };
   };
-  const product = (path: string, search: object, book: (token: string) => object): Purchase => ({ path, search, prebook: offered(search), book }); // prettier-ignore
+  const product = (path: string, search: object, book: (token: string) => object): Purchase => ({
+    path,
+    search,
+    prebook: offered(search),
+    book,
+  });
   const chance = random();
   if (chance < 0.12) return product("/transfer", transferBody(journey.route, { service_date: day }), transferBookBody);
   if (chance < 0.24) return product("/tour", tourBody(journey.tour, { date_from: day }), tourBookBody);
@@ -84,7 +90,17 @@ export function draw({ properties, journeys }: World, random: () => number): Pur
     prebook(found) {
       const first = (found as unknown as Stay).results.find(({ allocations }) => allocations.length);
       const rate_key = first?.allocations[0]!.slots[0]!.rate_key;
-      return first && { property_public_id: first.property_id, rate_key, checkin: day, nights: 2, adults: 2, child_ages: [], currency_code: "EUR" }; // prettier-ignore
+      return (
+        first && {
+          property_public_id: first.property_id,
+          rate_key,
+          checkin: day,
+          nights: 2,
+          adults: 2,
+          child_ages: [],
+          currency_code: "EUR",
+        }
+      );
     },
     book: bookBody,
   };

@@ -18,7 +18,10 @@ test("a package that goes while it is being held says so; the next one is booked
     { times: 1 },
   );
   const instant = results.getByRole("listitem").filter({ hasText: "Instant" });
-  await instant.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  await instant
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
   await expect(results.getByRole("alert")).toContainText("Somebody else took the last of it. Nothing was held.");
   // What is found anew takes the place of what stands there, opened or not.
   const anew = page.waitForResponse("**/api/staff/package.search");
@@ -26,7 +29,10 @@ test("a package that goes while it is being held says so; the next one is booked
   await anew;
   await expect(results.getByRole("alert")).toBeHidden();
 
-  await results.getByRole("button", { name: /^What’s included/ }).first().click(); // prettier-ignore
+  await results
+    .getByRole("button", { name: /^What’s included/ })
+    .first()
+    .click();
   await expect(results.getByText(/^Stay: \d+ nights at /).first()).toBeVisible();
   await holdInstant(results, "package");
   await expect(page.getByRole("complementary", { name: "Offer" })).toContainText(/\d nights at /);

@@ -83,6 +83,10 @@ test("the sandbox's clock is moved on and back, and a scenario is taken to where
     await clock.getByRole("button", { name: "Back to real time" }).click();
     await expect(clock).toContainText("with real time");
   }
-  await page.getByRole("listitem").filter({ hasText: "sold_out" }).getByRole("link", { name: "/prebook", exact: true }).click(); // prettier-ignore
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "sold_out" })
+    .getByRole("link", { name: "/prebook", exact: true })
+    .click();
   await expect(page.getByRole("button", { name: /^sold_out/ })).toBeVisible();
 });

@@ -27,14 +27,17 @@ async function sellByApi(request: APIRequestContext, agencyReference: string): P
   };
   const day = (n: number) => inDays(n).toISOString().slice(0, 10);
   const { items }: { items: { public_id: string }[] } = await call("GET", "/properties?country=ES&limit=10");
-  const search: { results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[] } = // prettier-ignore
-    await call("POST", "/search", {
+  const search: { results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[] } = await call(
+    "POST",
+    "/search",
+    {
       property_ids: items.map((item) => item.public_id),
       checkin: day(60),
       checkout: day(62),
       occupancy: [{ adults: 1, child_ages: [] }],
       currency: "EUR",
-    });
+    },
+  );
   for (const { property_id: property, allocations } of search.results.filter((result) => result.allocations.length)) {
     const { prebook_token }: { prebook_token: string } = await call("POST", "/prebook", {
       property_public_id: property,

@@ -27,7 +27,15 @@ async function holdRoom(send: Send, property: string, ahead: number): Promise<vo
   const stay = { checkin: day(ahead), occupancy: [{ adults: 2, child_ages: [] }], currency: "EUR" };
   const { results } = await send("POST", "/search", { ...stay, property_ids: [property], checkout: day(ahead + 1) });
   const rate_key = results[0].allocations[0].slots[0].rate_key as string;
-  await send("POST", "/prebook", { property_public_id: property, rate_key, checkin: day(ahead), nights: 1, adults: 2, child_ages: [], currency_code: "EUR" }); // prettier-ignore
+  await send("POST", "/prebook", {
+    property_public_id: property,
+    rate_key,
+    checkin: day(ahead),
+    nights: 1,
+    adults: 2,
+    child_ages: [],
+    currency_code: "EUR",
+  });
 }
 
 test("an operator imports a property, and edits nights of it as far as nobody holds them", async ({

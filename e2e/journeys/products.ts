@@ -28,7 +28,10 @@ export async function search(page: Page): Promise<Locator> {
 /** Holds the first offer that is confirmed at once. */
 export async function holdInstant(results: Locator, product: string): Promise<void> {
   const offers = results.getByRole("listitem").filter({ hasText: "Instant" });
-  await offers.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  await offers
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
   await expect(results.page()).toHaveURL(new RegExp(`/book/${product}\\?hold=`));
   await expect(results.page().getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
 }

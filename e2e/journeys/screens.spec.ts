@@ -196,7 +196,9 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   // One frame and nothing foreign: the plain way is enough, and opens no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any: why }) => `${id}: ${html} ${why[0]?.message ?? ""}`)); // prettier-ignore
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any: why }) => `${id}: ${html} ${why[0]?.message ?? ""}`),
+  );
 }
 
 /** Bytes of the scripts that were asked for until now, as they came over the wire. */

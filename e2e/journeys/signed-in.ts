@@ -16,7 +16,6 @@ export async function signedInAs(
   email: string,
   password: string,
 ): Promise<State> {
-  // prettier-ignore
   const context = await request.newContext({ baseURL });
   const { csrfToken } = (await (await context.get("/api/auth/csrf")).json()) as { csrfToken: string };
   await context.post("/api/auth/callback/credentials", { form: { csrfToken, email, password, json: "true" } });

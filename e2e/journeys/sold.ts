@@ -42,7 +42,15 @@ export async function bookStay(page: Page, last: string, { ahead = 100, referenc
   for (const { property_id, allocations } of results as Json[]) {
     for (const { slots } of (allocations as Json[]).filter((a) => a.slots[0].status === "AVAILABLE")) {
       const held = await act(page, "prebook", {
-        body: { property_public_id: property_id as string, rate_key: slots[0].rate_key as string, checkin: day(ahead), nights: 2, adults, child_ages, currency_code: currency }, // prettier-ignore
+        body: {
+          property_public_id: property_id as string,
+          rate_key: slots[0].rate_key as string,
+          checkin: day(ahead),
+          nights: 2,
+          adults,
+          child_ages,
+          currency_code: currency,
+        },
       });
       if (held.match_status !== "MATCHED" || !held.cancellation_policy.free_until) continue;
       const { booking } = await act(page, "book", {
@@ -87,7 +95,17 @@ export async function bookTransfer(page: Page, last: string, ahead = 100): Promi
   const contact = { ...people(last), email: "ada@example.com", phone: "+49 30 123456" };
   for (const { public_id: from, served_zone_public_ids: served } of items as Json[]) {
     for (const to of served as string[]) {
-      const search = { from_zone_public_id: from as string, to_zone_public_id: to, direction: 1, service_date: day(ahead), adults: 1, child_ages: [], service_class: 0, currency_code: "EUR", language: "en" }; // prettier-ignore
+      const search = {
+        from_zone_public_id: from as string,
+        to_zone_public_id: to,
+        direction: 1,
+        service_date: day(ahead),
+        adults: 1,
+        child_ages: [],
+        service_class: 0,
+        currency_code: "EUR",
+        language: "en",
+      };
       const booked = await bookOffer(page, "transfer", search, { contact });
       if (booked) return booked;
     }

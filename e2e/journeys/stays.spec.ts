@@ -7,7 +7,6 @@ test("results are narrowed with counts that keep their word, ordered, and shown 
   page,
   context,
 }) => {
-  // prettier-ignore
   const results = await searchStay(page, "Berl", /^Berlin Germany/, 62);
   const rows = results.getByRole("button", { name: /offers? of/ });
   const all = await rows.count();
@@ -105,7 +104,6 @@ test("an answer that gets lost is asked after, also when the page was left, and 
   page,
   baseURL,
 }) => {
-  // prettier-ignore
   await holdOffer(page, await searchStay(page, "Vienn", /^Vienna Austria/, 74), /^Hold /);
   await nameGuests(page);
   const reference = `LOST-${Date.now()}`;
@@ -133,10 +131,16 @@ test("an answer that gets lost is asked after, also when the page was left, and 
 
 test("the sandbox plays what seldom happens, where it is chosen", async ({ page }) => {
   const results = await searchStay(page, "Madr", /^Madrid Spain/, 78);
-  await results.getByRole("button", { name: /offers? of/ }).first().click(); // prettier-ignore
+  await results
+    .getByRole("button", { name: /offers? of/ })
+    .first()
+    .click();
   await results.getByRole("button", { name: /^Sandbox, holding/ }).click();
   await page.getByRole("menuitemradio", { name: "The price changes" }).click();
-  await results.getByRole("button", { name: /^Hold / }).first().click(); // prettier-ignore
+  await results
+    .getByRole("button", { name: /^Hold / })
+    .first()
+    .click();
   const question = page.getByRole("alertdialog", { name: /^Price rose by / });
   await question.getByRole("button", { name: /^Continue at/ }).click();
   await nameGuests(page);

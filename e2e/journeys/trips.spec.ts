@@ -30,7 +30,9 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await expect(free).toHaveCount(1);
   await free.dragTo(page.getByRole("region", { name: "Itinerary" }));
   await expect(itinerary.getByRole("link")).toHaveCount(2);
-  await expect(page.getByText("Every booking is in a trip already.").or(page.getByText("No booking without a trip matches."))).toBeVisible(); // prettier-ignore
+  await expect(
+    page.getByText("Every booking is in a trip already.").or(page.getByText("No booking without a trip matches.")),
+  ).toBeVisible();
 
   // Out again, and back.
   await page.getByRole("button", { name: `Booking ${ride.booking_number}`, exact: true }).click();

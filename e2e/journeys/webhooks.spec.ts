@@ -16,7 +16,8 @@ const menu = async (page: Page, act: string) => {
   await page.getByRole("menuitem", { name: act }).click();
 };
 /** Throws unless the secret signed it. */
-const verified = (secret: string, { text, headers }: Hit) => new Webhook(secret).verify(text, headers as Record<string, string>); // prettier-ignore
+const verified = (secret: string, { text, headers }: Hit) =>
+  new Webhook(secret).verify(text, headers as Record<string, string>);
 
 /** Adds an endpoint at the receiver. @returns its secret, which is shown once */
 async function addEndpoint(page: Page): Promise<string> {

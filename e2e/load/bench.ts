@@ -83,7 +83,10 @@ if (stranger !== undefined)
   throw new Error(
     `there is no part "${stranger}": --only takes ${PARTS.join(", ")}, or ${Object.keys(APART).join(" or ")} alone`,
   );
-const chosen = <F>(parts: Record<string, F>): F[] => Object.keys(parts).filter((name) => only.includes(name)).map((name) => parts[name]!); // prettier-ignore
+const chosen = <F>(parts: Record<string, F>): F[] =>
+  Object.keys(parts)
+    .filter((name) => only.includes(name))
+    .map((name) => parts[name]!);
 
 const pgbench = findPgbench();
 const report = new Report();

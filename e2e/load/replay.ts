@@ -61,7 +61,9 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
   const hotel = await bringHotel(given.databaseUrl, plan, `REPLAY-${randomBytes(5).toString("hex")}`);
   const property = await client.send({ operation: "property", method: "GET", path: `/properties/${hotel.publicId}` });
   if (property.status !== 200) {
-    throw new Error(`The server does not sell what was imported (${property.status}): is --database the database that it uses?`); // prettier-ignore
+    throw new Error(
+      `The server does not sell what was imported (${property.status}): is --database the database that it uses?`,
+    );
   }
   const replay: Replay = {
     client,

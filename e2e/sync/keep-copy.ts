@@ -51,7 +51,9 @@ export async function keepCopy(options: KeepOptions): Promise<void> {
   const { api, copy, say, every, once, signal } = options;
   for (let pages = 1; !signal.aborted; pages++) {
     copy.cursor ??= await copyAll(options);
-    const { status, body } = await api.get<Feed & { message: string }>(`/catalog/changes?limit=200&cursor=${copy.cursor}`); // prettier-ignore
+    const { status, body } = await api.get<Feed & { message: string }>(
+      `/catalog/changes?limit=200&cursor=${copy.cursor}`,
+    );
     if (status === 410) {
       say(`${body.message}: reading everything again`);
       copy.cursor = undefined;

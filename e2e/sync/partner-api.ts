@@ -62,7 +62,12 @@ export class PartnerApi {
 
   private async freshToken(): Promise<string> {
     const { base, clientId, secret } = this.access;
-    const form = { grant_type: "client_credentials", client_id: clientId, client_secret: secret, scope: "distribution:read" }; // prettier-ignore
+    const form = {
+      grant_type: "client_credentials",
+      client_id: clientId,
+      client_secret: secret,
+      scope: "distribution:read",
+    };
     const response = await fetch(`${base}/oauth/token`, {
       method: "POST",
       body: new URLSearchParams(form),

@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 
 const newFolder = () => folders[folders.push(fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-copy-"))) - 1]!;
-const pathOf = (url: Parameters<typeof fetch>[0]) => new URL(url instanceof Request ? url.url : url).pathname.replace(API_PREFIX, ""); // prettier-ignore
+const pathOf = (url: Parameters<typeof fetch>[0]) =>
+  new URL(url instanceof Request ? url.url : url).pathname.replace(API_PREFIX, "");
 /** A run of the program on a folder. @returns what it said */
 async function run(
   folder: string,
@@ -49,7 +50,11 @@ async function run(
   return said;
 }
 const kept = (folder: string, type: string) =>
-  fs.readFileSync(path.join(folder, `${type}.jsonl`), "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as { public_id: string }); // prettier-ignore
+  fs
+    .readFileSync(path.join(folder, `${type}.jsonl`), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { public_id: string });
 
 /** Field by field, record by record. */
 async function expectEqual(folder: string): Promise<void> {
@@ -80,7 +85,10 @@ test.each(SEEDS)(
     const tallies = await Promise.all(editing);
     // Chance may have taken the last of a kind.
     await makeCatalogue(app.db.client);
-    expect(tallies.every(({ committed, undone }) => committed > 0 && undone > 0), `${name}: ${seed}`).toBe(true); // prettier-ignore
+    expect(
+      tallies.every(({ committed, undone }) => committed > 0 && undone > 0),
+      `${name}: ${seed}`,
+    ).toBe(true);
     expect(said.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
     // What was under way is gone on with: nothing is copied anew that would hide what was missed.
     expect((await run(folder)).filter((line) => line.startsWith("/"))).toEqual([]);
@@ -114,7 +122,6 @@ test("what was deleted leaves the copy, and comes back with it", async () => {
     ["now()", false],
     ["NULL", true],
   ] as const) {
-    // prettier-ignore
     await app.db.rows(`UPDATE place SET deleted_at = ${at} WHERE id = $1`, [id]);
     await run(folder);
     expect(has()).toBe(there);
@@ -156,7 +163,14 @@ test("a server that asks to wait is waited for, and a token that ended is renewe
     return scripted ? scripted() : real(url, init);
   });
   await run(folder);
-  expect(asked.slice(0, 6).map(([to]) => to)).toEqual(["/oauth/token", "/catalog/changes", "/oauth/token", "/catalog/changes", "/catalog/changes", "/oauth/token"]); // prettier-ignore
+  expect(asked.slice(0, 6).map(([to]) => to)).toEqual([
+    "/oauth/token",
+    "/catalog/changes",
+    "/oauth/token",
+    "/catalog/changes",
+    "/catalog/changes",
+    "/oauth/token",
+  ]);
   expect(asked[4]![1] - asked[3]![1], "as Retry-After says").toBeGreaterThan(990);
   expect(answers).toEqual([]);
   vi.restoreAllMocks();

@@ -29,7 +29,10 @@ async function main(): Promise<void> {
   if (!(every >= 1)) throw new Error(`--every must be a number of seconds from 1.\n${USAGE}`);
   const clientId = values.client ?? "demo-partner";
   // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
-  const folder = values.out === undefined ? path.resolve(".data/catalogue-copy") : path.resolve(process.env.INIT_CWD ?? "", values.out); // prettier-ignore
+  const folder =
+    values.out === undefined
+      ? path.resolve(".data/catalogue-copy")
+      : path.resolve(process.env.INIT_CWD ?? "", values.out);
 
   const interruption = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => interruption.abort());
@@ -42,7 +45,11 @@ async function main(): Promise<void> {
       if (!signal.aborted) throw error;
     },
   );
-  console.log(Object.keys(LISTS).map((type) => `${type}: ${copy.size(type)}`).join(", ")); // prettier-ignore
+  console.log(
+    Object.keys(LISTS)
+      .map((type) => `${type}: ${copy.size(type)}`)
+      .join(", "),
+  );
 }
 
 main().catch((error: Error) => {

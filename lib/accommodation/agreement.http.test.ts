@@ -82,15 +82,33 @@ async function ask(w: World) {
   // The check asks for one room.
   const checks = (w.parties.length > 1 ? [] : w.rooms).flatMap((room, r) =>
     w.plans.map(async (plan, p) => {
-      const ids = { property_public_id: property.publicId, room_public_id: property.rooms[r]!.publicId, rate_plan_public_id: property.plans[p]!.publicId }; // prettier-ignore
-      const check = await call<z.output<typeof CheckResponse>>("/availability/check", { ...stay, ...time, ...w.parties[0], ...ids }); // prettier-ignore
-      return { room: ids.room_public_id, plan: ids.rate_plan_public_id, total: sells(w, room, plan, w.parties[0]!), check }; // prettier-ignore
+      const ids = {
+        property_public_id: property.publicId,
+        room_public_id: property.rooms[r]!.publicId,
+        rate_plan_public_id: property.plans[p]!.publicId,
+      };
+      const check = await call<z.output<typeof CheckResponse>>("/availability/check", {
+        ...stay,
+        ...time,
+        ...w.parties[0],
+        ...ids,
+      });
+      return {
+        room: ids.room_public_id,
+        plan: ids.rate_plan_public_id,
+        total: sells(w, room, plan, w.parties[0]!),
+        check,
+      };
     }),
   );
   const answers = {
     search: await call<Found>("/search", list),
     properties: await call<z.output<typeof AvailabilityResponse>>("/properties/availability", list),
-    place: await call<z.output<typeof PlacesResponse>>("/places/availability", { ...body, place_public_id: place.publicId, sort: "price" }), // prettier-ignore
+    place: await call<z.output<typeof PlacesResponse>>("/places/availability", {
+      ...body,
+      place_public_id: place.publicId,
+      sort: "price",
+    }),
     offers: await call<z.output<typeof OffersResponse>>(`/properties/${property.publicId}/offers/search`, body),
   };
   return { ...answers, tuples: await Promise.all(checks) };
@@ -106,12 +124,19 @@ function told<B, T>({ status, body }: Answer<B>, tell: (body: B) => T): T | stri
 
 const PAST = "400 INVALID_REQUEST checkin";
 const NO_RATE = "422 UNSUPPORTED_FX_PAIR ";
-const lineOf = ({ available, total_available, from_total, currency }: z.output<typeof AvailabilityRow>) => ({ available, total_available, from_total, currency }); // prettier-ignore
+const lineOf = ({ available, total_available, from_total, currency }: z.output<typeof AvailabilityRow>) => ({
+  available,
+  total_available,
+  from_total,
+  currency,
+});
 
 /** Room, plan and total of what is offered as a single room, in a fixed order. */
 function singlesOf({ results: [result] }: Found): string[] {
   const single = result!.allocations.filter((a) => a.strategy === "single-room");
-  return inOrder(single.map(({ slots: [slot] }) => `${slot!.room_public_id} ${slot!.rate_plan_public_id} ${slot!.stay_total}`)); // prettier-ignore
+  return inOrder(
+    single.map(({ slots: [slot] }) => `${slot!.room_public_id} ${slot!.rate_plan_public_id} ${slot!.stay_total}`),
+  );
 }
 const inOrder = (list: string[]) => list.toSorted((a, b) => (a < b ? -1 : 1));
 
@@ -161,7 +186,6 @@ test.each(SEEDS)(
   "every availability operation gives the contract's answer, and all give the same: %s",
   { timeout: 180_000 },
   async (_name, seed) => {
-    // prettier-ignore
     let bookable = 0;
     const every = fc.asyncProperty(world(PARTIES), async (w) => {
       const asked = await ask(w);

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asRead, idsOf, queryOf } from "@/lib/testing/agreement/as-read";
-import { cheapestForAll, checkinOf, checkoutOf, fitsIn, isConvertible, isInReach, isVisible, leftOf, sells, totalAvailable } from "@/lib/testing/agreement/by-contract"; // prettier-ignore
+import {
+  cheapestForAll,
+  checkinOf,
+  checkoutOf,
+  fitsIn,
+  isConvertible,
+  isInReach,
+  isVisible,
+  leftOf,
+  sells,
+  totalAvailable,
+} from "@/lib/testing/agreement/by-contract";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { LARGE_PARTY, ONE_PARTY, SEVERAL_PARTIES, world, type World } from "@/lib/testing/agreement/world";
 import { GATE_NAMES } from "./availability-schemas";
@@ -43,7 +54,8 @@ function doesThrow(refuse: () => void): boolean {
   }
 }
 
-const least = (totals: bigint[]) => totals.reduce<bigint | undefined>((a, b) => (a === undefined || b < a ? b : a), undefined); // prettier-ignore
+const least = (totals: bigint[]) =>
+  totals.reduce<bigint | undefined>((a, b) => (a === undefined || b < a ? b : a), undefined);
 const texts = (list: unknown[]) => list.map(String).toSorted((a, b) => (a < b ? -1 : 1));
 
 describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
@@ -53,7 +65,10 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     const every = fc.property(world(ONE_PARTY), (w) => {
       const { allocations, match, price, isRefused, tuples } = answersTo(w);
       for (const { tuple, total, gates } of tuples) {
-        expect(gates.every((g) => g.result === "PASS"), tuple).toBe(total !== undefined); // prettier-ignore
+        expect(
+          gates.every((g) => g.result === "PASS"),
+          tuple,
+        ).toBe(total !== undefined);
         for (const failed of gates.filter((g) => g.result === "FAIL")) refusals.add(failed.gate);
       }
       expect(isRefused).toBe(!isInReach(w));

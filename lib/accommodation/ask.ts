@@ -46,7 +46,9 @@ export async function askEach<T extends PropertyStock>(
     findSupply(request.property_ids, checkin, nights, context.now),
   ]);
   const seen = supplies.map((supply) => (supply && sees(context, supply.publicId) ? supply : undefined));
-  const results = await mapInSlices(seen, (supply, i) => judged(request.property_ids[i]!, supply, (found) => judge(found, query))); // prettier-ignore
+  const results = await mapInSlices(seen, (supply, i) =>
+    judged(request.property_ids[i]!, supply, (found) => judge(found, query)),
+  );
   requireCheckinInReach(query, timezonesOf(seen, results));
   if (results.every((r) => r.failure === "UNSUPPORTED_FX_PAIR")) {
     throw new DomainError("UNSUPPORTED_FX_PAIR", {
@@ -73,7 +75,9 @@ export async function askOne(
 
 /** Of those that could be read. */
 function timezonesOf(supplies: (Supply | undefined)[], results: Judged<unknown>[]): string[] {
-  return supplies.flatMap((supply, i) => (supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [])); // prettier-ignore
+  return supplies.flatMap((supply, i) =>
+    supply && results[i]!.failure !== "INTERNAL_ERROR" ? supply.sheet.timezone : [],
+  );
 }
 
 /** Whether the tenant's contract names a property. */

@@ -49,7 +49,9 @@ const eitherOr =
   (body: Body, refinement: z.RefinementCtx): void => {
     const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });
     if (body[sealed] !== undefined) {
-      for (const field of Object.keys(body)) if (field !== sealed && !beside.includes(field) && body[field] !== undefined) say(field, `is sealed in the ${sealed}`); // prettier-ignore
+      for (const field of Object.keys(body))
+        if (field !== sealed && !beside.includes(field) && body[field] !== undefined)
+          say(field, `is sealed in the ${sealed}`);
       return;
     }
     for (const field of required) if (body[field] === undefined) say(field, "is required");
@@ -85,7 +87,14 @@ export const OffersRequest = z
 export type OffersRequest = z.output<typeof OffersRequest>;
 
 export const Offer = Allocation.omit({ slots: true }).extend({
-  slots: z.array(Slot.extend({ room_name: z.string(), rate_plan_name: z.string(), meal_plan_code: BoardCode, nightly: z.array(z.object({ date: z.string(), total: Money })) })), // prettier-ignore
+  slots: z.array(
+    Slot.extend({
+      room_name: z.string(),
+      rate_plan_name: z.string(),
+      meal_plan_code: BoardCode,
+      nightly: z.array(z.object({ date: z.string(), total: Money })),
+    }),
+  ),
   cancellation_policy: CancellationPolicy,
   fees_at_property: z.array(FeeAtProperty),
 });
@@ -141,7 +150,24 @@ export const CheckRequest = z
 export type CheckRequest = z.output<typeof CheckRequest>;
 
 /** In the order in which they are judged (CONTRACT 4). */
-export const GATE_NAMES = ["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "CHILD_POLICY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"] as const; // prettier-ignore
+export const GATE_NAMES = [
+  "PROPERTY",
+  "ROOM",
+  "RATE_PLAN",
+  "PROFILE",
+  "SALES_WINDOW",
+  "RELEASE",
+  "STOP_SELL",
+  "ARRIVAL_DAY",
+  "DEPARTURE_DAY",
+  "MIN_STAY",
+  "MAX_STAY",
+  "CHILD_POLICY",
+  "OCCUPANCY",
+  "INVENTORY",
+  "PRICE",
+  "FX",
+] as const;
 export const GateResult = z.object({
   gate: z.enum(GATE_NAMES),
   result: z.enum(["PASS", "FAIL", "SKIPPED"]),

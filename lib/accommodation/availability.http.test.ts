@@ -18,8 +18,15 @@ beforeAll(async () => {
   app = await served();
   property = await makeProperty(app.db.client, {
     fees: [{ code: "TAX", name: "City tax", amount: "2.50", currency: "EUR", basis: "PER_PERSON_NIGHT" }],
-    rooms: [{ allotment: 2, prices: [10_000, 8_000, null] }, { maxAdults: 4, maxChildren: 2, maxOccupancy: 5, prices: [15_001, 14_000, 20_000] }], // prettier-ignore
-    plans: [{ extraAdult: 1_500, childBands: [{ max_age: 11, amount: 700 }] }, { terms: NON_REFUNDABLE, board: "RO" }, { terms: WITH_FEE, board: "HB", currency: "CHF" }], // prettier-ignore
+    rooms: [
+      { allotment: 2, prices: [10_000, 8_000, null] },
+      { maxAdults: 4, maxChildren: 2, maxOccupancy: 5, prices: [15_001, 14_000, 20_000] },
+    ],
+    plans: [
+      { extraAdult: 1_500, childBands: [{ max_age: 11, amount: 700 }] },
+      { terms: NON_REFUNDABLE, board: "RO" },
+      { terms: WITH_FEE, board: "HB", currency: "CHF" },
+    ],
   });
   // A stop-sell, a minimum stay, a closed arrival and a closed departure, on days of their own.
   const day = (days: number) => dayFromNow(30 + days);
@@ -79,7 +86,24 @@ test("the check and search agree on every room, plan, party, date and currency",
 test("every gate is told, in order, and the first that fails is named with its figures", async () => {
   const result = await check({ checkin: dayFromNow(33), nights: 2 });
   expect(result.first_failed_gate).toBe("MIN_STAY");
-  expect(result.gates.map((g) => g.gate)).toEqual(["PROPERTY", "ROOM", "RATE_PLAN", "PROFILE", "SALES_WINDOW", "RELEASE", "STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "MIN_STAY", "MAX_STAY", "CHILD_POLICY", "OCCUPANCY", "INVENTORY", "PRICE", "FX"]); // prettier-ignore
+  expect(result.gates.map((g) => g.gate)).toEqual([
+    "PROPERTY",
+    "ROOM",
+    "RATE_PLAN",
+    "PROFILE",
+    "SALES_WINDOW",
+    "RELEASE",
+    "STOP_SELL",
+    "ARRIVAL_DAY",
+    "DEPARTURE_DAY",
+    "MIN_STAY",
+    "MAX_STAY",
+    "CHILD_POLICY",
+    "OCCUPANCY",
+    "INVENTORY",
+    "PRICE",
+    "FX",
+  ]);
   expect(result.gates.find((g) => g.gate === "MIN_STAY")).toMatchObject({
     result: "FAIL",
     code: "BELOW_MIN_STAY",
@@ -109,7 +133,10 @@ test("an unknown id fails its own gate, and the gates that need it are skipped",
 test("availability's lowest price is search's, and its proof opens the same offers under the same profile", async () => {
   const options = { checkin: dayFromNow(50), nights: 3 };
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
-  const { body } = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", { body: searchBody([property.publicId], options), headers }); // prettier-ignore
+  const { body } = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
+    body: searchBody([property.publicId], options),
+    headers,
+  });
   const [row] = body.results;
   const found = await search(app.partner, [property], { ...options, headers });
   const [cheapest] = found.body.results[0]!.allocations;
@@ -156,5 +183,6 @@ test("a proof that was altered, or is another property's or tenant's, opens noth
     app.partner.call("POST", `/properties/${other.publicId}/offers/search`, { body: { proof } }),
     app.stranger.call("POST", `/properties/${property.publicId}/offers/search`, { body: { proof } }),
   ];
-  for (const { status, body: refusal } of await Promise.all(tries)) expect([status, refusal]).toMatchObject([400, { code: "INVALID_REQUEST", details: { field: "proof" } }]); // prettier-ignore
+  for (const { status, body: refusal } of await Promise.all(tries))
+    expect([status, refusal]).toMatchObject([400, { code: "INVALID_REQUEST", details: { field: "proof" } }]);
 });

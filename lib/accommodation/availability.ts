@@ -16,7 +16,14 @@ export interface Availability extends Asked<PropertyPrice> {
 export async function listAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
   const { checkin, checkout, occupancy, currency } = request;
-  const stay = { profile: context.profile.id, checkin, checkout, occupancy, currency, request_time: asked.at.toISOString() }; // prettier-ignore
+  const stay = {
+    profile: context.profile.id,
+    checkin,
+    checkout,
+    occupancy,
+    currency,
+    request_time: asked.at.toISOString(),
+  };
   return { ...asked, proofs: asked.results.map((result) => proofOf(context, stay, result)) };
 }
 

@@ -97,7 +97,6 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (id, op) => 
   test.each([...DATES, ...OWN[id]!, ["no_such_field", { no_such_field: 1 }] satisfies Bad])(
     "refuses by the name of %s: %j",
     async (field, more) => {
-      // prettier-ignore
       const { status, body } = await askFor(app.partner, op, spot, { more });
       expect([status, body.code, body.details?.field]).toEqual([400, "INVALID_REQUEST", field]);
     },
@@ -137,7 +136,9 @@ test("facts that cannot be read spoil their own property's answer, and no other'
   const ids = [spoilt.publicId, sound.publicId, "prp_0nobodys"];
   const codes = ["INTERNAL_ERROR", undefined, "PROPERTY_NOT_FOUND"];
   for (const path of ["/search", "/properties/availability"]) {
-    const answer = await app.partner.call<{ results: { error_code?: string }[] }>("POST", path, { body: searchBody(ids) }); // prettier-ignore
+    const answer = await app.partner.call<{ results: { error_code?: string }[] }>("POST", path, {
+      body: searchBody(ids),
+    });
     expect([answer.status, answer.body.results.map((r) => r.error_code)]).toEqual([200, codes]);
   }
   const op = AVAILABILITY.find(({ id }) => id === "places.availability")!;
@@ -154,5 +155,11 @@ test("a currency that nothing can be sold in: refused where one property is aske
     const answer = await askFor(app.partner, op, spot, { currency: "CHF" });
     return answer.status === 200 ? (answer.body.results?.[0]?.error_code ?? op.sells(answer.body)) : answer.body.code;
   };
-  expect(await Promise.all(AVAILABILITY.map((op) => status(op.id)))).toEqual(["UNSUPPORTED_FX_PAIR", "UNSUPPORTED_FX_PAIR", "UNSUPPORTED_FX_PAIR", "UNSUPPORTED_FX_PAIR", false]); // prettier-ignore
+  expect(await Promise.all(AVAILABILITY.map((op) => status(op.id)))).toEqual([
+    "UNSUPPORTED_FX_PAIR",
+    "UNSUPPORTED_FX_PAIR",
+    "UNSUPPORTED_FX_PAIR",
+    "UNSUPPORTED_FX_PAIR",
+    false,
+  ]);
 });

@@ -60,7 +60,7 @@ export async function book(context: Context, request: BookRequest): Promise<Book
     offer,
     booking,
     guests,
-    claim: context.claim(result), // prettier-ignore
+    claim: context.claim(result),
     now: secondOf(context.now),
     until: secondOf(token.expiresAt),
   });

@@ -83,7 +83,8 @@ export function requireChangeable(booking: FullBookingRow, now: Date): void {
   const { checkin_from = "00:00" } = booking.details as unknown as StayDetails;
   if (now > instantOf(dateOf(startsOn), checkin_from, timezone))
     throw refuse("Check-in has passed: the stay cannot be changed any more", { checkin_date: dateOf(startsOn) });
-  if (guestDataErasedAt) throw refuse("The guests' data of this booking is erased, so it cannot be changed any more", {}); // prettier-ignore
+  if (guestDataErasedAt)
+    throw refuse("The guests' data of this booking is erased, so it cannot be changed any more", {});
 }
 
 /** What giving the booking up would cost now: no change brings its total, or its fees before check-in, below that. */

@@ -62,7 +62,10 @@ export function priceCheckins(
     for (let night = 0; night <= nights; night++)
       for (const { room, rest } of written.get(offset + night) ?? []) texts.push(`${room}|${night}|${rest}`);
     const days = readStayDays(texts.join(";"), nights);
-    return { checkin: addDays(from, offset), ...priceProperty(sheet, days, { ...query, checkin: first + offset, nights }) }; // prettier-ignore
+    return {
+      checkin: addDays(from, offset),
+      ...priceProperty(sheet, days, { ...query, checkin: first + offset, nights }),
+    };
   });
 }
 

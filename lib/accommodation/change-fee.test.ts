@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfLeaving, feeAt, pinPolicy, withLeastFee, writePolicy, type PinnedPolicy } from "@/lib/cancellation/policy"; // prettier-ignore
+import {
+  costOfLeaving,
+  feeAt,
+  pinPolicy,
+  withLeastFee,
+  writePolicy,
+  type PinnedPolicy,
+} from "@/lib/cancellation/policy";
 import { instantOf } from "@/lib/core/dates";
 import { SEEDS } from "@/lib/testing/agreement/seeds";
 import { terms } from "@/lib/testing/agreement/world";

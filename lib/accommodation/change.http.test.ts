@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
-import { dayFromNow, makeProperty, NON_REFUNDABLE, WITH_FEE, type MadeProperty, type PropertyOptions } from "@/lib/testing/factories/property"; // prettier-ignore
+import {
+  dayFromNow,
+  makeProperty,
+  NON_REFUNDABLE,
+  WITH_FEE,
+  type MadeProperty,
+  type PropertyOptions,
+} from "@/lib/testing/factories/property";
 import { outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { expectConservation } from "@/lib/testing/harness/stock";
@@ -59,7 +66,10 @@ test("a quote tells the new price and terms, holds the further night alone, and 
   const before = (await poll(app.partner, id, "full")).body;
   const answer = await quoteChange(app.partner, id, { checkout: dayFromNow(33) });
   expect(answer.body).toMatchObject({ before: "200.00", after: "300.00", difference: "100.00", currency: "EUR" });
-  expect(answer.body.cancellation_policy).toMatchObject({ finalized: true, free_until: before.cancellation_policy_snapshot!.free_until }); // prettier-ignore
+  expect(answer.body.cancellation_policy).toMatchObject({
+    finalized: true,
+    free_until: before.cancellation_policy_snapshot!.free_until,
+  });
   expect(answer.body.warnings.map((w) => w.code)).toEqual(["PRICE_INCREASED"]);
   const { trace_id: _a, ...unchanged } = before;
   expect((await poll(app.partner, id, "full")).body).toMatchObject(unchanged);
@@ -82,7 +92,10 @@ test("a change takes the quoted dates, price and terms; history, audit and event
     version: 2,
     cancellation_policy_snapshot: { ...quoted.cancellation_policy, finalized: true },
   });
-  expect((await poll(app.partner, id, "full")).body).toMatchObject({ ...answer.body.booking, updated_at: expect.any(String) as string }); // prettier-ignore
+  expect((await poll(app.partner, id, "full")).body).toMatchObject({
+    ...answer.body.booking,
+    updated_at: expect.any(String) as string,
+  });
   expect(answer.body.booking.status_history!.map(({ from, to, reason }) => [from, to, reason])).toEqual([
     [null, "CONFIRMED", null],
     ["CONFIRMED", "CONFIRMED", "Stay changed"],
@@ -108,7 +121,11 @@ test("a change takes the quoted dates, price and terms; history, audit and event
   expect(audited.map((row) => row.operation)).toEqual(["book", "booking.change.quote", "booking.change"]);
 
   const replay = await change(app.partner, id, quoted.change_token, { key });
-  expect([replay.status, replay.headers["idempotent-replayed"], replay.body.booking]).toEqual([200, "true", answer.body.booking]); // prettier-ignore
+  expect([replay.status, replay.headers["idempotent-replayed"], replay.body.booking]).toEqual([
+    200,
+    "true",
+    answer.body.booking,
+  ]);
   expect((await change(app.partner, id, quoted.change_token)).body.code).toBe("BOOKING_CHANGED");
 });
 
@@ -200,12 +217,18 @@ test("only confirmed stays, until check-in", async () => {
 test("a property that confirms each booking itself has no changes", async () => {
   const made = await property();
   const { booking } = (await booked(app.partner, made)).body;
-  await app.db.rows("UPDATE property SET confirmation_mode = 'ON_REQUEST', sheet_version = sheet_version + 1 WHERE id = $1", [made.id]); // prettier-ignore
+  await app.db.rows(
+    "UPDATE property SET confirmation_mode = 'ON_REQUEST', sheet_version = sheet_version + 1 WHERE id = $1",
+    [made.id],
+  );
   expect((await quoteChange(app.partner, booking.public_id, {})).body.code).toBe("BOOKING_NOT_CHANGEABLE");
 });
 
 test("guests that no longer fit are GUESTS_MISMATCH; another party that holds them is priced", async () => {
-  const { id } = await stay({ rooms: [{ maxAdults: 3 }], plans: [{ extraAdult: 2_500 }] }, { occupancy: [{ adults: 2, child_ages: [] }] }); // prettier-ignore
+  const { id } = await stay(
+    { rooms: [{ maxAdults: 3 }], plans: [{ extraAdult: 2_500 }] },
+    { occupancy: [{ adults: 2, child_ages: [] }] },
+  );
   const more = await quoteChange(app.partner, id, { occupancy: [{ adults: 3 }] });
   expect(more.body.after).toBe("250.00");
   for (const occupancy of [
@@ -215,13 +238,17 @@ test("guests that no longer fit are GUESTS_MISMATCH; another party that holds th
     const answer = await quoteChange(app.partner, id, { occupancy });
     expect([answer.status, answer.body.code]).toEqual([422, "GUESTS_MISMATCH"]);
   }
-  expect((await change(app.partner, id, more.body.change_token)).body.booking.rooms).toMatchObject([{ adults: 3, stay_total: "250.00" }]); // prettier-ignore
+  expect((await change(app.partner, id, more.body.change_token)).body.booking.rooms).toMatchObject([
+    { adults: 3, stay_total: "250.00" },
+  ]);
 });
 
 test("a rate key takes the stay to another room and plan of the property", async () => {
   const { made, id } = await stay({ rooms: [{}, { prices: [15_000, 12_000] }], plans: [{}, { board: "HB" }] });
   const { body: found } = await search(app.partner, [made], { checkin: dayFromNow(40), nights: 1 });
-  const slot = found.results[0]!.allocations.flatMap((a) => a.slots).find((s) => s.room_public_id === made.rooms[1]!.publicId && s.meal_plan_code === "HB")!; // prettier-ignore
+  const slot = found.results[0]!.allocations.flatMap((a) => a.slots).find(
+    (s) => s.room_public_id === made.rooms[1]!.publicId && s.meal_plan_code === "HB",
+  )!;
   const { body: quoted } = await quoteChange(app.partner, id, { rate_key: slot.rate_key });
   expect(quoted).toMatchObject({ before: "200.00", after: "120.00" });
   const { booking } = (await change(app.partner, id, quoted.change_token)).body;
@@ -272,7 +299,12 @@ test("a foreign booking, an unknown token and another booking's token are not fo
     await change(app.partner, id, quoted.change_token),
     await change(app.partner, id, "chg_0nobodys"),
   ];
-  expect(answers.map(outcome)).toEqual(["BOOKING_NOT_FOUND", "BOOKING_NOT_FOUND", "CHANGE_NOT_FOUND", "CHANGE_NOT_FOUND"]); // prettier-ignore
+  expect(answers.map(outcome)).toEqual([
+    "BOOKING_NOT_FOUND",
+    "BOOKING_NOT_FOUND",
+    "CHANGE_NOT_FOUND",
+    "CHANGE_NOT_FOUND",
+  ]);
   const body = { change_token: quoted.change_token };
   const keyless = await app.partner.call("POST", `/bookings/${other}/change`, { body });
   expect(keyless.body.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
@@ -308,7 +340,10 @@ test("a change against a cancel: one of them is first, and the stock is right ei
   for (let round = 0; round < 6; round++) {
     const { id } = await stay({ rooms: [{ allotment: 1 }] });
     const { body: quoted } = await quoteChange(app.partner, id, { checkin: dayFromNow(31), checkout: dayFromNow(34) });
-    const [changed, cancelled] = await Promise.all([change(app.partner, id, quoted.change_token), cancel(app.partner, id)]); // prettier-ignore
+    const [changed, cancelled] = await Promise.all([
+      change(app.partner, id, quoted.change_token),
+      cancel(app.partner, id),
+    ]);
     expect(cancelled.status).toBe(200);
     expect(["200", "BOOKING_CHANGED", "BOOKING_NOT_CHANGEABLE"]).toContain(outcome(changed));
     expect((await poll(app.partner, id)).body.status).toBe("CANCELLED");
@@ -317,7 +352,10 @@ test("a change against a cancel: one of them is first, and the stock is right ei
 
 test("changes into each other's nights, prebooks and cancels at once never oversell and never wait in a circle", async () => {
   const made = await property({ rooms: [{ allotment: 3 }, { allotment: 3 }] });
-  const ids = await times(4, async (i) => (await booked(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id); // prettier-ignore
+  const ids = await times(
+    4,
+    async (i) => (await booked(app.partner, made, { checkin: dayFromNow(30 + i) })).body.booking.public_id,
+  );
   const answers = await times(24, async (i) => {
     const id = ids[i % 4]!;
     if (i % 6 === 5) return prebook(app.partner, await offerOf(app.partner, made, { checkin: dayFromNow(31) }));
@@ -330,7 +368,10 @@ test("changes into each other's nights, prebooks and cancels at once never overs
 
 test("several rooms change together, and a trip shows its member's new dates and total", async () => {
   const made = await property();
-  const occupancy = [{ adults: 2, child_ages: [] }, { adults: 1, child_ages: [] }]; // prettier-ignore
+  const occupancy = [
+    { adults: 2, child_ages: [] },
+    { adults: 1, child_ages: [] },
+  ];
   const { booking } = (await booked(app.partner, made, { occupancy })).body;
   const { body: trip } = await app.partner.call<{ public_id: string }>("POST", "/trip", {
     body: { name: "Spring", booking_public_ids: [booking.public_id] },

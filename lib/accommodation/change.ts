@@ -72,7 +72,17 @@ function changed(before: FullBookingRow, { stay }: PinnedChange, context: Contex
   const version = before.version + 1;
   const policy: PolicySnapshot = { ...stay.policy, captured_at: formatInstant(now, stay.property.timezone) };
   const [startsOn, endsOn] = [new Date(stay.checkin), new Date(stay.checkout)];
-  const entry = { tenantId: before.tenantId, bookingPublicId: before.publicId, version, fromStatus: before.status, toStatus: before.status, at: now, source, initiator: source, reason: REASON }; // prettier-ignore
+  const entry = {
+    tenantId: before.tenantId,
+    bookingPublicId: before.publicId,
+    version,
+    fromStatus: before.status,
+    toStatus: before.status,
+    at: now,
+    source,
+    initiator: source,
+    reason: REASON,
+  };
   return {
     ...before,
     version,
@@ -111,7 +121,10 @@ function eventOf(before: FullBookingRow, after: FullBookingRow, context: Context
 /** By the fields' names in the booking's full view. */
 function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = ({ startsOn, endsOn, total, currencyCode, details, policy }: FullBookingRow) => {
-    const [checkin_date, checkout_date] = [startsOn, endsOn].map((at) => at.toISOString().slice(0, 10)) as [string, string]; // prettier-ignore
+    const [checkin_date, checkout_date] = [startsOn, endsOn].map((at) => at.toISOString().slice(0, 10)) as [
+      string,
+      string,
+    ];
     return {
       checkin_date,
       checkout_date,

@@ -26,7 +26,10 @@ const onPlan = (set: string) => (property: MadeProperty) =>
   app.db.rows(`UPDATE rate_plan SET ${set} WHERE property_id = $1`, [property.id]);
 
 const childPolicy = (welcome: boolean, minAge: number) => (property: MadeProperty) =>
-  app.db.rows("UPDATE property SET child_policy = $2 WHERE id = $1", [property.id, { children_welcome: welcome, min_age: minAge }]); // prettier-ignore
+  app.db.rows("UPDATE property SET child_policy = $2 WHERE id = $1", [
+    property.id,
+    { children_welcome: welcome, min_age: minAge },
+  ]);
 
 /** What is done to a property that sells, which gate then refuses it, and how. */
 const REFUSALS: [
@@ -37,35 +40,138 @@ const REFUSALS: [
   spoil: (p: MadeProperty) => Promise<unknown>,
   more?: object,
 ][] = [
-  // prettier-ignore
-  ["PROPERTY", "PROPERTY_NOT_ON_SALE", /^Hotel of the tests is not on sale$/, { on_sale: false }, (p) => app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [p.id])], // prettier-ignore
-  ["SALES_WINDOW", "OUTSIDE_SALES_WINDOW", new RegExp(`^Sales ended on ${dayFromNow(-5)}$`), { sell_until: dayFromNow(-5) }, onPlan(`sell_until = '${dayFromNow(-5)}'`)], // prettier-ignore
-  ["SALES_WINDOW", "OUTSIDE_SALES_WINDOW", new RegExp(`^Sales begin on ${dayFromNow(5)}$`), { sell_from: dayFromNow(5), sell_until: null }, onPlan(`sell_from = '${dayFromNow(5)}'`)], // prettier-ignore
-  ["RELEASE", "RELEASED", /^Sales end 60 days before arrival; it is (29|30) days ahead$/, { release_days: 60, last_day_of_sale: dayFromNow(-30) }, onPlan("release_days = 60")], // prettier-ignore
-  ["STOP_SELL", "STOP_SELL", new RegExp(`^Sales are stopped on ${SECOND}$`), { closed_nights: [SECOND] }, onDay("closed = true", SECOND)], // prettier-ignore
-  ["ARRIVAL_DAY", "CLOSED_TO_ARRIVAL", new RegExp(`^No arrivals on ${CHECKIN}$`), { checkin: CHECKIN, closed_to_arrival: true }, onDay("closed_to_arrival = true", CHECKIN)], // prettier-ignore
-  ["DEPARTURE_DAY", "CLOSED_TO_DEPARTURE", new RegExp(`^No departures on ${CHECKOUT}$`), { checkout: CHECKOUT, closed_to_departure: true }, onDay("closed_to_departure = true", CHECKOUT)], // prettier-ignore
-  ["MIN_STAY", "BELOW_MIN_STAY", new RegExp(`^2 nights requested, at least 4 needed for an arrival on ${CHECKIN}$`), { min_stay: 4, nights: 2 }, onDay("min_stay = '{4}'", CHECKIN)], // prettier-ignore
+  [
+    "PROPERTY",
+    "PROPERTY_NOT_ON_SALE",
+    /^Hotel of the tests is not on sale$/,
+    { on_sale: false },
+    (p) => app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [p.id]),
+  ],
+  [
+    "SALES_WINDOW",
+    "OUTSIDE_SALES_WINDOW",
+    new RegExp(`^Sales ended on ${dayFromNow(-5)}$`),
+    { sell_until: dayFromNow(-5) },
+    onPlan(`sell_until = '${dayFromNow(-5)}'`),
+  ],
+  [
+    "SALES_WINDOW",
+    "OUTSIDE_SALES_WINDOW",
+    new RegExp(`^Sales begin on ${dayFromNow(5)}$`),
+    { sell_from: dayFromNow(5), sell_until: null },
+    onPlan(`sell_from = '${dayFromNow(5)}'`),
+  ],
+  [
+    "RELEASE",
+    "RELEASED",
+    /^Sales end 60 days before arrival; it is (29|30) days ahead$/,
+    { release_days: 60, last_day_of_sale: dayFromNow(-30) },
+    onPlan("release_days = 60"),
+  ],
+  [
+    "STOP_SELL",
+    "STOP_SELL",
+    new RegExp(`^Sales are stopped on ${SECOND}$`),
+    { closed_nights: [SECOND] },
+    onDay("closed = true", SECOND),
+  ],
+  [
+    "ARRIVAL_DAY",
+    "CLOSED_TO_ARRIVAL",
+    new RegExp(`^No arrivals on ${CHECKIN}$`),
+    { checkin: CHECKIN, closed_to_arrival: true },
+    onDay("closed_to_arrival = true", CHECKIN),
+  ],
+  [
+    "DEPARTURE_DAY",
+    "CLOSED_TO_DEPARTURE",
+    new RegExp(`^No departures on ${CHECKOUT}$`),
+    { checkout: CHECKOUT, closed_to_departure: true },
+    onDay("closed_to_departure = true", CHECKOUT),
+  ],
+  [
+    "MIN_STAY",
+    "BELOW_MIN_STAY",
+    new RegExp(`^2 nights requested, at least 4 needed for an arrival on ${CHECKIN}$`),
+    { min_stay: 4, nights: 2 },
+    onDay("min_stay = '{4}'", CHECKIN),
+  ],
   ["MIN_STAY", "BELOW_MIN_STAY", /at least 3/, { min_stay: 3, nights: 2 }, onPlan("min_stay = 3")],
-  ["MAX_STAY", "ABOVE_MAX_STAY", new RegExp(`^2 nights requested, at most 1 possible for an arrival on ${CHECKIN}$`), { max_stay: 1, nights: 2 }, onDay("max_stay = '{1}'", CHECKIN)], // prettier-ignore
-  ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits adults only$/, { children_welcome: false, child_ages: [9] }, childPolicy(false, 0), { child_ages: [9] }], // prettier-ignore
-  ["CHILD_POLICY", "CHILDREN_NOT_ACCEPTED", /^The property admits children from the age of 12$/, { children_welcome: true, min_age: 12, child_ages: [11] }, childPolicy(true, 12), { adults: 1, child_ages: [11] }], // prettier-ignore
-  ["OCCUPANCY", "PARTY_DOES_NOT_FIT", /^The party is too large for one Room 1: it takes 2 adults, 1 child, 3 guests at most$/, { adults: 3, children: 0, max_adults: 2 }, async () => {}, { adults: 3 }], // prettier-ignore
-  ["INVENTORY", "SOLD_OUT", new RegExp(`^1 room needed, fewer left on ${CHECKIN}, ${SECOND}$`), { needed: 1, available: 0, nights_short: [CHECKIN, SECOND] }, (p) => app.db.rows("UPDATE room_day SET sold = total WHERE property_id = $1", [p.id])], // prettier-ignore
-  ["INVENTORY", "SOLD_OUT", new RegExp(`left on ${SECOND}$`), { available: 0, nights_short: [SECOND] }, (p) => app.db.rows("DELETE FROM room_day WHERE property_id = $1 AND day = $2", [p.id, SECOND])], // prettier-ignore
-  ["PRICE", "NO_PRICE", new RegExp(`^No price on ${SECOND}$`), { nights_without_price: [SECOND] }, onDay("prices = '{NULL}'", SECOND)], // prettier-ignore
-  ["FX", "UNSUPPORTED_FX_PAIR", /^There is no exchange rate from EUR to CHF$/, { from: "EUR", to: "CHF", convertible: false }, async () => {}, { currency: "CHF" }], // prettier-ignore
+  [
+    "MAX_STAY",
+    "ABOVE_MAX_STAY",
+    new RegExp(`^2 nights requested, at most 1 possible for an arrival on ${CHECKIN}$`),
+    { max_stay: 1, nights: 2 },
+    onDay("max_stay = '{1}'", CHECKIN),
+  ],
+  [
+    "CHILD_POLICY",
+    "CHILDREN_NOT_ACCEPTED",
+    /^The property admits adults only$/,
+    { children_welcome: false, child_ages: [9] },
+    childPolicy(false, 0),
+    { child_ages: [9] },
+  ],
+  [
+    "CHILD_POLICY",
+    "CHILDREN_NOT_ACCEPTED",
+    /^The property admits children from the age of 12$/,
+    { children_welcome: true, min_age: 12, child_ages: [11] },
+    childPolicy(true, 12),
+    { adults: 1, child_ages: [11] },
+  ],
+  [
+    "OCCUPANCY",
+    "PARTY_DOES_NOT_FIT",
+    /^The party is too large for one Room 1: it takes 2 adults, 1 child, 3 guests at most$/,
+    { adults: 3, children: 0, max_adults: 2 },
+    async () => {},
+    { adults: 3 },
+  ],
+  [
+    "INVENTORY",
+    "SOLD_OUT",
+    new RegExp(`^1 room needed, fewer left on ${CHECKIN}, ${SECOND}$`),
+    { needed: 1, available: 0, nights_short: [CHECKIN, SECOND] },
+    (p) => app.db.rows("UPDATE room_day SET sold = total WHERE property_id = $1", [p.id]),
+  ],
+  [
+    "INVENTORY",
+    "SOLD_OUT",
+    new RegExp(`left on ${SECOND}$`),
+    { available: 0, nights_short: [SECOND] },
+    (p) => app.db.rows("DELETE FROM room_day WHERE property_id = $1 AND day = $2", [p.id, SECOND]),
+  ],
+  [
+    "PRICE",
+    "NO_PRICE",
+    new RegExp(`^No price on ${SECOND}$`),
+    { nights_without_price: [SECOND] },
+    onDay("prices = '{NULL}'", SECOND),
+  ],
+  [
+    "FX",
+    "UNSUPPORTED_FX_PAIR",
+    /^There is no exchange rate from EUR to CHF$/,
+    { from: "EUR", to: "CHF", convertible: false },
+    async () => {},
+    { currency: "CHF" },
+  ],
 ];
 
 test.each(REFUSALS)(
   "%s refuses as %s, in plain words and with its facts: %s",
   async (gate, code, message, data, spoil, more = {}) => {
-    // prettier-ignore
     const property = await makeProperty(app.db.client);
     await spoil(property);
     const { status, body } = await check(property, more);
     expect([status, body.bookable, body.first_failed_gate]).toEqual([200, false, gate]);
-    expect(gateOf(body, gate)).toMatchObject({ result: "FAIL", code, message: expect.stringMatching(message) as string, data }); // prettier-ignore
+    expect(gateOf(body, gate)).toMatchObject({
+      result: "FAIL",
+      code,
+      message: expect.stringMatching(message) as string,
+      data,
+    });
   },
 );
 
@@ -73,7 +179,8 @@ test("what sells passes every gate, in the contract's order, with the facts of e
   const { body } = await check(await makeProperty(app.db.client));
   expect([body.bookable, body.first_failed_gate]).toEqual([true, null]);
   expect(body.gates.map((g) => g.gate)).toEqual(GATE_NAMES);
-  for (const gate of body.gates) expect(gate).toMatchObject({ result: "PASS", code: null, message: null, data: expect.any(Object) as object }); // prettier-ignore
+  for (const gate of body.gates)
+    expect(gate).toMatchObject({ result: "PASS", code: null, message: null, data: expect.any(Object) as object });
   expect(gateOf(body, "INVENTORY").data).toEqual({ needed: 1, available: 3, nights_short: [] });
 });
 
@@ -104,15 +211,33 @@ test("a hold counts against the stock while it lives", async () => {
 
 describe("an id that is not there fails its own gate, and what needs it is skipped", () => {
   const ALL: readonly string[] = GATE_NAMES;
-  const [NEED_ROOM, NEED_PLAN] = [["STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "OCCUPANCY", "INVENTORY"], ["PROFILE", "SALES_WINDOW", "RELEASE", "FX"]]; // prettier-ignore
+  const [NEED_ROOM, NEED_PLAN] = [
+    ["STOP_SELL", "ARRIVAL_DAY", "DEPARTURE_DAY", "OCCUPANCY", "INVENTORY"],
+    ["PROFILE", "SALES_WINDOW", "RELEASE", "FX"],
+  ];
   const NEED_BOTH = ["MIN_STAY", "MAX_STAY", "PRICE"];
   const cases: [name: string, spoilt: (other: MadeProperty) => object, failed: string[], skipped: string[]][] = [
     ["an unknown property", () => ({ property_public_id: "prp_0nobodys" }), ["PROPERTY"], ALL.slice(1)],
     ["an unknown room", () => ({ room_public_id: "rom_0nobodys" }), ["ROOM"], [...NEED_ROOM, ...NEED_BOTH]],
-    ["another property's room", (other) => ({ room_public_id: other.rooms[0]!.publicId }), ["ROOM"], [...NEED_ROOM, ...NEED_BOTH]], // prettier-ignore
+    [
+      "another property's room",
+      (other) => ({ room_public_id: other.rooms[0]!.publicId }),
+      ["ROOM"],
+      [...NEED_ROOM, ...NEED_BOTH],
+    ],
     ["an unknown plan", () => ({ rate_plan_public_id: "rtp_0nobodys" }), ["RATE_PLAN"], [...NEED_PLAN, ...NEED_BOTH]],
-    ["another property's plan", (other) => ({ rate_plan_public_id: other.plans[0]!.publicId }), ["RATE_PLAN"], [...NEED_PLAN, ...NEED_BOTH]], // prettier-ignore
-    ["neither room nor plan", () => ({ room_public_id: "x", rate_plan_public_id: "y" }), ["ROOM", "RATE_PLAN"], ALL.slice(3).filter((gate) => gate !== "CHILD_POLICY")], // prettier-ignore
+    [
+      "another property's plan",
+      (other) => ({ rate_plan_public_id: other.plans[0]!.publicId }),
+      ["RATE_PLAN"],
+      [...NEED_PLAN, ...NEED_BOTH],
+    ],
+    [
+      "neither room nor plan",
+      () => ({ room_public_id: "x", rate_plan_public_id: "y" }),
+      ["ROOM", "RATE_PLAN"],
+      ALL.slice(3).filter((gate) => gate !== "CHILD_POLICY"),
+    ],
   ];
   test.each(cases)("%s", async (_name, spoilt, failed, skipped) => {
     const [own, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
@@ -130,7 +255,11 @@ describe("an id that is not there fails its own gate, and what needs it is skipp
     const foreign = await app.outsider.call<Trace>("POST", "/availability/check", { body: checkBody(property) });
     await app.db.rows("UPDATE property SET deleted_at = now() WHERE id = $1", [property.id]);
     for (const { status, body } of [foreign, await check(property)]) {
-      expect([status, body.first_failed_gate, gateOf(body, "PROPERTY").code]).toEqual([200, "PROPERTY", "PROPERTY_NOT_FOUND"]); // prettier-ignore
+      expect([status, body.first_failed_gate, gateOf(body, "PROPERTY").code]).toEqual([
+        200,
+        "PROPERTY",
+        "PROPERTY_NOT_FOUND",
+      ]);
     }
   });
 });
@@ -142,6 +271,16 @@ test("a plan that the profile may not see fails PROFILE and nothing else", async
   forgetPartners();
   const headers = { "x-service-partner-profile-id": profile.publicId };
   const { body } = await check(property, {}, headers);
-  expect(body.gates.filter((g) => g.result !== "PASS")).toMatchObject([{ gate: "PROFILE", result: "FAIL", code: "RATE_PLAN_NOT_VISIBLE", message: "The profile may not see the rate plan Plan 1", data: { profile_public_id: profile.publicId } }]); // prettier-ignore
-  expect((await check(property, { rate_plan_public_id: property.plans[1]!.publicId }, headers)).body.bookable).toBe(true); // prettier-ignore
+  expect(body.gates.filter((g) => g.result !== "PASS")).toMatchObject([
+    {
+      gate: "PROFILE",
+      result: "FAIL",
+      code: "RATE_PLAN_NOT_VISIBLE",
+      message: "The profile may not see the rate plan Plan 1",
+      data: { profile_public_id: profile.publicId },
+    },
+  ]);
+  expect((await check(property, { rate_plan_public_id: property.plans[1]!.publicId }, headers)).body.bookable).toBe(
+    true,
+  );
 });

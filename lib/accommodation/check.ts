@@ -90,7 +90,15 @@ function skipped({ gate }: Gate, missing: keyof typeof NAMES): Verdict {
 }
 
 // Stand in for what is missing. Gates that need it are never asked.
-const NO_ROOM: Tuple["room"] = { id: 0, publicId: "", name: "", baseOccupancy: 1, maxAdults: 0, maxChildren: 0, maxOccupancy: 0 }; // prettier-ignore
+const NO_ROOM: Tuple["room"] = {
+  id: 0,
+  publicId: "",
+  name: "",
+  baseOccupancy: 1,
+  maxAdults: 0,
+  maxChildren: 0,
+  maxOccupancy: 0,
+};
 const NO_PLAN: Tuple["plan"] = {
   id: 0,
   publicId: "",

@@ -37,7 +37,9 @@ function setUp({
 function everyChoice(slots: Option<Choice>[][], stock: ReadonlyMap<number, number>): Choice[][] {
   let choices: Choice[][] = [[]];
   for (const options of slots) choices = choices.flatMap((chosen) => options.map((o) => [...chosen, o.value]));
-  return choices.filter((chosen) => [...stock].every(([id, units]) => chosen.filter((c) => c.stock === id).length <= units)); // prettier-ignore
+  return choices.filter((chosen) =>
+    [...stock].every(([id, units]) => chosen.filter((c) => c.stock === id).length <= units),
+  );
 }
 
 const costOf = (chosen: Choice[]) => chosen.reduce((sum, c) => sum + c.cost, 0n);
@@ -80,7 +82,15 @@ test("the first found are the cheapest, in order", () => {
 
 test("equal slots that stand together are not told apart: no choice is found twice in another order", () => {
   const rooms = [1n, 2n, 3n].map((cost, stock) => ({ cost, stock, value: { cost, stock, kind: stock } }));
-  const found = cheapestCombinations([rooms, rooms, rooms], new Map([[0, 3], [1, 3], [2, 3]]), NO_LIMIT); // prettier-ignore
+  const found = cheapestCombinations(
+    [rooms, rooms, rooms],
+    new Map([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ]),
+    NO_LIMIT,
+  );
   expect(found).toHaveLength(10);
   expect(distinct(found).size).toBe(10);
 });

@@ -28,7 +28,10 @@ export const explain: Record<GateName, (t: Explained) => { message: string; data
   }),
   RATE_PLAN: ({ asked, plan }) => ({
     message: "The property has no such rate plan",
-    data: { rate_plan_public_id: asked.rate_plan_public_id, ...(plan.id && { name: plan.name, meal_plan_code: plan.board }) }, // prettier-ignore
+    data: {
+      rate_plan_public_id: asked.rate_plan_public_id,
+      ...(plan.id && { name: plan.name, meal_plan_code: plan.board }),
+    },
   }),
   PROFILE: ({ asked, plan, visible }) => ({
     message: `The profile may not see the rate plan ${plan.name}`,

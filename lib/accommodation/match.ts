@@ -83,7 +83,8 @@ function stockOf(sheet: RateSheet, days: RoomStay[], query: StayQuery): Property
   let blocked = 0;
   const plans = sheet.plans.filter((plan) => query.visible(plan.publicId));
   const unsupportedFx = plans.length > 0 && plans.every((plan) => query.factor(plan.currency) === undefined);
-  if (!sheet.onSale || !isInReach(query.checkin, query.today(sheet.timezone))) return { available, blocked, unsupportedFx }; // prettier-ignore
+  if (!sheet.onSale || !isInReach(query.checkin, query.today(sheet.timezone)))
+    return { available, blocked, unsupportedFx };
   for (const room of days) {
     if (room.nights < query.nights || !sheet.rooms.some((r) => r.id === room.roomId)) continue;
     const free = room.closed ? 0 : Math.max(0, room.free);
@@ -103,9 +104,12 @@ export function tupleOf(
   units: number,
   query: StayQuery,
 ): Tuple {
-  // prettier-ignore
   return {
-    sheet, room, plan, party, units, // prettier-ignore
+    sheet,
+    room,
+    plan,
+    party,
+    units,
     days: days.find((d) => d.roomId === room.id),
     today: query.today(sheet.timezone),
     checkin: query.checkin,
@@ -149,7 +153,8 @@ function waysToServe(sheet: RateSheet, days: RoomStay[], query: StayQuery): Iter
 }
 
 function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
-  for (const slot of sellable(sheet, days, party, 1, query)) yield { strategy: "single-room", slots: [slot], total: slot.total }; // prettier-ignore
+  for (const slot of sellable(sheet, days, party, 1, query))
+    yield { strategy: "single-room", slots: [slot], total: slot.total };
 }
 
 /** Where no single room can be offered to the whole party: several rooms of one type under one rate plan (CONTRACT 4). */

@@ -52,7 +52,6 @@ test("a key altered at any one character opens to nothing", () => {
         ["rk", rateKeys[0]!],
         ["al", allocationId],
       ] as const) {
-        // prettier-ignore
         for (let at = 0; at < key.length; at++) {
           const other = others[(at + step) % others.length]!;
           const altered = key.slice(0, at) + (other === key[at] ? "!" : other) + key.slice(at + 1);
@@ -69,9 +68,17 @@ test("parts of two keys make no third", () => {
   fc.assert(
     fc.property(offer, offer, ([a, slotsA], [b, slotsB]) => {
       const [first, second] = [seal(a, slotsA), seal(b, slotsB)];
-      const [[contextA = "", restA = ""], [contextB = "", restB = ""]] = [first.allocationId.split("."), second.allocationId.split(".")]; // prettier-ignore
+      const [[contextA = "", restA = ""], [contextB = "", restB = ""]] = [
+        first.allocationId.split("."),
+        second.allocationId.split("."),
+      ];
       fc.pre(contextA !== contextB && restA !== restB);
-      const mixed = [`${contextA}.${restB}`, `${contextB}.${restA}`, `${contextA}.${restA}${restB}`, `${contextA}.${restB}${restA}`]; // prettier-ignore
+      const mixed = [
+        `${contextA}.${restB}`,
+        `${contextB}.${restA}`,
+        `${contextA}.${restA}${restB}`,
+        `${contextA}.${restB}${restA}`,
+      ];
       for (const key of mixed) expect(openOffer("al", key)).toBeUndefined();
     }),
   );
@@ -105,7 +112,6 @@ test("what two slots say cannot be exchanged between them", () => {
         [16, 32],
         [32, 48],
       ] as const) {
-        // prettier-ignore
         const mixed = Buffer.from(a!);
         b!.copy(mixed, from, from, to);
         expect(openOffer("rk", `${head}.${mixed.toString("base64url")}`)).toBeUndefined();
@@ -137,8 +143,24 @@ test("anything else is no key", () => {
 test("a key of before a rotation opens until its secret is gone; the next one opens in processes not yet restarted", () => {
   const given = env.appSecret;
   const [old, next] = ["o".repeat(32), "n".repeat(32)];
-  const shared: OfferContext = { tenantId: 1, profileId: 2, checkin: "2026-12-20", nights: 3, currency: "EUR", issuedAt: 4 }; // prettier-ignore
-  const room: SealedSlot = { propertyId: 1, roomId: 2, ratePlanId: 3, board: BOARDS[0], total: 100n, adults: 2, childAges: [], termsTag: 0 }; // prettier-ignore
+  const shared: OfferContext = {
+    tenantId: 1,
+    profileId: 2,
+    checkin: "2026-12-20",
+    nights: 3,
+    currency: "EUR",
+    issuedAt: 4,
+  };
+  const room: SealedSlot = {
+    propertyId: 1,
+    roomId: 2,
+    ratePlanId: 3,
+    board: BOARDS[0],
+    total: 100n,
+    adults: 2,
+    childAges: [],
+    termsTag: 0,
+  };
   const keyUnder = (secrets: string) => ((env.appSecret = secrets), seal(shared, [room]).rateKeys[0]!);
   const opens = (key: string, secrets: string) => ((env.appSecret = secrets), openOffer("rk", key) !== undefined);
   try {

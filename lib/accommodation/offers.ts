@@ -53,7 +53,7 @@ export async function listOffers(context: Context, propertyId: string, request: 
         checkinFrom,
         timezone,
         now: context.now,
-        total, // prettier-ignore
+        total,
         firstNights: (count) =>
           firstNights(total, daysOf(supply.days, room.id), room, plan, party, Math.min(count, nights)),
         convert: (amount) => scale(parseMoney(amount, plan.currency), query.factor(plan.currency)!),
@@ -61,7 +61,14 @@ export async function listOffers(context: Context, propertyId: string, request: 
     );
     return { ...writePolicy(mergePolicies(pinned), stay.currency, timezone), finalized: false };
   });
-  const sealer = new OfferSealer({ tenantId: context.tenantId, profileId: context.profile.id, checkin: stay.checkin, nights, currency: stay.currency, issuedAt: Math.floor(context.now.getTime() / 1000) }); // prettier-ignore
+  const sealer = new OfferSealer({
+    tenantId: context.tenantId,
+    profileId: context.profile.id,
+    checkin: stay.checkin,
+    nights,
+    currency: stay.currency,
+    issuedAt: Math.floor(context.now.getTime() / 1000),
+  });
   return { propertyId, stay, nights, match, days: supply.days, policies, sealer };
 }
 

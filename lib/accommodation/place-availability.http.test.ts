@@ -51,7 +51,16 @@ beforeAll(async () => {
   const corner = await makePlace(client, { type: "POI", parent: district });
   const elsewhere = await makePlace(client, { parent: region });
   const made: MadeProperty[] = [];
-  for (const [place, price] of [[city, 9_000], [district, 7_000], [corner, null], [corner, 8_000], [district, 7_000], [city, 12_000], [city, null]] as const) made.push(await makeProperty(client, priced(price, { place, name: `Hotel ${made.length}` }))); // prettier-ignore
+  for (const [place, price] of [
+    [city, 9_000],
+    [district, 7_000],
+    [corner, null],
+    [corner, 8_000],
+    [district, 7_000],
+    [city, 12_000],
+    [city, null],
+  ] as const)
+    made.push(await makeProperty(client, priced(price, { place, name: `Hotel ${made.length}` })));
   for (const [i, rating] of [3, 5, 4, null, 5, 1, 3].entries()) await stars(made[i]!, rating);
   hotels = [1, 4, 2, 0, 6, 5, 3].map((i) => made[i]!);
   // What must not be seen: switched off, withdrawn, and of another city.
@@ -77,12 +86,16 @@ test("its rows are those of the properties' availability, with the name", async 
   const rows = await app.partner.call<z.output<typeof AvailabilityResponse>>("POST", "/properties/availability", {
     body: { ...searchBody(named(hotels), { occupancy, nights: 3, currency: "USD" }), request_time: body.request_time },
   });
-  const bare = (list: Page["results"] | z.output<typeof AvailabilityResponse>["results"]) => list.map((row) => ({ ...row, name: "", proof: row.proof !== null })); // prettier-ignore
+  const bare = (list: Page["results"] | z.output<typeof AvailabilityResponse>["results"]) =>
+    list.map((row) => ({ ...row, name: "", proof: row.proof !== null }));
   expect(bare(body.results)).toEqual(bare(rows.body.results));
   expect([body.request_time, body.currency_code]).toEqual([rows.body.request_time, "USD"]);
   const { proof, property_id } = body.results[0]!;
   const opened = await app.partner.call("POST", `/properties/${property_id}/offers/search`, { body: { proof } });
-  expect(opened.body).toMatchObject({ request_time: body.request_time, offers: [{ grand_total: body.results[0]!.from_total }] }); // prettier-ignore
+  expect(opened.body).toMatchObject({
+    request_time: body.request_time,
+    offers: [{ grand_total: body.results[0]!.from_total }],
+  });
 });
 
 test("by price: the available from the cheapest on, equals by id, then the others", async () => {
@@ -97,7 +110,6 @@ test("by price: the available from the cheapest on, equals by id, then the other
 test.each(["recommended", "price"])(
   "sorted as %s, no property comes twice or is missed, whatever changes between the pages",
   async (sort) => {
-    // prettier-ignore
     const before = ids((await ask(inCity({ sort }))).body);
     const first = (await ask(inCity({ sort, limit: 3 }))).body;
     // The dearest become the cheapest and the cheapest sold out; stars change; one is new, one is switched off, one withdrawn.
@@ -105,13 +117,19 @@ test.each(["recommended", "price"])(
     await app.db.rows("UPDATE property SET star_rating = 5 - coalesce(star_rating, 0)");
     const added = await makeProperty(app.db.client, priced(1, { place: city }));
     const [off, gone] = [before[4]!, before[5]!];
-    await app.db.rows("UPDATE property SET status = 'INACTIVE', sheet_version = sheet_version + 1 WHERE public_id = $1", [off]); // prettier-ignore
+    await app.db.rows(
+      "UPDATE property SET status = 'INACTIVE', sheet_version = sheet_version + 1 WHERE public_id = $1",
+      [off],
+    );
     await app.db.rows("UPDATE property SET deleted_at = now() WHERE public_id = $1", [gone]);
     const second = (await ask({ cursor: first.next_cursor })).body;
     const third = (await ask({ cursor: second.next_cursor })).body;
     expect([...ids(first), ...ids(second), ...ids(third)]).toEqual(before.filter((id) => id !== off && id !== gone));
     expect(third.next_cursor).toBeNull();
-    await app.db.rows("UPDATE property SET status = 'ACTIVE', deleted_at = NULL, sheet_version = sheet_version + 1 WHERE public_id = ANY ($1)", [[off, gone]]); // prettier-ignore
+    await app.db.rows(
+      "UPDATE property SET status = 'ACTIVE', deleted_at = NULL, sheet_version = sheet_version + 1 WHERE public_id = ANY ($1)",
+      [[off, gone]],
+    );
     await app.db.rows("UPDATE property SET place_id = NULL WHERE id = $1", [added.id]);
   },
 );

@@ -49,7 +49,8 @@ interface Walk {
  *   `PROFILE_NOT_FOUND`
  */
 export async function listPlaceAvailability(context: Context, request: PlacesRequest): Promise<PlaceAvailability> {
-  const walk = request.cursor === undefined ? await begin(context, request) : goOn(context, request.cursor, request.request_time); // prettier-ignore
+  const walk =
+    request.cursor === undefined ? await begin(context, request) : goOn(context, request.cursor, request.request_time);
   const { stay, limit, ids } = walk;
   const page = pageOf(context, OPERATION, ids, limit, () => ({ ...stay, limit, rest: pack(ids.slice(limit)) }));
   const rows = walk.rows?.slice(0, limit) ?? (await price(context, stay, page.rows));
@@ -72,7 +73,10 @@ async function begin(context: Context, request: PlacesRequest): Promise<Walk> {
   const place = await findPlaceProperties(placeId, context.catalogue);
   if (!place) throw new DomainError("PLACE_NOT_FOUND");
   if (place.ids.length > MOST_PROPERTIES)
-    throw invalid({ path: "place_public_id", message: `holds more than ${MOST_PROPERTIES} properties: ask place by place` }); // prettier-ignore
+    throw invalid({
+      path: "place_public_id",
+      message: `holds more than ${MOST_PROPERTIES} properties: ask place by place`,
+    });
   requireCheckinInReach(await queryOf(context, stay), place.timezones);
   const { limit = PAGE, sort = "recommended" } = request;
   if (sort === "recommended") return { stay, limit, ids: place.ids };
@@ -111,7 +115,11 @@ function queryOf(
   { checkin, checkout, currency, occupancy, ...stay }: SealedStay,
 ): Promise<StayQuery> {
   const nights = nightsBetween(checkin, checkout);
-  return stayQuery(context.profile, { checkin, nights, currency, occupancy: occupancy.map(partyOf) }, new Date(stay.request_time)); // prettier-ignore
+  return stayQuery(
+    context.profile,
+    { checkin, nights, currency, occupancy: occupancy.map(partyOf) },
+    new Date(stay.request_time),
+  );
 }
 
 /** What is available by its lowest total, then the rest; ties by id. */

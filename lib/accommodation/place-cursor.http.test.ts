@@ -22,7 +22,13 @@ let city: Awaited<ReturnType<typeof makePlace>>;
 beforeAll(async () => {
   app = await served();
   city = await makePlace(app.db.client);
-  for (const price of [9_000, 7_000, 8_000]) await makeProperty(app.db.client, { place: city, from: dayFromNow(-60), nights: 150, rooms: [{ prices: [price] }] }); // prettier-ignore
+  for (const price of [9_000, 7_000, 8_000])
+    await makeProperty(app.db.client, {
+      place: city,
+      from: dayFromNow(-60),
+      nights: 150,
+      rooms: [{ prices: [price] }],
+    });
 });
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
@@ -51,7 +57,11 @@ describe("request_time", () => {
     const near = new Date(new Date(request_time).getTime() + 1).toISOString();
     for (const other of [near, request_time.replace("Z", "+01:00"), "soon", null, 5]) {
       const { status, body } = await ask({ cursor, request_time: other });
-      expect([status, body.code, body.details], String(other)).toMatchObject([400, "INVALID_REQUEST", { field: "request_time" }]); // prettier-ignore
+      expect([status, body.code, body.details], String(other)).toMatchObject([
+        400,
+        "INVALID_REQUEST",
+        { field: "request_time" },
+      ]);
     }
   });
 
@@ -85,7 +95,10 @@ describe("the profile", () => {
     const first = await begin({}, { [PROFILE]: profile.publicId });
     await app.db.rows("DELETE FROM profile WHERE id = $1", [profile.id]);
     forgetPartners();
-    expect(await ask({ cursor: first.next_cursor })).toMatchObject({ status: 404, body: { code: "PROFILE_NOT_FOUND" } }); // prettier-ignore
+    expect(await ask({ cursor: first.next_cursor })).toMatchObject({
+      status: 404,
+      body: { code: "PROFILE_NOT_FOUND" },
+    });
   });
 });
 
@@ -95,12 +108,31 @@ describe("a cursor", () => {
     const list = await app.partner.call<{ next_cursor: string }>("GET", "/properties?limit=1");
     const { proof } = (await begin()).results[0]!;
     const flipped = `${cursor.slice(0, 40)}${cursor[40] === "A" ? "B" : "A"}${cursor.slice(41)}`;
-    const bad = [flipped, cursor.slice(0, -1), cursor.slice(0, 20), `${cursor}AAAA`, ` ${cursor}`, list.body.next_cursor, proof, "", "x", "x".repeat(1_000_001), null, 7, [cursor]]; // prettier-ignore
+    const bad = [
+      flipped,
+      cursor.slice(0, -1),
+      cursor.slice(0, 20),
+      `${cursor}AAAA`,
+      ` ${cursor}`,
+      list.body.next_cursor,
+      proof,
+      "",
+      "x",
+      "x".repeat(1_000_001),
+      null,
+      7,
+      [cursor],
+    ];
     const answers = await Promise.all([...bad.map((value) => ask({ cursor: value })), ask({ cursor }, app.stranger)]);
-    for (const { status, body } of answers) expect([status, body.code, body.details]).toMatchObject([400, "INVALID_REQUEST", { field: "cursor" }]); // prettier-ignore
+    for (const { status, body } of answers)
+      expect([status, body.code, body.details]).toMatchObject([400, "INVALID_REQUEST", { field: "cursor" }]);
     const elsewhere = await app.partner.call("GET", `/properties?limit=1&cursor=${encodeURIComponent(cursor)}`);
     expect([elsewhere.status, elsewhere.body.details]).toMatchObject([400, { field: "cursor" }]);
-    const asProof = await app.partner.call("POST", `/properties/${(await begin()).results[0]!.property_id}/offers/search`, { body: { proof: cursor } }); // prettier-ignore
+    const asProof = await app.partner.call(
+      "POST",
+      `/properties/${(await begin()).results[0]!.property_id}/offers/search`,
+      { body: { proof: cursor } },
+    );
     expect([asProof.status, asProof.body.details]).toMatchObject([400, { field: "proof" }]);
   });
 
@@ -124,7 +156,9 @@ describe("a cursor", () => {
   test("is counted like a first page; a refused one is not", async () => {
     const units = async () => {
       await flushUsage();
-      const rows = await app.db.rows<{ units: string }>("SELECT sum(units) AS units FROM usage_counter WHERE operation = 'places.availability'"); // prettier-ignore
+      const rows = await app.db.rows<{ units: string }>(
+        "SELECT sum(units) AS units FROM usage_counter WHERE operation = 'places.availability'",
+      );
       return Number(rows[0]!.units);
     };
     const before = await units();

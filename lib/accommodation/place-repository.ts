@@ -87,35 +87,35 @@ export async function placeStay({
   const units = unitsOf(offer.slots);
   const [row] = await statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, [
     ...claimValues(required(claim)),
-    token, // prettier-ignore
+    token,
     offer.property.id,
     offer.checkin,
     [...units.keys()],
     [...units.values()],
     offer.nights,
     now,
-    until, // prettier-ignore
+    until,
     booking.publicId,
     booking.number,
     booking.status,
     context.profile.id,
     offer.currency,
-    offer.total, // prettier-ignore
+    offer.total,
     booking.agencyReference,
     JSON.stringify(booking.contact),
     booking.specialRequests,
     JSON.stringify(booking.policy),
-    JSON.stringify(booking.details), // prettier-ignore
+    JSON.stringify(booking.details),
     booking.respondBy,
-    context.now, // prettier-ignore
+    context.now,
     offer.slots.map((s) => s.room_id),
     offer.slots.map((s) => s.rate_plan_id),
     offer.slots.map((s) => s.total),
-    guests.map((list) => JSON.stringify(list)), // prettier-ignore
+    guests.map((list) => JSON.stringify(list)),
     context.source,
     booking.events.map((e) => e.id),
     booking.events.map((e) => e.type),
-    JSON.stringify(booking.eventData), // prettier-ignore
+    JSON.stringify(booking.eventData),
     context.actor,
     context.traceId,
     booking.settleTo,

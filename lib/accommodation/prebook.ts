@@ -37,7 +37,12 @@ export async function prebook(context: Context, request: PrebookRequest): Promis
   const supply = await supplyOf(context, request, offer);
   const query = await stayQuery(
     context.profile,
-    { checkin: offer.checkin, nights: offer.nights, currency: offer.currency, occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })) }, // prettier-ignore
+    {
+      checkin: offer.checkin,
+      nights: offer.nights,
+      currency: offer.currency,
+      occupancy: offer.slots.map((s) => ({ adults: s.adults, childAges: s.childAges })),
+    },
     context.now,
   );
   const repriced = reprice(offer, supply, query, context);
@@ -47,7 +52,16 @@ export async function prebook(context: Context, request: PrebookRequest): Promis
 
   if (!repriced.soldOut) {
     const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);
-    if (await holdStay({ ...pin, matchStatus: result.matchStatus, claim: context.claim(result), now: secondOf(context.now), until: secondOf(expiresAt) })) return result; // prettier-ignore
+    if (
+      await holdStay({
+        ...pin,
+        matchStatus: result.matchStatus,
+        claim: context.claim(result),
+        now: secondOf(context.now),
+        until: secondOf(expiresAt),
+      })
+    )
+      return result;
   }
   // Nothing to hold, or somebody was quicker by the time of the hold.
   const soldOut = resultOf("SOLD_OUT", offer, supply, repriced, token, expiresAt);
@@ -108,9 +122,10 @@ function resultOf(
   token: string,
   expiresAt: Date,
 ): PrebookResult {
-  // prettier-ignore
   return {
-    matchStatus, token, expiresAt, // prettier-ignore
+    matchStatus,
+    token,
+    expiresAt,
     total: repriced.total,
     currency: offer.currency,
     policy: writePolicy(repriced.policy, offer.currency, sheet.timezone),

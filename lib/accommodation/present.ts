@@ -53,10 +53,10 @@ export function toSealed({ room, plan, party, total }: MatchedSlot, { sheet }: P
     roomId: room.id,
     ratePlanId: plan.id,
     board: plan.board,
-    total, // prettier-ignore
+    total,
     adults: party.adults,
     childAges: party.childAges,
-    termsTag: plan.termsTag, // prettier-ignore
+    termsTag: plan.termsTag,
   };
 }
 

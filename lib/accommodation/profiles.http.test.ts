@@ -19,9 +19,16 @@ beforeAll(async () => {
   app = await served();
   const place = await makePlace(app.db.client);
   // 12.5 percent on a night of 10.04 is 11.295: rounded once a slot, up.
-  const property = await makeProperty(app.db.client, { place, plans: [{}, {}], rooms: [{ prices: [900, 1_004], allotment: 5 }] }); // prettier-ignore
+  const property = await makeProperty(app.db.client, {
+    place,
+    plans: [{}, {}],
+    rooms: [{ prices: [900, 1_004], allotment: 5 }],
+  });
   spot = { place, property };
-  narrow = await makeProfile(app.db.client, app.tenant.id, { markup: "12.5", ratePlans: [property.plans[1]!.publicId] }); // prettier-ignore
+  narrow = await makeProfile(app.db.client, app.tenant.id, {
+    markup: "12.5",
+    ratePlans: [property.plans[1]!.publicId],
+  });
 });
 beforeEach(forgetPartners);
 afterAll(() => app.close());
@@ -50,7 +57,8 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
 describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
   test("prices under the profile: mark-up to the minor unit, once a slot, and its plans only", async () => {
     const slot = { adults: 2, child_ages: [] };
-    const total = async (options: object) => op.total((await askFor(app.partner, op, spot, { nights: 1, ...options })).body); // prettier-ignore
+    const total = async (options: object) =>
+      op.total((await askFor(app.partner, op, spot, { nights: 1, ...options })).body);
     expect(await total({})).toBe("9.00");
     expect(await total(under(narrow))).toBe("11.30");
     // Three slots of 11.295 each, not one of 33.885.
@@ -66,14 +74,21 @@ describe.each(PRICED.map((op) => [op.id, op] as const))("%s", (_id, op) => {
 describe("what was sealed under a profile", () => {
   const availability = AVAILABILITY.find((op) => op.id === "properties.availability")!;
   const open = (proof: string | null, profile: { publicId: string }) =>
-    app.partner.call<{ offers: { grand_total: string }[] }>("POST", `/properties/${spot.property.publicId}/offers/search`, { body: { proof }, ...under(profile) }); // prettier-ignore
+    app.partner.call<{ offers: { grand_total: string }[] }>(
+      "POST",
+      `/properties/${spot.property.publicId}/offers/search`,
+      { body: { proof }, ...under(profile) },
+    );
   const others = () => [app.tenant.profile, app.otherTenant.profile, { publicId: "prf_0nobodys" }];
 
   test("is opened under it, whatever the header says: a proof", async () => {
     const { body } = await askFor(app.partner, availability, spot, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const opened = await open(body.results[0]!.proof, profile);
-      expect([opened.headers[RESOLVED], opened.body.offers.map((o) => o.grand_total)]).toEqual([narrow.publicId, ["11.30"]]); // prettier-ignore
+      expect([opened.headers[RESOLVED], opened.body.offers.map((o) => o.grand_total)]).toEqual([
+        narrow.publicId,
+        ["11.30"],
+      ]);
     }
   });
 
@@ -81,7 +96,11 @@ describe("what was sealed under a profile", () => {
     const offer = await offerOf(app.partner, spot.property, { nights: 1, ...under(narrow) });
     for (const profile of others()) {
       const held = await prebook(app.partner, offer, under(profile));
-      expect([held.headers[RESOLVED], held.body.match_status, held.body.offer.grand_total]).toEqual([narrow.publicId, "MATCHED", "11.30"]); // prettier-ignore
+      expect([held.headers[RESOLVED], held.body.match_status, held.body.offer.grand_total]).toEqual([
+        narrow.publicId,
+        "MATCHED",
+        "11.30",
+      ]);
     }
   });
 

@@ -89,15 +89,15 @@ const StoredSheet = z.object({
         name: z.string(),
         position: z.int(),
         board: z.enum(BOARDS),
-        currency: z.string(), // prettier-ignore
+        currency: z.string(),
         extra_adult: z.int(),
         child_bands: z.array(z.object({ max_age: z.int(), amount: z.int() })),
-        cancellation: PlanTerms, // prettier-ignore
+        cancellation: PlanTerms,
         sell_from: z.string().nullable(),
         sell_until: z.string().nullable(),
         release_days: z.int(),
         min_stay: z.int(),
-        max_stay: z.int(), // prettier-ignore
+        max_stay: z.int(),
       }),
     )
     .nullable(),
@@ -123,7 +123,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
     name: s.name,
     onSale: s.status === "ACTIVE",
     timezone: s.timezone,
-    checkinFrom: s.checkin_from, // prettier-ignore
+    checkinFrom: s.checkin_from,
     currency: s.currency,
     confirmationMode: s.mode,
     fees: s.fees,
@@ -135,7 +135,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       baseOccupancy,
       maxAdults,
       maxChildren,
-      maxOccupancy, // prettier-ignore
+      maxOccupancy,
     })),
     plans: (s.plans ?? []).map((p) => ({
       id: p.id,
@@ -144,7 +144,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       index: p.position - 1,
       board: p.board,
       currency: p.currency,
-      extraAdult: p.extra_adult, // prettier-ignore
+      extraAdult: p.extra_adult,
       childBands: p.child_bands
         .map((b) => ({ maxAge: b.max_age, amount: b.amount }))
         .sort((a, b) => a.maxAge - b.maxAge),
@@ -153,7 +153,7 @@ export function readSheet(propertyId: number, publicId: string, version: number,
       sellUntilDay: p.sell_until === null ? null : dayNumber(p.sell_until),
       releaseDays: p.release_days,
       minStay: p.min_stay,
-      maxStay: p.max_stay, // prettier-ignore
+      maxStay: p.max_stay,
     })),
   };
 }

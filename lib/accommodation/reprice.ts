@@ -89,7 +89,6 @@ function policyOf(
   query: StayQuery,
   context: Context,
 ): PinnedPolicy {
-  // prettier-ignore
   const { plan, room, total } = slot;
   if (!plan || !room) return { tiers: [], freeUntil: null, cancellableUntil: context.now };
   const share = (count: number) =>

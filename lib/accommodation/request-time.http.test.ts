@@ -10,7 +10,10 @@ let app: Served;
 let spot: Spot;
 const makeSpot = async (): Promise<Spot> => {
   const place = await makePlace(app.db.client);
-  return { place, property: await makeProperty(app.db.client, { place, timezone: "UTC", from: dayFromNow(-60), nights: 120 }) }; // prettier-ignore
+  return {
+    place,
+    property: await makeProperty(app.db.client, { place, timezone: "UTC", from: dayFromNow(-60), nights: 120 }),
+  };
 };
 beforeAll(async () => {
   app = await served();
@@ -29,7 +32,8 @@ const stop = (at = NOW) => vi.spyOn(clock, "now").mockReturnValue(at);
 
 /** An instant as clocks at this offset write it. */
 function written(milliseconds: number, offset: "Z" | `${"+" | "-"}${string}`): string {
-  const minutes = offset === "Z" ? 0 : Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4))); // prettier-ignore
+  const minutes =
+    offset === "Z" ? 0 : Number(`${offset[0]}1`) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4)));
   return new Date(milliseconds + minutes * 60_000).toISOString().replace("Z", offset);
 }
 
@@ -37,7 +41,6 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
   test.each(["Z", "+05:45", "-09:30", "+14:00"] as const)(
     "takes both bounds of the window, and no millisecond beyond, written with %s",
     async (offset) => {
-      // prettier-ignore
       stop();
       for (const [distance, accepted] of [
         [-30 * DAY, true],
@@ -48,7 +51,6 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
         [-400 * DAY, false],
         [400 * DAY, false],
       ] as const) {
-        // prettier-ignore
         const request_time = written(NOW.getTime() + distance, offset);
         const answer = await askFor(app.partner, op, spot, { more: { request_time } });
         expect([request_time, answer.status]).toEqual([request_time, accepted ? 200 : 400]);
@@ -70,9 +72,12 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
     null,
     {},
   ])("refuses %j, by its name", async (request_time) => {
-    // prettier-ignore
     const answer = await askFor(app.partner, op, spot, { more: { request_time } });
-    expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([400, "INVALID_REQUEST", { field: "request_time" }]); // prettier-ignore
+    expect([answer.status, answer.body.code, answer.body.details]).toMatchObject([
+      400,
+      "INVALID_REQUEST",
+      { field: "request_time" },
+    ]);
   });
 
   test("refuses an instant outside the window before anything else that is wrong, and never inline", async () => {
@@ -86,9 +91,13 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
   test("judges release, sales window and the property's today at that instant, and stock as it stands", async () => {
     const own = await makeSpot();
     const plan = (set: string) =>
-      app.db.rows(`WITH p AS (UPDATE rate_plan SET ${set} WHERE property_id = $1 RETURNING property_id) UPDATE property SET sheet_version = sheet_version + 1 FROM p WHERE id = property_id`, [own.property.id]); // prettier-ignore
+      app.db.rows(
+        `WITH p AS (UPDATE rate_plan SET ${set} WHERE property_id = $1 RETURNING property_id) UPDATE property SET sheet_version = sheet_version + 1 FROM p WHERE id = property_id`,
+        [own.property.id],
+      );
     const sells = async (ahead: number, daysAgo?: number) => {
-      const more = daysAgo === undefined ? {} : { request_time: new Date(clock.now().getTime() - daysAgo * DAY).toISOString() }; // prettier-ignore
+      const more =
+        daysAgo === undefined ? {} : { request_time: new Date(clock.now().getTime() - daysAgo * DAY).toISOString() };
       const answer = await askFor(app.partner, op, own, { checkin: dayFromNow(ahead), nights: 1, more });
       return answer.status === 200 ? op.sells(answer.body) : answer.body.details?.field;
     };
@@ -106,7 +115,11 @@ describe.each(AVAILABILITY.map((op) => [op.id, op] as const))("%s", (_id, op) =>
 
   test("measures the window by the domain's clock, wherever that was moved", async () => {
     setClockOffset(40 * DAY);
-    const at = (days: number) => ({ more: { request_time: new Date(Date.now() + days * DAY).toISOString() }, checkin: dayFromNow(45), nights: 1 }); // prettier-ignore
+    const at = (days: number) => ({
+      more: { request_time: new Date(Date.now() + days * DAY).toISOString() },
+      checkin: dayFromNow(45),
+      nights: 1,
+    });
     expect((await askFor(app.partner, op, spot, at(0))).body.details).toMatchObject({ field: "request_time" });
     expect((await askFor(app.partner, op, spot, at(39))).status).toBe(200);
   });
@@ -123,7 +136,11 @@ describe.each(AVAILABILITY.filter((op) => op.id !== "search").map((op) => [op.id
 
 describe("a proof", () => {
   const open = (proof: unknown, more: object = {}) =>
-    app.partner.call<{ request_time: string; offers: unknown[] }>("POST", `/properties/${spot.property.publicId}/offers/search`, { body: { proof, ...more } }); // prettier-ignore
+    app.partner.call<{ request_time: string; offers: unknown[] }>(
+      "POST",
+      `/properties/${spot.property.publicId}/offers/search`,
+      { body: { proof, ...more } },
+    );
   const seal = async (more: object = {}) => {
     const op = AVAILABILITY.find(({ id }) => id === "properties.availability")!;
     return (await askFor(app.partner, op, spot, { more })).body.results[0]!.proof;
@@ -151,7 +168,9 @@ test("a hold is judged by the clock, whatever the request's instant: it is stock
   const own = await makeSpot();
   for (let n = 0; n < 3; n++) await heldToken(app.partner, own.property);
   const more = { request_time: new Date(clock.now().getTime() - 10 * DAY).toISOString() };
-  for (const op of AVAILABILITY) expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(false); // prettier-ignore
+  for (const op of AVAILABILITY)
+    expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(false);
   setClockOffset(31 * 60_000);
-  for (const op of AVAILABILITY) expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(true); // prettier-ignore
+  for (const op of AVAILABILITY)
+    expect(op.sells((await askFor(app.partner, op, own, { more })).body), op.id).toBe(true);
 });

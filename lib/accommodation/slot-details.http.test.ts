@@ -60,7 +60,17 @@ async function ask(w: World) {
 
 /** What a plain search says of an allocation; keys tell the second of their issue. */
 function inPlain({ allocation_id: _id, slots, ...allocation }: FoundAllocation) {
-  const plain = slots.map(({ room_public_id, rate_plan_public_id, meal_plan_code, stay_total, status, adults, child_ages }) => ({ room_public_id, rate_plan_public_id, meal_plan_code, stay_total, status, adults, child_ages })); // prettier-ignore
+  const plain = slots.map(
+    ({ room_public_id, rate_plan_public_id, meal_plan_code, stay_total, status, adults, child_ages }) => ({
+      room_public_id,
+      rate_plan_public_id,
+      meal_plan_code,
+      stay_total,
+      status,
+      adults,
+      child_ages,
+    }),
+  );
   return { ...allocation, slots: plain };
 }
 
@@ -91,7 +101,13 @@ test.each(SEEDS)(
         );
         offer.fees_at_property.forEach((fee, f) => {
           const each = slots.map((s) => s.mandatory_fees![f]!);
-          expect({ ...each[0], amount: sumOf(each.map((e) => e.amount), fee.currency) }).toEqual({ ...fee, amount: sumOf([fee.amount], fee.currency) }); // prettier-ignore
+          expect({
+            ...each[0],
+            amount: sumOf(
+              each.map((e) => e.amount),
+              fee.currency,
+            ),
+          }).toEqual({ ...fee, amount: sumOf([fee.amount], fee.currency) });
         });
       });
       const slot = allocations[0]?.slots[0];
@@ -128,7 +144,16 @@ test("without include, and with an empty one, a slot has the fields that it alwa
   for (const include of [undefined, []]) {
     const body = { ...searchBody([property.publicId]), ...(include && { include }) };
     const answer = await app.partner.call<Found>("POST", "/search", { body });
-    expect(Object.keys(answer.body.results[0]!.allocations[0]!.slots[0]!)).toEqual(["rate_key", "room_public_id", "rate_plan_public_id", "meal_plan_code", "stay_total", "status", "adults", "child_ages"]); // prettier-ignore
+    expect(Object.keys(answer.body.results[0]!.allocations[0]!.slots[0]!)).toEqual([
+      "rate_key",
+      "room_public_id",
+      "rate_plan_public_id",
+      "meal_plan_code",
+      "stay_total",
+      "status",
+      "adults",
+      "child_ages",
+    ]);
   }
 });
 
@@ -162,7 +187,15 @@ test("rooms_left falls with each prebook, and a search with everything is one ro
   };
   expect(await left()).toBe(2);
   const { rate_key } = (await search(app.partner, [property])).body.results[0]!.allocations[0]!.slots[0]!;
-  const offer = { property_public_id: property.publicId, rate_key, checkin: body.checkin, nights: 2, adults: 2, child_ages: [], currency_code: "EUR" }; // prettier-ignore
+  const offer = {
+    property_public_id: property.publicId,
+    rate_key,
+    checkin: body.checkin,
+    nights: 2,
+    adults: 2,
+    child_ages: [],
+    currency_code: "EUR",
+  };
   await prebook(app.partner, offer);
   expect(await left()).toBe(1);
   await prebook(app.partner, offer);

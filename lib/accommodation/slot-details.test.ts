@@ -137,7 +137,8 @@ describe.each(SEEDS)("%s", { timeout: 60_000 }, (_name, seed) => {
     };
     const every = fc.property(world(ONE_PARTY), fc.subarray([...DETAILS]), (w, include) => {
       const fields = include.flatMap((detail) => fieldsOf[detail]);
-      for (const told of searched(w, include).details.values()) expect(Object.keys(told).toSorted()).toEqual(fields.toSorted()); // prettier-ignore
+      for (const told of searched(w, include).details.values())
+        expect(Object.keys(told).toSorted()).toEqual(fields.toSorted());
     });
     fc.assert(every, { seed, numRuns: 100 });
   });

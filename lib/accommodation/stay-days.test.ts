@@ -13,10 +13,20 @@ interface Day {
   maxStay: (number | null)[] | null;
 }
 
-const array = (list: (number | null)[] | null, letter = "") => list && `${letter}{${list.map((n) => n ?? "NULL").join(",")}}`; // prettier-ignore
+const array = (list: (number | null)[] | null, letter = "") =>
+  list && `${letter}{${list.map((n) => n ?? "NULL").join(",")}}`;
 const letter = (name: string, value: number | null) => value && name + value;
 const write = (d: Day) =>
-  [d.roomId, d.night, d.unsold, array(d.prices), letter("h", d.held), letter("f", d.flags), array(d.minStay, "m"), array(d.maxStay, "x")] // prettier-ignore
+  [
+    d.roomId,
+    d.night,
+    d.unsold,
+    array(d.prices),
+    letter("h", d.held),
+    letter("f", d.flags),
+    array(d.minStay, "m"),
+    array(d.maxStay, "x"),
+  ]
     .filter((field) => field !== null && field !== undefined)
     .filter((field, i) => i < 3 || field !== 0)
     .join("|");
@@ -32,7 +42,8 @@ function naive(days: Day[], nights: number): RoomStay[] {
     const numbers = (list: (number | null)[] | null | undefined) =>
       list?.length ? list.map((n) => n ?? NaN) : undefined;
     const prices: number[][] = [];
-    for (const { night, prices: own_ } of slept) own_?.forEach((price, plan) => ((prices[plan] ??= [])[night] = price ?? NaN)); // prettier-ignore
+    for (const { night, prices: own_ } of slept)
+      own_?.forEach((price, plan) => ((prices[plan] ??= [])[night] = price ?? NaN));
     const [minStay, maxStay] = [numbers(arrival?.minStay), numbers(arrival?.maxStay)];
     return [
       {
@@ -66,7 +77,9 @@ const dayOf = (roomId: number, night: number): fc.Arbitrary<Day> =>
   });
 
 const stay = fc.integer({ min: 1, max: 4 }).chain((nights) => {
-  const places = [3, 17, 200_000].flatMap((room) => Array.from({ length: nights + 1 }, (_, night) => [room, night] as const)); // prettier-ignore
+  const places = [3, 17, 200_000].flatMap((room) =>
+    Array.from({ length: nights + 1 }, (_, night) => [room, night] as const),
+  );
   return fc.record({
     nights: fc.constant(nights),
     days: fc.shuffledSubarray(places).chain((chosen) => fc.tuple(...chosen.map(([room, night]) => dayOf(room, night)))),

@@ -64,7 +64,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
     [...units.values()],
     offer.nights,
     pin.now,
-    pin.until, // prettier-ignore
+    pin.until,
     pin.token,
     context.profile.id,
     pin.matchStatus,
@@ -72,7 +72,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
     pin.expiresAt,
     context.now,
     context.actor,
-    context.traceId, // prettier-ignore
+    context.traceId,
     nextTurn(),
   ]);
   if (!row!.ok) return false;
@@ -99,7 +99,7 @@ export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pi
     context.profile.id,
     JSON.stringify(offer),
     expiresAt,
-    context.now, // prettier-ignore
+    context.now,
   ]);
   if (!row!.claimed) throw new AlreadyClaimed();
 }

@@ -3,7 +3,18 @@ import { setClockOffset } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { dayFromNow, FLEXIBLE, makeProperty, NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { book, bookBody, booked, cancel, heldToken, offerOf, poll, prebook, quote, search } from "@/lib/testing/harness/stay"; // prettier-ignore
+import {
+  book,
+  bookBody,
+  booked,
+  cancel,
+  heldToken,
+  offerOf,
+  poll,
+  prebook,
+  quote,
+  search,
+} from "@/lib/testing/harness/stay";
 
 let app: Served;
 beforeAll(async () => {
@@ -98,7 +109,6 @@ test.each([
     ],
   ],
 ] as const)("what a quote says is what a cancel costs, %s, as arrival draws near", async (_case, terms, steps) => {
-  // prettier-ignore
   const property = await makeProperty(app.db.client, { plans: [{ terms }], rooms: [{ allotment: 9 }] });
   const checkin = dayFromNow(30);
   for (const [daysBefore, fee, possible] of steps) {

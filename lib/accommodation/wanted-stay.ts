@@ -39,7 +39,8 @@ function sameRooms(booked: BookedStayNow, request: ChangeQuoteRequest): WantedSt
   if (nights > MAX_NIGHTS) throw invalid({ path, message: `makes a stay of more than ${MAX_NIGHTS} nights` });
   const parties = request.occupancy?.map(partyOf) ?? booked.rooms.map((room) => room.party);
   const slots = parties.map((party, i): SealedSlot => {
-    if (!party) throw invalid({ path: "occupancy", message: "is required: this booking is older than the record of its party" }); // prettier-ignore
+    if (!party)
+      throw invalid({ path: "occupancy", message: "is required: this booking is older than the record of its party" });
     // A room too many is refused for its guests.
     const room = booked.rooms[i] ?? booked.rooms[0]!;
     const { roomId, ratePlanId, board, total } = room;

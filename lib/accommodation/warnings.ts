@@ -49,5 +49,10 @@ export function termsOf({ slots }: Pick<Repriced, "slots">): { changed: boolean;
 function feeWarning(fee: MandatoryFee, offer: OfferedStay): Warning {
   const persons = offer.slots.reduce((sum, s) => sum + s.adults + s.childAges.length, 0);
   const amount = feeTotal(fee, { rooms: offer.slots.length, persons, nights: offer.nights });
-  return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, { code: fee.code, amount, currency: fee.currency, basis: fee.basis }); // prettier-ignore
+  return warning("PAY_AT_PROPERTY_FEE", "INFO", `${fee.name}: ${amount} ${fee.currency}, paid at the property`, {
+    code: fee.code,
+    amount,
+    currency: fee.currency,
+    basis: fee.basis,
+  });
 }

@@ -28,7 +28,9 @@ export const BookingEvent = BookingEventData.extend({ sequence }).meta({
 });
 const itemIds = z.array(z.string()).meta({ description: "Items of a package that this cancelled", example: ["itm_2"] });
 const fee = Money.meta({ description: "What the cancel costs, in `currency`", example: "0" });
-const changedFields = z.array(z.string()).meta({ description: "Names of the fields that changed", example: ["contact"] }); // prettier-ignore
+const changedFields = z
+  .array(z.string())
+  .meta({ description: "Names of the fields that changed", example: ["contact"] });
 
 export const CancelledBookingEvent = BookingEvent.extend({ fee, cancelled_item_public_ids: itemIds.optional() }).meta({
   description: "A cancelled booking and what the cancel costs",
@@ -45,7 +47,11 @@ export const CurrencyFee = z
     fee: Money,
   })
   .meta({ description: "Fees of one currency, added up" });
-const ids = (description: string) => z.array(z.string()).optional().meta({ description, example: ["bkg_0Vd3kQ8sT4b"] }); // prettier-ignore
+const ids = (description: string) =>
+  z
+    .array(z.string())
+    .optional()
+    .meta({ description, example: ["bkg_0Vd3kQ8sT4b"] });
 const TripStatusName = z.enum(TRIP_STATUSES);
 
 export const TripEvent = z
@@ -84,12 +90,12 @@ export const CatalogEvent = z
 export const ChallengeEvent = z
   .object({
     challenge: z.string().meta({ description: 'Answer `{ "challenge": … }` with it', example: "9f86d081884c" }),
-  }) // prettier-ignore
+  })
   .meta({ description: "What a verification expects back" });
 export const TestEvent = z
   .object({
     endpoint_public_id: z.string().meta({ description: "The endpoint that is tested", example: "whe_0Vd3kQ8" }),
-  }) // prettier-ignore
+  })
   .meta({ description: "A test event that was requested" });
 
 /** The body of every event that an endpoint may be sent. */

@@ -54,7 +54,6 @@ describe("the fair queue", () => {
       ["1", "4"],
       ["2", "5"],
     ] as const)
-      // prettier-ignore
       expect(started.indexOf(first)).toBeLessThan(started.indexOf(second));
   });
 

@@ -68,7 +68,8 @@ async function answer(
     if (op.profile) headers[RESOLVED_PROFILE_HEADER] = own.profile.publicId;
     if (op.headers && result.status < 300) Object.assign(headers, op.headers(result.wire() as never, result.status));
     meter(op, caller, result.status);
-    if (op.cacheable && isKnown(call, result.tag(), headers)) return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null }; // prettier-ignore
+    if (op.cacheable && isKnown(call, result.tag(), headers))
+      return { status: 304, headers: { ...headers, "Content-Type": "" }, body: null };
     if (result.status === 204) return { status: 204, headers: { ...headers, "Content-Type": "" }, body: null };
     return { status: result.status, headers, body: result.body };
   } catch (error) {

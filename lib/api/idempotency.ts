@@ -61,7 +61,14 @@ export async function runOnce(
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<Outcome> {
   const bodyHash = hashOf(input);
-  const claimOf = (status: number, response: string): Claim => ({ tenantId: context.tenantId, operation: op.id, key, bodyHash, status, response }); // prettier-ignore
+  const claimOf = (status: number, response: string): Claim => ({
+    tenantId: context.tenantId,
+    operation: op.id,
+    key,
+    bodyHash,
+    status,
+    response,
+  });
   let claimed: Claim | undefined;
   let first = "";
   context.claim = (result) => {

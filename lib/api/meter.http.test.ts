@@ -68,7 +68,12 @@ test("a request that is refused counts nothing; one that fails for some properti
     await post("/search", { ...searchBody([property.publicId]), property_ids: [] }),
     await post("/search", francs),
     await post("/search", searchBody([property.publicId]), { "x-service-partner-profile-id": "prf_nobodys" }),
-    await post("/properties/prp_nobodys/offers/search", { checkin: dayFromNow(30), checkout: dayFromNow(32), occupancy: [{ adults: 2 }], currency: "EUR" }), // prettier-ignore
+    await post("/properties/prp_nobodys/offers/search", {
+      checkin: dayFromNow(30),
+      checkout: dayFromNow(32),
+      occupancy: [{ adults: 2 }],
+      currency: "EUR",
+    }),
     await client.call("GET", "/search"),
   ];
   expect(refused.map((answer) => answer.status)).toEqual([400, 400, 422, 404, 404, 405]);
@@ -81,7 +86,8 @@ test("a request that is refused counts nothing; one that fails for some properti
 });
 
 /** All units of the tenant that the harness serves. */
-const total = async () => (await app.partner.call<z.output<typeof UsagePage>>("GET", `/usage?${RANGE}`)).body.total_units; // prettier-ignore
+const total = async () =>
+  (await app.partner.call<z.output<typeof UsagePage>>("GET", `/usage?${RANGE}`)).body.total_units;
 
 test("every operation counts one unit when it is metered, and none when it is not", async () => {
   for (const op of operations) {
@@ -109,7 +115,12 @@ test("people on the staff side are not counted", async () => {
   const tenant = (await directory()).tenants.get(app.tenant.id)!;
   const scopes = new Set(["distribution:read"]);
   const before = await total();
-  const reply = await handle(searchStays, call, {}, async () => ({ tenant, scopes, actor: "staff:usr_1", source: "STAFF" })); // prettier-ignore
+  const reply = await handle(searchStays, call, {}, async () => ({
+    tenant,
+    scopes,
+    actor: "staff:usr_1",
+    source: "STAFF",
+  }));
   expect(reply.status).toBe(200);
   expect(await total()).toBe(before);
 });

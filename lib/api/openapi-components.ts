@@ -20,10 +20,14 @@ const TRACED: Json = {
 const NAME = "x-schema-name";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const pascal = (field: string): string => field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()); // prettier-ignore
+const pascal = (field: string): string =>
+  field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 /** The name of one of a list: `gates` holds a Gate. */
 const singular = (name: string): string =>
-  name.replace(/ies$/, "y").replace(/(x|ss|ch)es$/, "$1").replace(/([^s])s$/, "$1"); // prettier-ignore
+  name
+    .replace(/ies$/, "y")
+    .replace(/(x|ss|ch)es$/, "$1")
+    .replace(/([^s])s$/, "$1");
 
 /**
  * The components of a document. Every object schema becomes one, by the name that it is exported by, else by the field that
@@ -43,7 +47,10 @@ export class Components {
 
   /** The fields of a path's or a query's schema, which is no component itself. */
   parameters(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
-    const { properties = {}, required = [] } = converted(schema, "input") as { properties?: Record<string, Json>; required?: string[] }; // prettier-ignore
+    const { properties = {}, required = [] } = converted(schema, "input") as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
     const fields = Object.entries(properties).map(([field, value]): [string, Json] => {
       const placed = this.placed(value, "input", pascal(field));
       return [field, withExample(withWords("Parameter", field, placed))];
@@ -69,7 +76,10 @@ export class Components {
       return this.placed(whole, "output", `${operation}Response`);
     }
     const name = `${exported}Response`;
-    const body = { description: `${exported} with the call's trace id`, allOf: [this.placed(json, "output", exported), this.add("Traced", TRACED)] }; // prettier-ignore
+    const body = {
+      description: `${exported} with the call's trace id`,
+      allOf: [this.placed(json, "output", exported), this.add("Traced", TRACED)],
+    };
     return this.registered(this.byName.has(name) ? `${operation}Response` : name, body);
   }
 
@@ -86,12 +96,13 @@ export class Components {
     for (const [key, value] of Object.entries(rest)) {
       if (key === "items") schema.items = this.placed(value as Json, direction, singular(own));
       else if (key === "additionalProperties" && isObject(value))
-        schema[key] = this.placed(value, direction, `${own}Value`); // prettier-ignore
+        schema[key] = this.placed(value, direction, `${own}Value`);
       else if (Array.isArray(value) && ["anyOf", "oneOf", "allOf"].includes(key))
         schema[key] = value.map((part: Json, i) => this.placed(part, direction, `${own}${i + 1}`));
       else if (!isUnbounded(key, value)) schema[key] = value;
     }
-    if (exported !== undefined && Array.isArray(schema.anyOf) && schema.nullable !== true) return this.registered(own, schema); // prettier-ignore
+    if (exported !== undefined && Array.isArray(schema.anyOf) && schema.nullable !== true)
+      return this.registered(own, schema);
     return withNull(schema);
   }
 
@@ -147,6 +158,7 @@ const isUnbounded = (key: string, value: unknown): boolean =>
 
 /** An enum that is nullable lists null as well (OpenAPI's proposal 2019-10-31 says so of 3.0.3). */
 function withNull(schema: Json): Json {
-  if (schema.nullable === true && Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as unknown[]), null] }; // prettier-ignore
+  if (schema.nullable === true && Array.isArray(schema.enum))
+    return { ...schema, enum: [...(schema.enum as unknown[]), null] };
   return schema;
 }

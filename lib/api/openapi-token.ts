@@ -11,7 +11,12 @@ export function tokenPath(components: Components): Json {
     description: "Client credentials (RFC 6749, section 4.4)",
     required: ["grant_type"],
     properties: {
-      grant_type: { type: "string", enum: ["client_credentials"], description: "The grant", example: "client_credentials" }, // prettier-ignore
+      grant_type: {
+        type: "string",
+        enum: ["client_credentials"],
+        description: "The grant",
+        example: "client_credentials",
+      },
       scope: text(`Space-separated, of ${SCOPES.join(", ")}; default: all that the client has`, "distribution:read"),
       client_id: text("Unless sent by HTTP Basic", "demo-partner"),
       client_secret: text("Unless sent by HTTP Basic", "as it was shown once"),

@@ -137,9 +137,18 @@ const WORDS: Record<string, readonly [description: string, example?: unknown]> =
   respond_by: ["Until when the supplier answers the request", "2027-03-02T12:00:00Z"],
   prebook_expires_at: ["Until when the token and its hold live", "2027-03-01T12:30:00Z"],
   free_until: ["Last instant at which a cancel is free, inclusive; null: it never was", "2027-04-24T18:00:00+02:00"],
-  "CancellationPolicy.free_until": ["Last instant at which a cancel is free, inclusive; null: it never was", "2027-04-24T18:00:00+02:00"], // prettier-ignore
-  cancellable_until: ["Last instant at which it can be cancelled at all, inclusive; null: never", "2027-05-01T15:00:00+02:00"], // prettier-ignore
-  cancellation_deadline: ["Last instant at which a cancel is free; absent where there never was one", "2027-04-24T18:00:00+02:00"], // prettier-ignore
+  "CancellationPolicy.free_until": [
+    "Last instant at which a cancel is free, inclusive; null: it never was",
+    "2027-04-24T18:00:00+02:00",
+  ],
+  cancellable_until: [
+    "Last instant at which it can be cancelled at all, inclusive; null: never",
+    "2027-05-01T15:00:00+02:00",
+  ],
+  cancellation_deadline: [
+    "Last instant at which a cancel is free; absent where there never was one",
+    "2027-04-24T18:00:00+02:00",
+  ],
   sell_from: ["First day of sale; null: no bound", "2027-01-01"],
   sell_until: ["Last day of sale; null: no bound", "2027-12-31"],
   days_before: ["Days before the service begins", 7],

@@ -26,7 +26,10 @@ function written(components: Components): Json {
   const answers = new Map(answering.map((op) => [op, successes(op, components)]));
   const paths: Record<string, Json> = {};
   for (const op of answering)
-    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, { ...answers.get(op), ...refusals(op, error, limited) }); // prettier-ignore
+    (paths[op.path] ??= {})[op.method.toLowerCase()] = describe(op, components, {
+      ...answers.get(op),
+      ...refusals(op, error, limited),
+    });
   return {
     openapi: "3.0.3",
     info: {
@@ -153,7 +156,10 @@ function callbacksOf(components: Components): Json {
         "Signed as Standard Webhooks 1.0 says: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Anything but a 2xx within 15 s is delivered again.",
       security: [],
       requestBody: { required: true, content: body },
-      responses: { "2XX": { description: "Taken" }, "4XX": { description: "Delivered again; 410 disables the endpoint" } }, // prettier-ignore
+      responses: {
+        "2XX": { description: "Taken" },
+        "4XX": { description: "Delivered again; 410 disables the endpoint" },
+      },
     };
     return [type, { "{$request.body#/url}": { post: operation } }];
   });
@@ -183,12 +189,22 @@ function headerParameters(op: Operation): Json[] {
     schema,
   });
   return [
-    ...(op.idempotent === "none" ? [] : [header("Idempotency-Key", op.idempotent === "required", "1 to 255 printable ASCII characters, kept 7 days", { type: "string", minLength: 1, maxLength: 255 })]), // prettier-ignore
+    ...(op.idempotent === "none"
+      ? []
+      : [
+          header("Idempotency-Key", op.idempotent === "required", "1 to 255 printable ASCII characters, kept 7 days", {
+            type: "string",
+            minLength: 1,
+            maxLength: 255,
+          }),
+        ]),
     ...(op.profile === "header"
       ? [header("X-Service-Partner-Profile-Id", false, "Default: the tenant's Default profile")]
       : []),
     ...(op.cacheable ? [header("If-None-Match", false, "ETags of what you have, or *: 304 if nothing changed")] : []),
-    ...(op.conditional ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")] : []), // prettier-ignore
+    ...(op.conditional
+      ? [header("If-Match", false, "The ETag of what you would change, or *: 412 if it has changed")]
+      : []),
     ...(op.scenarios && env.sandbox
       ? [header("X-Service-Sandbox-Scenario", false, "Sandbox only", { type: "string", enum: op.scenarios })]
       : []),

@@ -11,7 +11,14 @@ export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Values of X-Service-Sandbox-Scenario (CONTRACT 9). */
-export const SCENARIOS = ["price_changed", "board_changed", "sold_out", "on_request", "pending", "pending_failed"] as const; // prettier-ignore
+export const SCENARIOS = [
+  "price_changed",
+  "board_changed",
+  "sold_out",
+  "on_request",
+  "pending",
+  "pending_failed",
+] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -103,8 +110,13 @@ export interface Operation<
 }
 
 /** Declares an operation; the types of input, result and response check each other here. */
-export function operation<const Id extends string, P extends z.ZodType | None, Q extends z.ZodType | None, B extends z.ZodType | None, R extends z.ZodType | None, T>( // prettier-ignore
-  definition: Operation<P, Q, B, R, T> & { id: Id },
-): Operation<P, Q, B, R, T> & { id: Id } {
+export function operation<
+  const Id extends string,
+  P extends z.ZodType | None,
+  Q extends z.ZodType | None,
+  B extends z.ZodType | None,
+  R extends z.ZodType | None,
+  T,
+>(definition: Operation<P, Q, B, R, T> & { id: Id }): Operation<P, Q, B, R, T> & { id: Id } {
   return definition;
 }

@@ -79,7 +79,13 @@ test.each([
 ])("an answer %s carries the headers like any other", async (_case, op, status) => {
   const { publicId } = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 7, burst: 1_007 });
   const credential = (await freshDirectory(Date.now())).credentials.get(publicId)!;
-  const caller = { tenant: credential.tenant, scopes: credential.scopes, actor: "", source: "PARTNER", credential } as const; // prettier-ignore
+  const caller = {
+    tenant: credential.tenant,
+    scopes: credential.scopes,
+    actor: "",
+    source: "PARTNER",
+    credential,
+  } as const;
   const call = {
     method: "GET",
     path: "",
@@ -90,7 +96,10 @@ test.each([
     body: async () => undefined,
   };
   const reply = await handle(op as Operation, call, {}, async () => caller);
-  expect(reply).toMatchObject({ status, headers: { "RateLimit-Limit": "7", "RateLimit-Remaining": "6", "RateLimit-Reset": "60" } }); // prettier-ignore
+  expect(reply).toMatchObject({
+    status,
+    headers: { "RateLimit-Limit": "7", "RateLimit-Remaining": "6", "RateLimit-Reset": "60" },
+  });
 });
 
 test("who sends no valid token is told of no limit", async () => {
@@ -104,7 +113,9 @@ test("a change of a credential's limit is followed, and gives no fresh allowance
   await client.call("GET", "/sandbox/clock");
   expect((await client.call("GET", "/sandbox/clock")).status).toBe(429);
   await app.db.rows("UPDATE credential SET rate_limit = 3 WHERE id = $1", [made.id]);
-  await expect.poll(async () => (await client.call("GET", "/sandbox/clock")).status, { timeout: 20_000, interval: 500 }).toBe(200); // prettier-ignore
+  await expect
+    .poll(async () => (await client.call("GET", "/sandbox/clock")).status, { timeout: 20_000, interval: 500 })
+    .toBe(200);
   const after = [await client.call("GET", "/sandbox/clock"), await client.call("GET", "/sandbox/clock")];
   expect(after.map((a) => a.status)).toEqual([200, 429]);
 });

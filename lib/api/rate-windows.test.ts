@@ -62,7 +62,12 @@ test("what is refused uses nothing up, of none of its windows", () => {
 
 test("a request takes as much as it costs, and one that costs more than is left takes nothing", () => {
   const windows = new Windows();
-  expect([60, 50, 40, 1].map((cost) => isPassed(windows.take([minute(100, cost)], 0)))).toEqual([true, false, true, false]); // prettier-ignore
+  expect([60, 50, 40, 1].map((cost) => isPassed(windows.take([minute(100, cost)], 0)))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
   expect(windows.take([minute(100, 101)], 60_000)).toEqual({ refusedBy: minute(100, 101), resetMs: 60_000 });
 });
 

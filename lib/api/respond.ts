@@ -25,7 +25,11 @@ export function refuse(thrown: unknown, traceId: string, headers: Record<string,
   const error = thrown instanceof DomainError ? thrown : unexpected(thrown, traceId);
   const [status] = ERRORS[error.code];
   if (error.retryAfter !== undefined) headers["Retry-After"] = String(error.retryAfter);
-  if (status === 401) headers["WWW-Authenticate"] = error.code === "auth.missing_bearer" ? 'Bearer realm="partner-api"' : 'Bearer realm="partner-api", error="invalid_token"'; // prettier-ignore
+  if (status === 401)
+    headers["WWW-Authenticate"] =
+      error.code === "auth.missing_bearer"
+        ? 'Bearer realm="partner-api"'
+        : 'Bearer realm="partner-api", error="invalid_token"';
   if (status === 403) headers["WWW-Authenticate"] = 'Bearer realm="partner-api", error="insufficient_scope"';
   return { status, headers, body: withTrace(JSON.stringify(envelope(error)), traceId) };
 }

@@ -29,7 +29,12 @@ async function limitedTenant(ceilings: Partial<Ceilings>): Promise<Limited> {
   forgetPartners(); // people are looked up among the tenants of some seconds ago
   return { tenant, clients };
 }
-const refusalOf = ({ status, body, headers }: Answer) => [status, body.code, body.details, Number(headers["retry-after"]) > 0]; // prettier-ignore
+const refusalOf = ({ status, body, headers }: Answer) => [
+  status,
+  body.code,
+  body.details,
+  Number(headers["retry-after"]) > 0,
+];
 const limitedBy = (limit: string) => [429, "rate_limited", { limit }, true];
 
 describe("requests a minute", () => {
@@ -56,7 +61,10 @@ describe("requests a minute", () => {
     const agent = await staffClient(app.db.client, "agent", tenant.id);
     const statuses = [];
     for (let i = 0; i < 3; i++) {
-      statuses.push((await agent.call("currency.list")).status, (await clients[0].call("GET", "/sandbox/clock")).status); // prettier-ignore
+      statuses.push(
+        (await agent.call("currency.list")).status,
+        (await clients[0].call("GET", "/sandbox/clock")).status,
+      );
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
     const refused = await agent.call("currency.list");
@@ -96,7 +104,11 @@ describe("cost a minute", () => {
     const times = Math.floor(60 / nights);
     expect((await search(times)).status).toBe(200);
     expect(refusalOf(await search(times))).toEqual(limitedBy("cost"));
-    expect(refusalOf(await clients[1].call("POST", "/search", { body: searchBody(Array(times).fill(publicId) as string[]) }))).toEqual(limitedBy("cost")); // prettier-ignore
+    expect(
+      refusalOf(
+        await clients[1].call("POST", "/search", { body: searchBody(Array(times).fill(publicId) as string[]) }),
+      ),
+    ).toEqual(limitedBy("cost"));
     expect((await clients[1].call("GET", "/sandbox/clock")).status).toBe(200);
     expect((await search(1)).status).toBe(200);
   });
@@ -181,7 +193,10 @@ describe("operators", () => {
     const params = { tenant_public_id: tenant.publicId };
     const before = await operator.call("tenantCeilings.get", { params });
     expect(before.body).toMatchObject({ ceilings: { requests_per_minute: 1_000 }, in_use: { credentials: 2 } });
-    const changed = await operator.call("tenantCeilings.update", { params, body: { requests_per_minute: 2, credentials: 4 } }); // prettier-ignore
+    const changed = await operator.call("tenantCeilings.update", {
+      params,
+      body: { requests_per_minute: 2, credentials: 4 },
+    });
     expect(changed.body).toMatchObject({ ceilings: { requests_per_minute: 2, credentials: 4, concurrency: 10_000 } });
     const statuses = [];
     for (let i = 0; i < 3; i++) statuses.push((await clients[0].call("GET", "/sandbox/clock")).status);
@@ -207,7 +222,10 @@ describe("operators", () => {
     expect((await admin.call("tenantCeilings.get", { params })).status).toBe(403);
     const send = (body: object, tenant = app.tenant.publicId) =>
       operator.call("tenantCeilings.update", { params: { tenant_public_id: tenant }, body });
-    expect((await send({ cost_per_minute: 5_999 })).body).toMatchObject({ code: "INVALID_REQUEST", details: { field: "cost_per_minute" } }); // prettier-ignore
+    expect((await send({ cost_per_minute: 5_999 })).body).toMatchObject({
+      code: "INVALID_REQUEST",
+      details: { field: "cost_per_minute" },
+    });
     expect((await send({})).status).toBe(400);
     expect((await send({ credentials: 9 }, "ten_nobodys")).body.code).toBe("TENANT_NOT_FOUND");
   });

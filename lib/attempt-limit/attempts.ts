@@ -17,7 +17,9 @@ export interface Admission {
 }
 
 const keyOf = ({ policy, by }: Attempt): string =>
-  createHash("sha256").update(JSON.stringify([policy.name, ...by])).digest("base64url"); // prettier-ignore
+  createHash("sha256")
+    .update(JSON.stringify([policy.name, ...by]))
+    .digest("base64url");
 
 const secondsTo = (until: Date | null, now: Date): number =>
   until === null ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));

@@ -17,7 +17,10 @@ afterEach(async () => {
 });
 
 const write = (operation: string, on: Pick<Client, "query"> = client) =>
-  on.query("INSERT INTO audit_entry (actor, operation, subject, at, trace_id) VALUES ('staff:usr_1', $1, 'bkg_1', '2001-01-01', 't') RETURNING id::int", [operation]); // prettier-ignore
+  on.query(
+    "INSERT INTO audit_entry (actor, operation, subject, at, trace_id) VALUES ('staff:usr_1', $1, 'bkg_1', '2001-01-01', 't') RETURNING id::int",
+    [operation],
+  );
 /** What somebody does who owns the database: the triggers are off, the chain is what is left. */
 const behindTriggers = async (sql: string) => {
   await client.query("SET session_replication_role = replica");
@@ -30,7 +33,9 @@ const problems = ({ findings }: Verification) => findings.map((f) => `${f.proble
 
 test("a row's time is the database's own, whatever the writer says", async () => {
   await write("a");
-  const [row] = await db.rows<{ late: boolean }>("SELECT abs(extract(epoch FROM now() - at)) < 60 AS late FROM audit_entry"); // prettier-ignore
+  const [row] = await db.rows<{ late: boolean }>(
+    "SELECT abs(extract(epoch FROM now() - at)) < 60 AS late FROM audit_entry",
+  );
   expect(row!.late).toBe(true);
 });
 
@@ -58,7 +63,9 @@ test("an untouched audit is verified to its last row, sealed in as many links as
 });
 
 test("more rows than one seal holds are sealed at once, in links that follow each other", async () => {
-  await client.query("INSERT INTO audit_entry (actor, operation, at, trace_id) SELECT 'x', 'many', now(), 't' FROM generate_series(1, 2500)"); // prettier-ignore
+  await client.query(
+    "INSERT INTO audit_entry (actor, operation, at, trace_id) SELECT 'x', 'many', now(), 't' FROM generate_series(1, 2500)",
+  );
   expect(await sealAudit()).toBe(2_500);
   expect(await verify()).toMatchObject({ seals: 3, rows: 2_500, waiting: 0, findings: [] });
 });
@@ -90,7 +97,9 @@ test("a changed row, a missing one and an inserted one are each found, with wher
   await sealAudit();
   await behindTriggers("UPDATE audit_entry SET actor = 'staff:usr_2' WHERE id = 2");
   await behindTriggers("DELETE FROM audit_entry WHERE id = 5");
-  await behindTriggers("INSERT INTO audit_entry (id, actor, operation, at, trace_id) VALUES (900, 'staff:usr_1', 'forged', now(), 't')"); // prettier-ignore
+  await behindTriggers(
+    "INSERT INTO audit_entry (id, actor, operation, at, trace_id) VALUES (900, 'staff:usr_1', 'forged', now(), 't')",
+  );
   const result = await verify();
   expect(problems(result)).toEqual([
     "changed entry 2 seal 1",
@@ -101,7 +110,11 @@ test("a changed row, a missing one and an inserted one are each found, with wher
 });
 
 test.each([
-  ["its digests were computed anew", "UPDATE audit_sealed SET digest = sha256('x') WHERE id = 2", "seal changed seal 1 seal 1"], // prettier-ignore
+  [
+    "its digests were computed anew",
+    "UPDATE audit_sealed SET digest = sha256('x') WHERE id = 2",
+    "seal changed seal 1 seal 1",
+  ],
   ["a row was taken out of it", "DELETE FROM audit_sealed WHERE id = 2", "seal changed seal 1 seal 1"],
   ["its hash was replaced", "UPDATE audit_seal SET hash = sha256('x') WHERE number = 1", "seal changed seal 2 seal 2"],
   ["it was deleted", "DELETE FROM audit_seal WHERE number = 2", "seal missing seal 3 seal 3"],
@@ -156,7 +169,9 @@ test("what is older than the retention is deleted in whole seals, and the rest s
 
 test("a change of a record is beside its entry with its fields before and after; people and secrets are hidden", async () => {
   await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
-  await client.query(`INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ('usr_1', 'ada@example.com', 'Ada', 'argon', 'agent', 1)`); // prettier-ignore
+  await client.query(
+    `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ('usr_1', 'ada@example.com', 'Ada', 'argon', 'agent', 1)`,
+  );
   await client.query(`WITH changed AS (UPDATE staff_user SET role = 'admin', name = 'Eve', password_hash = 'other' RETURNING public_id)
     INSERT INTO audit_entry (actor, operation, subject, at, trace_id) SELECT 'staff:usr_9', 'user.update', public_id, now(), 't' FROM changed`);
   const changes = await db.rows("SELECT entry_id::int, relation, record, action, fields FROM audit_change ORDER BY id");
@@ -169,7 +184,11 @@ test("a change of a record is beside its entry with its fields before and after;
     fields: { role: { before: "agent", after: "admin" }, name: hidden, password_hash: hidden },
   });
   // Written without an entry: around the application.
-  expect(changes[1]).toMatchObject({ entry_id: null, action: "INSERT", fields: { role: { before: null, after: "agent" } } }); // prettier-ignore
+  expect(changes[1]).toMatchObject({
+    entry_id: null,
+    action: "INSERT",
+    fields: { role: { before: null, after: "agent" } },
+  });
   expect(JSON.stringify(changes)).not.toMatch(/ada|argon|Eve|other/i);
   await sealAudit();
   expect(await verify()).toMatchObject({ rows: 4, outside: 2, findings: [] });
@@ -178,6 +197,8 @@ test("a change of a record is beside its entry with its fields before and after;
 test("what is changed by hand, around the application, is recorded with the database's role", async () => {
   await client.query("INSERT INTO tenant (public_id, name, catalogue) VALUES ('ten_1', 'One', '{}')");
   await client.query("UPDATE tenant SET name = 'Two'");
-  const [, change] = await db.rows("SELECT entry_id, database_role = session_user AS ours, fields FROM audit_change ORDER BY id"); // prettier-ignore
+  const [, change] = await db.rows(
+    "SELECT entry_id, database_role = session_user AS ours, fields FROM audit_change ORDER BY id",
+  );
   expect(change).toEqual({ entry_id: null, ours: true, fields: { name: { before: "One", after: "Two" } } });
 });

@@ -20,7 +20,9 @@ beforeAll(async () => {
   bookingId = (await booked(app.partner, property)).body.booking.public_id;
   await cancel(app.partner, bookingId);
   await booked(app.stranger, property);
-  await app.db.rows("INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES (NULL, 'system:worker', 'house.keeping', now(), 'none')"); // prettier-ignore
+  await app.db.rows(
+    "INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES (NULL, 'system:worker', 'house.keeping', now(), 'none')",
+  );
 });
 afterAll(() => app.close());
 
@@ -90,7 +92,10 @@ test("what there is to filter by is one's own, and everybody's for the house", a
 });
 
 test("pages walk all of it once, also where many rows are of one instant", async () => {
-  await app.db.rows("INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, 'system:worker', 'many.' || n, 'many', now(), 'many' FROM generate_series(1, 7) AS n", [app.tenant.id]); // prettier-ignore
+  await app.db.rows(
+    "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, 'system:worker', 'many.' || n, 'many', now(), 'many' FROM generate_series(1, 7) AS n",
+    [app.tenant.id],
+  );
   const found: string[] = [];
   for (let query: Record<string, string> = { subject: "many", limit: "2" }; ;) {
     const page = await list(admin, query);

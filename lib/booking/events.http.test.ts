@@ -43,7 +43,14 @@ test("every event of a booking tells what it is now, whose wish it was and what 
   ]);
   for (const { data } of events) {
     expect(BookingEventData.safeParse(data).error).toBeUndefined();
-    const now = { total, currency, starts_at: checkin_date, ends_at: checkout_date, initiator: "PARTNER", supplier_reference: null }; // prettier-ignore
+    const now = {
+      total,
+      currency,
+      starts_at: checkin_date,
+      ends_at: checkout_date,
+      initiator: "PARTNER",
+      supplier_reference: null,
+    };
     expect(data).toMatchObject(now);
   }
   expect(new Set(events.map(({ data }) => data.sequence)).size).toBe(4);

@@ -17,26 +17,86 @@ async function stay(scenario?: string): Promise<string> {
 }
 /** The worker's own step, as lib/worker takes it. */
 const work = (id: string, to: "CONFIRMED" | "REJECTED" | "FAILED", reason: string | null) =>
-  settle(app.tenant.id, id, to, { at: clock.now(), source: "SYSTEM", reason, audit: { actor: "system:worker", operation: "booking.settle", traceId: "" } }); // prettier-ignore
+  settle(app.tenant.id, id, to, {
+    at: clock.now(),
+    source: "SYSTEM",
+    reason,
+    audit: { actor: "system:worker", operation: "booking.settle", traceId: "" },
+  });
 
 type Step = [from: string | null, to: string, source: string, reason: string | null];
 /** Whose wish a step of these histories is: who resolves in the sandbox plays the supplier. */
 const INITIATORS: Record<string, string> = { PARTNER: "PARTNER", STAFF: "SUPPLIER", SYSTEM: "SYSTEM" };
 const HISTORIES: [string, string | undefined, (id: string) => Promise<unknown>, Step[]][] = [
   ["confirmed at once", undefined, async () => {}, [[null, "CONFIRMED", "PARTNER", null]]],
-  ["cancelled with a reason", undefined, (id) => cancel(app.partner, id, { body: { reason: "plans changed" } }), [[null, "CONFIRMED", "PARTNER", null], ["CONFIRMED", "CANCELLED", "PARTNER", "plans changed"]]], // prettier-ignore
-  ["cancelled without one", undefined, (id) => cancel(app.partner, id), [[null, "CONFIRMED", "PARTNER", null], ["CONFIRMED", "CANCELLED", "PARTNER", null]]], // prettier-ignore
-  ["cancelled while on request", "on_request", (id) => cancel(app.partner, id), [[null, "ON_REQUEST", "PARTNER", null], ["ON_REQUEST", "CANCELLED", "PARTNER", null]]], // prettier-ignore
-  ["resolved in the sandbox", "on_request", (id) => resolve(app.partner, id, "CONFIRMED"), [[null, "ON_REQUEST", "PARTNER", null], ["ON_REQUEST", "CONFIRMED", "STAFF", "resolved in the sandbox"]]], // prettier-ignore
-  ["declined in the sandbox", "pending", (id) => resolve(app.partner, id, "REJECTED"), [[null, "PENDING", "PARTNER", null], ["PENDING", "REJECTED", "STAFF", "resolved in the sandbox"]]], // prettier-ignore
-  ["failed by the worker", "pending_failed", (id) => work(id, "FAILED", null), [[null, "PENDING", "PARTNER", null], ["PENDING", "FAILED", "SYSTEM", null]]], // prettier-ignore
-  ["not answered in time", "on_request", (id) => work(id, "REJECTED", "not answered in time"), [[null, "ON_REQUEST", "PARTNER", null], ["ON_REQUEST", "REJECTED", "SYSTEM", "not answered in time"]]], // prettier-ignore
+  [
+    "cancelled with a reason",
+    undefined,
+    (id) => cancel(app.partner, id, { body: { reason: "plans changed" } }),
+    [
+      [null, "CONFIRMED", "PARTNER", null],
+      ["CONFIRMED", "CANCELLED", "PARTNER", "plans changed"],
+    ],
+  ],
+  [
+    "cancelled without one",
+    undefined,
+    (id) => cancel(app.partner, id),
+    [
+      [null, "CONFIRMED", "PARTNER", null],
+      ["CONFIRMED", "CANCELLED", "PARTNER", null],
+    ],
+  ],
+  [
+    "cancelled while on request",
+    "on_request",
+    (id) => cancel(app.partner, id),
+    [
+      [null, "ON_REQUEST", "PARTNER", null],
+      ["ON_REQUEST", "CANCELLED", "PARTNER", null],
+    ],
+  ],
+  [
+    "resolved in the sandbox",
+    "on_request",
+    (id) => resolve(app.partner, id, "CONFIRMED"),
+    [
+      [null, "ON_REQUEST", "PARTNER", null],
+      ["ON_REQUEST", "CONFIRMED", "STAFF", "resolved in the sandbox"],
+    ],
+  ],
+  [
+    "declined in the sandbox",
+    "pending",
+    (id) => resolve(app.partner, id, "REJECTED"),
+    [
+      [null, "PENDING", "PARTNER", null],
+      ["PENDING", "REJECTED", "STAFF", "resolved in the sandbox"],
+    ],
+  ],
+  [
+    "failed by the worker",
+    "pending_failed",
+    (id) => work(id, "FAILED", null),
+    [
+      [null, "PENDING", "PARTNER", null],
+      ["PENDING", "FAILED", "SYSTEM", null],
+    ],
+  ],
+  [
+    "not answered in time",
+    "on_request",
+    (id) => work(id, "REJECTED", "not answered in time"),
+    [
+      [null, "ON_REQUEST", "PARTNER", null],
+      ["ON_REQUEST", "REJECTED", "SYSTEM", "not answered in time"],
+    ],
+  ],
 ];
 
 test.each(HISTORIES)(
   "a booking that was %s says so, step by step, with who and why",
   async (_case, scenario, end, steps) => {
-    // prettier-ignore
     const id = await stay(scenario);
     await end(id);
     const { body } = await poll(app.partner, id, "full");

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
 import { NON_REFUNDABLE, WITH_FEE } from "@/lib/testing/factories/property";
 import type { PartnerClient } from "@/lib/testing/harness/client";
-import { bookedPackage, expectJourneyConserved, makeJourney, packageBody, type Journey, type JourneyOptions } from "@/lib/testing/harness/package"; // prettier-ignore
+import {
+  bookedPackage,
+  expectJourneyConserved,
+  makeJourney,
+  packageBody,
+  type Journey,
+  type JourneyOptions,
+} from "@/lib/testing/harness/package";
 import { countBy, outcome, tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { booked, cancel, newKey, poll, resolve } from "@/lib/testing/harness/stay";
@@ -52,7 +59,13 @@ async function units() {
   );
   return row;
 }
-const lastEvent = async (id: string) => (await app.db.rows<{ type: string; data: object }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1", [id]))[0]; // prettier-ignore
+const lastEvent = async (id: string) =>
+  (
+    await app.db.rows<{ type: string; data: object }>(
+      "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1",
+      [id],
+    )
+  )[0];
 
 test("a quote of items adds up their own fees, and that of the package all of them", async () => {
   const { id, items } = await bookedItems();
@@ -76,7 +89,14 @@ test("items are cancelled at their own fees, give back their own units, and leav
   expect(record.status_history!.map((h) => h.to)).toEqual(["CONFIRMED"]);
   expect(await lastEvent(id)).toMatchObject({
     type: "booking.updated",
-    data: { status: "CONFIRMED", version: 2, changed_fields: ["items"], cancelled_item_public_ids: items.slice(0, 2), fee: "100.00", reason: "we drive" }, // prettier-ignore
+    data: {
+      status: "CONFIRMED",
+      version: 2,
+      changed_fields: ["items"],
+      cancelled_item_public_ids: items.slice(0, 2),
+      fee: "100.00",
+      reason: "we drive",
+    },
   });
 });
 
@@ -112,7 +132,9 @@ test("an item past its deadline is refused by name, and then nothing is cancelle
   for (const ids of [[items[1], items[4]], items]) {
     const answer = await cancelItems(id, ids);
     expect([answer.status, answer.body.code]).toEqual([409, "BOOKING_NOT_CANCELLABLE"]);
-    expect(answer.body.details!.items).toEqual([{ item_public_id: items[1], cancellable_until: policy.cancellable_until }]); // prettier-ignore
+    expect(answer.body.details!.items).toEqual([
+      { item_public_id: items[1], cancellable_until: policy.cancellable_until },
+    ]);
   }
   expect((await cancel(app.partner, id)).status).toBe(409);
   expect(await statuses(id)).toBe("CONFIRMED CONFIRMED CONFIRMED CONFIRMED CONFIRMED");
@@ -145,7 +167,11 @@ test("a request's items are cancelled for nothing, and the answer finds the rest
 
 test("of a race between cancels of items and of the whole each unit comes back once", async () => {
   const { id, items } = await bookedItems();
-  const answers = await Promise.all([...items.map((item) => cancelItems(id, [item])), cancel(app.partner, id), cancelItems(id, items)]); // prettier-ignore
+  const answers = await Promise.all([
+    ...items.map((item) => cancelItems(id, [item])),
+    cancel(app.partner, id),
+    cancelItems(id, items),
+  ]);
   expect(tally(answers)).toEqual({ 200: 7 });
   expect((await full(id)).status).toBe("CANCELLED");
   expect(await units()).toEqual({ rooms: 0, seats: 0, cars: 0, walkers: 0 });

@@ -60,7 +60,8 @@ test.each(["0", "366", "-1", "1.5", "soon"])("a deadline within %s days is refus
 test("a booking says what it is, where, for whom, until when it is free, and in which trip", async () => {
   const token = await heldToken(app.partner, property);
   const guests = [[{ kind: "ADULT", first_name: "Grete", last_name: "Hermann-Öllinger", is_lead: true }]];
-  const stayId = (await book(app.partner, { ...bookBody(token), guests, agency_reference: "DT 0042" })).body.booking.public_id; // prettier-ignore
+  const stayId = (await book(app.partner, { ...bookBody(token), guests, agency_reference: "DT 0042" })).body.booking
+    .public_id;
   const route = await makeRoute(app.db.client);
   const ride = (await bookedTransfer(app.partner, transferBody(route))).body.booking.public_id;
   const tour = (await bookedPackage(app.partner, packageBody((await makeJourney(app.db)).package))).body.booking;

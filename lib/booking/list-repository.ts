@@ -17,9 +17,21 @@ type Filters = Omit<BookingList, "limit" | "cursor">;
 /** By what a list is ordered: its newest bookings, its latest changes, or the next deadlines. */
 export type BookingOrder = "created" | "updated" | "deadline";
 const ORDERS = {
-  created: { column: "b.created_at", direction: "DESC", behind: "(b.created_at < ? OR (b.created_at = ? AND b.public_id > ?))" }, // prettier-ignore
-  updated: { column: "b.updated_at", direction: "ASC", behind: "(b.updated_at > ? OR (b.updated_at = ? AND b.public_id > ?))" }, // prettier-ignore
-  deadline: { column: "b.free_until", direction: "ASC", behind: "(b.free_until > ? OR (b.free_until = ? AND b.public_id > ?))" }, // prettier-ignore
+  created: {
+    column: "b.created_at",
+    direction: "DESC",
+    behind: "(b.created_at < ? OR (b.created_at = ? AND b.public_id > ?))",
+  },
+  updated: {
+    column: "b.updated_at",
+    direction: "ASC",
+    behind: "(b.updated_at > ? OR (b.updated_at = ? AND b.public_id > ?))",
+  },
+  deadline: {
+    column: "b.free_until",
+    direction: "ASC",
+    behind: "(b.free_until > ? OR (b.free_until = ? AND b.public_id > ?))",
+  },
 } as const;
 
 export function orderOf(f: Pick<Filters, "deadline_within_days" | "updated_since">): BookingOrder {
@@ -54,13 +66,23 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
   if (f.status) where.add("status", "b.status = ANY (?::text[])", f.status);
   if (f.product_type) where.add("product", "b.product_type = ?", f.product_type);
   if (f.agency_reference) where.add("reference", "b.agency_reference = ?", f.agency_reference);
-  if (f.profile_public_id) where.add("profile", "b.profile_id = (SELECT p.id FROM profile p WHERE p.tenant_id = $1 AND p.public_id = ?)", f.profile_public_id); // prettier-ignore
+  if (f.profile_public_id)
+    where.add(
+      "profile",
+      "b.profile_id = (SELECT p.id FROM profile p WHERE p.tenant_id = $1 AND p.public_id = ?)",
+      f.profile_public_id,
+    );
   if (f.created_from) where.add("created_from", "b.created_at >= ?", new Date(f.created_from));
   if (f.created_to) where.add("created_to", "b.created_at < ?", new Date(f.created_to));
   addService(where, "service_from", ">=", f.service_from);
   addService(where, "service_to", "<", f.service_to);
   if (f.updated_since) where.add("updated_since", "b.updated_at >= ?", new Date(f.updated_since));
-  if (f.trip_public_id) where.add("trip", "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = $1 AND m.booking_public_id = b.public_id AND m.trip_public_id = ?)", f.trip_public_id); // prettier-ignore
+  if (f.trip_public_id)
+    where.add(
+      "trip",
+      "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = $1 AND m.booking_public_id = b.public_id AND m.trip_public_id = ?)",
+      f.trip_public_id,
+    );
   addWords(where, f.q);
   const rows = await statement<{ public_id: string }>(
     where.name("list_bookings"),

@@ -18,7 +18,10 @@ export const BookingList = z.strictObject({
       const statuses = list.split(",");
       const unknown = statuses.find((status) => !Status.safeParse(status).success);
       if (unknown === undefined) return statuses;
-      refinement.addIssue({ code: "custom", message: `must be one or more of ${BOOKING_STATUSES.join(", ")}, comma-separated` }); // prettier-ignore
+      refinement.addIssue({
+        code: "custom",
+        message: `must be one or more of ${BOOKING_STATUSES.join(", ")}, comma-separated`,
+      });
       return z.NEVER;
     })
     .optional()

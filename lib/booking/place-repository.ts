@@ -89,7 +89,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
       ...stockColumns(offer.takes),
       placement.now,
       placement.until,
-      placement.token, // prettier-ignore
+      placement.token,
       booking.publicId,
       booking.number,
       placement.productType,

@@ -18,7 +18,11 @@ const patch = (id: string, body: unknown, ifMatch?: string, key?: string) =>
     ...(key !== undefined && { key }),
   });
 const read = (id: string, view: string, ifNoneMatch?: string) =>
-  app.partner.call("GET", `/bookings/${id}?view=${view}`, ifNoneMatch === undefined ? {} : { headers: { "if-none-match": ifNoneMatch } }); // prettier-ignore
+  app.partner.call(
+    "GET",
+    `/bookings/${id}?view=${view}`,
+    ifNoneMatch === undefined ? {} : { headers: { "if-none-match": ifNoneMatch } },
+  );
 async function stay(scenario?: string): Promise<string> {
   const made = await booked(app.partner, await makeProperty(app.db.client), scenario ? { scenario } : {});
   return made.body.booking.public_id;
@@ -29,7 +33,6 @@ const times = <T>(count: number, work: (i: number) => Promise<T>) =>
 test.each(["poll", "full"])(
   "a booking's tag (view=%s) names its state: 304 as long as it is that, another with each change",
   async (view) => {
-    // prettier-ignore
     const id = await stay("on_request");
     const tags: string[] = [];
     const changes = [
@@ -97,7 +100,12 @@ test("of twenty changes without a version each is made, and none loses what anot
   expect(answers.map((a) => a.status)).toEqual(Array.from({ length: 20 }, () => 200));
   const { body } = await poll(app.partner, id, "full");
   expect(body).toMatchObject({ agency_reference: "A-2", special_requests: "Late", version: 6 });
-  expect(body.contact).toEqual({ first_name: "Ada", last_name: "Lovelace", email: "new@example.com", phone: "+49 30 1" }); // prettier-ignore
+  expect(body.contact).toEqual({
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "new@example.com",
+    phone: "+49 30 1",
+  });
   expect(body.guests).toMatchObject([[{ first_name: "Grace", last_name: "Hopper" }]]);
 });
 
@@ -109,7 +117,11 @@ test("a change beside a cancel comes before it, or is refused; what it changed i
     expect([200, 409]).toContain(changed.status);
     const { body } = await poll(app.partner, id, "full");
     const made = changed.status === 200;
-    expect([body.status, body.agency_reference, body.version]).toEqual(["CANCELLED", made ? "A-2" : "A-1", made ? 3 : 2]); // prettier-ignore
+    expect([body.status, body.agency_reference, body.version]).toEqual([
+      "CANCELLED",
+      made ? "A-2" : "A-1",
+      made ? 3 : 2,
+    ]);
   }
 });
 

@@ -22,7 +22,11 @@ interface Page {
   stale: number;
 }
 interface Decided {
-  booking: { status: string; supplier_reference: string | null; status_history: { to: string; source: string; reason: string | null }[] }; // prettier-ignore
+  booking: {
+    status: string;
+    supplier_reference: string | null;
+    status_history: { to: string; source: string; reason: string | null }[];
+  };
 }
 const request = async (client: PartnerClient = app.partner, scenario = "on_request") =>
   (await booked(client, property, { scenario })).body.booking.public_id;
@@ -32,13 +36,19 @@ const queue = async (query: Record<string, string> = {}) => (await operator.call
 const full = async (publicId: string) =>
   (await app.partner.call<Decided["booking"]>("GET", `/bookings/${publicId}?view=full`)).body;
 const eventsOf = async (publicId: string) =>
-  (await app.db.rows<{ type: string }>("SELECT type FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id", [publicId])).map((e) => e.type); // prettier-ignore
+  (
+    await app.db.rows<{ type: string }>("SELECT type FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id", [
+      publicId,
+    ])
+  ).map((e) => e.type);
 
 describe("the queue", () => {
   test("holds every partner's requests, the next to be answered first, page by page", async () => {
     for (const client of [app.partner, app.stranger, app.partner]) await request(client);
     const [first] = (await queue()).items;
-    await app.db.rows("UPDATE booking SET respond_by = respond_by - interval '1 hour' WHERE public_id <> $1", [first!.public_id]); // prettier-ignore
+    await app.db.rows("UPDATE booking SET respond_by = respond_by - interval '1 hour' WHERE public_id <> $1", [
+      first!.public_id,
+    ]);
     const whole = await queue();
     expect(whole.items.at(-1)!.public_id).toBe(first!.public_id);
     expect(whole.items.map((b) => b.respond_by)).toEqual(whole.items.map((b) => b.respond_by).toSorted());
@@ -55,7 +65,9 @@ describe("the queue", () => {
   test("raises an alarm for what is PENDING longer than any finaliser takes, and settles it", async () => {
     const publicId = await request(app.partner, "pending");
     expect((await queue()).stale).toBe(0);
-    await app.db.rows("UPDATE booking SET created_at = created_at - interval '6 minutes' WHERE public_id = $1", [publicId]); // prettier-ignore
+    await app.db.rows("UPDATE booking SET created_at = created_at - interval '6 minutes' WHERE public_id = $1", [
+      publicId,
+    ]);
     const stale = await queue({ state: "stale" });
     expect([stale.stale, stale.items.map((b) => b.public_id)]).toEqual([1, [publicId]]);
     expect((await decide(publicId, { decision: "DECLINE", reason: "lost" })).body.booking.status).toBe("FAILED");

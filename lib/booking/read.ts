@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { findPlaceNames } from "./list-repository";
-import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository"; // prettier-ignore
+import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
 import { propertyIdOf } from "./summary";
 
 export interface ReadBooking {

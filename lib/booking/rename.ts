@@ -29,7 +29,11 @@ export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] 
     const known = people.map((person, guest) => renamedOne(person, given[guest]!, { list, guest }));
     const added = given.slice(people.length).map((guest, i) => {
       if (guest.kind === undefined)
-        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: say which kind`, { list, guest: people.length + i, field: "kind" }); // prettier-ignore
+        throw mismatch(`Guest ${people.length + i + 1} of list ${list + 1} is new: say which kind`, {
+          list,
+          guest: people.length + i,
+          field: "kind",
+        });
       return { ...guest, is_lead: guest.is_lead ?? false };
     });
     const all = [...known, ...added];

@@ -112,15 +112,15 @@ export async function move(t: Transition): Promise<boolean> {
     t.to,
     t.at,
     t.penalty && JSON.stringify(t.penalty),
-    t.release, // prettier-ignore
+    t.release,
     t.source,
     t.reason,
     t.event?.id ?? null,
     t.event?.type ?? null,
-    t.event && JSON.stringify(t.event.data), // prettier-ignore
+    t.event && JSON.stringify(t.event.data),
     t.audit.actor,
     t.audit.operation,
-    t.audit.traceId, // prettier-ignore
+    t.audit.traceId,
     t.items && t.items.map((i) => i.itemNo),
     t.items && t.items.map((i) => JSON.stringify(i.penalty)),
     t.cancelledTotal,

@@ -40,7 +40,10 @@ export const PollRecord = z.object({
   nights: z.int().optional(),
   total_amount: Money.optional(),
   currency_code: z.string().optional(),
-  starts_at: z.string().optional().meta({ description: "An instant with the local offset where a time is known, else the date" }), // prettier-ignore
+  starts_at: z
+    .string()
+    .optional()
+    .meta({ description: "An instant with the local offset where a time is known, else the date" }),
   ends_at: z.string().optional(),
   respond_by: InstantText.optional(),
   guest_data_erased_at: InstantText.optional().meta({

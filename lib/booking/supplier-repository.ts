@@ -22,7 +22,20 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $10, $11, $2, $4::timestamptz, $12 FROM changed
     )
     SELECT 1 FROM changed`,
-    [facts.tenantId, facts.publicId, facts.version, facts.at, facts.supplierReference, facts.relocationNote, facts.event.id, facts.event.type, JSON.stringify(facts.event.data), facts.audit.actor, facts.audit.operation, facts.audit.traceId], // prettier-ignore
+    [
+      facts.tenantId,
+      facts.publicId,
+      facts.version,
+      facts.at,
+      facts.supplierReference,
+      facts.relocationNote,
+      facts.event.id,
+      facts.event.type,
+      JSON.stringify(facts.event.data),
+      facts.audit.actor,
+      facts.audit.operation,
+      facts.audit.traceId,
+    ],
   );
   return rows.length > 0;
 }

@@ -42,7 +42,10 @@ const stay = async (options: Parameters<typeof booked>[2] = {}) =>
   (await booked(app.partner, property, options)).body.booking.public_id;
 const full = async (publicId: string) => (await app.partner.call<Full>("GET", `/bookings/${publicId}?view=full`)).body;
 const eventsOf = (publicId: string) =>
-  app.db.rows<{ type: string; data: Record<string, unknown> }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id", [publicId]); // prettier-ignore
+  app.db.rows<{ type: string; data: Record<string, unknown> }>(
+    "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id",
+    [publicId],
+  );
 const REASON = { reason: "The hotel is overbooked" };
 
 describe("a cancel for the supplier", () => {
@@ -53,7 +56,13 @@ describe("a cancel for the supplier", () => {
     expect([status, body.booking.status]).toEqual([200, "CANCELLED"]);
     const seen = await full(publicId);
     expect(seen.cancellation_policy_snapshot.realized_penalty).toMatchObject({ fee: "0" });
-    expect(seen.status_history.at(-1)).toMatchObject({ from: "CONFIRMED", to: "CANCELLED", source: "STAFF", initiator: "SUPPLIER", ...REASON }); // prettier-ignore
+    expect(seen.status_history.at(-1)).toMatchObject({
+      from: "CONFIRMED",
+      to: "CANCELLED",
+      source: "STAFF",
+      initiator: "SUPPLIER",
+      ...REASON,
+    });
     const event = (await eventsOf(publicId)).at(-1)!;
     expect(event).toMatchObject({
       type: "booking.cancelled",
@@ -61,7 +70,10 @@ describe("a cancel for the supplier", () => {
     });
     expect((await search(app.partner, [property])).body.results[0]!.total_available).toBe(before);
     await expectConservation(app.db, property);
-    const audit = await app.db.rows("SELECT actor, tenant_id FROM audit_entry WHERE subject = $1 AND operation = 'supplier.cancel'", [publicId]); // prettier-ignore
+    const audit = await app.db.rows(
+      "SELECT actor, tenant_id FROM audit_entry WHERE subject = $1 AND operation = 'supplier.cancel'",
+      [publicId],
+    );
     expect(audit).toEqual([{ actor: `staff:${operator.publicId}`, tenant_id: app.tenant.id }]);
   });
 
@@ -85,7 +97,10 @@ describe("a cancel for the supplier", () => {
     const { body } = await bookedPackage(app.partner, packageBody(journey.package));
     const publicId = body.booking.public_id;
     expect((await forSupplier(publicId, REASON)).body.booking.status).toBe("CANCELLED");
-    const items = await app.db.rows<{ status: string; fee: string }>("SELECT status, realized_penalty->>'fee' AS fee FROM booking_item WHERE booking_public_id = $1", [publicId]); // prettier-ignore
+    const items = await app.db.rows<{ status: string; fee: string }>(
+      "SELECT status, realized_penalty->>'fee' AS fee FROM booking_item WHERE booking_public_id = $1",
+      [publicId],
+    );
     expect(items.length).toBe(5);
     expect(items.every(({ status, fee }) => status === "CANCELLED" && fee === "0")).toBe(true);
     await expectJourneyConserved(app.db, journey);
@@ -110,10 +125,22 @@ describe("the supplier's facts", () => {
     expect(changed.body.booking).toMatchObject({ supplier_reference: "HTL-77", status: "CONFIRMED" });
     await change(publicId, { relocation_note: "Taken to Hotel Miramar, same category, taxi paid" });
     const seen = await full(publicId);
-    expect(seen).toMatchObject({ supplier_reference: "HTL-77", relocation_note: expect.stringContaining("Miramar"), version: 3 }); // prettier-ignore
+    expect(seen).toMatchObject({
+      supplier_reference: "HTL-77",
+      relocation_note: expect.stringContaining("Miramar"),
+      version: 3,
+    });
     const events = (await eventsOf(publicId)).slice(-2);
     expect(events).toMatchObject([
-      { type: "booking.updated", data: { initiator: "SUPPLIER", supplier_reference: "HTL-77", changed_fields: ["supplier_reference"], changes: [{ field: "supplier_reference", before: null, after: "HTL-77" }] } }, // prettier-ignore
+      {
+        type: "booking.updated",
+        data: {
+          initiator: "SUPPLIER",
+          supplier_reference: "HTL-77",
+          changed_fields: ["supplier_reference"],
+          changes: [{ field: "supplier_reference", before: null, after: "HTL-77" }],
+        },
+      },
       { type: "booking.updated", data: { initiator: "SUPPLIER", changed_fields: ["relocation_note"] } },
     ]);
     await expectConservation(app.db, property);
@@ -147,7 +174,8 @@ test("decided requests are listed, the last one first, page by page, with how an
     items: { public_id: string; decision: string; supplier_reference: string | null; reason: string | null }[];
     next_cursor: string | null;
   }
-  const page = async (query: Record<string, string> = {}) => (await operator.call<Page>("queue.decided", { query })).body; // prettier-ignore
+  const page = async (query: Record<string, string> = {}) =>
+    (await operator.call<Page>("queue.decided", { query })).body;
   const whole = await page();
   expect(whole.items.slice(0, 2)).toMatchObject([
     { public_id: no, decision: "REJECTED", reason: "No rooms left", supplier_reference: null },

@@ -78,12 +78,26 @@ export async function changeForSupplier(
       ].filter((one) => one.before !== one.after);
       if (!changes.length) return;
       const version = before.version + 1;
-      const happening = { status, previousStatus: status, version, initiator: "SUPPLIER", reason: null, changes } as const; // prettier-ignore
+      const happening = {
+        status,
+        previousStatus: status,
+        version,
+        initiator: "SUPPLIER",
+        reason: null,
+        changes,
+      } as const;
       const data = {
         ...bookingEventData({ ...factsOf(before), supplierReference }, happening),
         changed_fields: changes.map(({ field }) => field),
       };
-      const facts = { tenantId: tenant.id, publicId, version: before.version, at: context.now, supplierReference, relocationNote }; // prettier-ignore
+      const facts = {
+        tenantId: tenant.id,
+        publicId,
+        version: before.version,
+        at: context.now,
+        supplierReference,
+        relocationNote,
+      };
       const event = { id: newId("evt", context.now), type: "booking.updated", data };
       if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context, "supplier.update") })) return;
     }

@@ -29,7 +29,10 @@ export type Traveller = z.output<typeof Traveller>;
 export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
 
 /** Whether the contact gets an e-mail with the voucher once the booking is confirmed. Guests are the agency's: not unless it asks. */
-export const NotifyGuest = z.boolean().optional().meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" }); // prettier-ignore
+export const NotifyGuest = z
+  .boolean()
+  .optional()
+  .meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" });
 
 /** What every product's book body has, a stay's aside (CONTRACT 6). */
 export const bookFields = {

@@ -4,7 +4,13 @@ import { requirePartyMembers, requireTravellers, withLead } from "./travellers";
 
 const NAMES = { first_name: "Ada", last_name: "Lovelace" };
 const adult = (more: Partial<Traveller> = {}): Traveller => ({ kind: "ADULT", ...NAMES, is_lead: false, ...more });
-const child = (age?: number, more: Partial<Traveller> = {}): Traveller => ({ kind: "CHILD", ...NAMES, is_lead: false, age, ...more }); // prettier-ignore
+const child = (age?: number, more: Partial<Traveller> = {}): Traveller => ({
+  kind: "CHILD",
+  ...NAMES,
+  is_lead: false,
+  age,
+  ...more,
+});
 const lead = { is_lead: true };
 const PARTY = { adults: 2, child_ages: [6, 1, 6] };
 const DAY = "2027-03-14";
@@ -29,15 +35,28 @@ test.each([
   ["a child of an age that was not priced", [adult(), child(5)], 0, /a child of 5 was not priced/],
   ["one priced age used twice", [adult(), child(1), child(1)], 0, /a child of 1 was not priced/],
   ["a child as an adult", [adult(), adult({ age: 17 })], 0, /a person of 17 is no ADULT/],
-  ["an age that contradicts the date of birth", [adult(), child(6, { date_of_birth: "2026-03-14" })], 0, /is 1 on 2027-03-14, not 6/], // prettier-ignore
-  ["a child whose birthday comes after the service", [adult(), child(undefined, { date_of_birth: "2021-03-15" })], 0, /a child of 5 was not priced/], // prettier-ignore
+  [
+    "an age that contradicts the date of birth",
+    [adult(), child(6, { date_of_birth: "2026-03-14" })],
+    0,
+    /is 1 on 2027-03-14, not 6/,
+  ],
+  [
+    "a child whose birthday comes after the service",
+    [adult(), child(undefined, { date_of_birth: "2021-03-15" })],
+    0,
+    /a child of 5 was not priced/,
+  ],
 ])("refuses %s", (_case, travellers, min, message) => {
   expect(() => requireTravellers(PARTY, travellers, { min, day: DAY })).toThrow(message);
 });
 
 test("a child without an age names the field", () => {
   expect(() => requireTravellers(PARTY, [adult(), child()], { min: 1, day: DAY })).toThrow(
-    expect.objectContaining({ code: "INVALID_REQUEST", details: expect.objectContaining({ field: "travellers.1.age" }) as unknown }), // prettier-ignore
+    expect.objectContaining({
+      code: "INVALID_REQUEST",
+      details: expect.objectContaining({ field: "travellers.1.age" }) as unknown,
+    }),
   );
 });
 

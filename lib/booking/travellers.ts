@@ -36,7 +36,15 @@ export function requirePartyMembers(
 ): void {
   const adults = people.filter((p) => p.kind === "ADULT");
   const ages = people.filter((p) => p.kind !== "ADULT").map((p) => p.age);
-  const details = { ...more, adults: adults.length, children: ages.length, priced_adults: party.adults, priced_children: party.child_ages.length, child_ages: ages.toSorted(byAge), priced_child_ages: party.child_ages.toSorted(byAge) }; // prettier-ignore
+  const details = {
+    ...more,
+    adults: adults.length,
+    children: ages.length,
+    priced_adults: party.adults,
+    priced_children: party.child_ages.length,
+    child_ages: ages.toSorted(byAge),
+    priced_child_ages: party.child_ages.toSorted(byAge),
+  };
   const mismatch = (message: string) => new DomainError("GUESTS_MISMATCH", { message: label + message, details });
   if (people.length < min) throw mismatch(`${min} must be named, ${people.length} are given`);
   if (adults.length > party.adults) throw mismatch(`${adults.length} adults are given, ${party.adults} were priced`);

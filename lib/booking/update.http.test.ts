@@ -4,7 +4,14 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import type { Answer, PartnerClient, Send } from "@/lib/testing/harness/client";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, booked, cancel, heldToken, newKey, poll, resolve } from "@/lib/testing/harness/stay";
-import { bookTransfer, bookedTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "@/lib/testing/harness/transfer"; // prettier-ignore
+import {
+  bookTransfer,
+  bookedTransfer,
+  heldTransfer,
+  makeRoute,
+  transferBody,
+  transferBookBody,
+} from "@/lib/testing/harness/transfer";
 import type { FullRecord } from "./schemas";
 
 let app: Served;
@@ -74,7 +81,12 @@ test("null takes away what may be absent, and nothing else", async () => {
 test("of the contact, the fields that are given replace, the others stay", async () => {
   const id = await stay();
   const { body } = await patch(id, { contact: { email: "new@example.com", phone: "+49 30 2" } });
-  expect(body.contact).toEqual({ first_name: "Ada", last_name: "Lovelace", email: "new@example.com", phone: "+49 30 2" }); // prettier-ignore
+  expect(body.contact).toEqual({
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "new@example.com",
+    phone: "+49 30 2",
+  });
 });
 
 test("a transfer's contact keeps a phone, for its driver has to call", async () => {
@@ -89,7 +101,10 @@ test("guests change their names, each of them staying who was priced", async () 
   const id = await family();
   const names = [[{ first_name: "Grace", last_name: "Hopper" }], [ADA, { ...BYRON, first_name: "Ralph" }]];
   const { status, body } = await patch(id, { guests: names });
-  expect([status, body.guests]).toEqual([200, [[{ ...ADA, first_name: "Grace", last_name: "Hopper" }], [ADA, { ...BYRON, first_name: "Ralph", is_lead: false }]]]); // prettier-ignore
+  expect([status, body.guests]).toEqual([
+    200,
+    [[{ ...ADA, first_name: "Grace", last_name: "Hopper" }], [ADA, { ...BYRON, first_name: "Ralph", is_lead: false }]],
+  ]);
   expect((await full(id)).guests).toEqual(body.guests);
 });
 
@@ -129,9 +144,16 @@ test.each([
 test("travellers of another product change their names in one list, where any were named", async () => {
   const search = transferBody(await makeRoute(app.db.client));
   const travellers = [{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", date_of_birth: "1985-12-10" }];
-  const named = await bookTransfer(app.partner, { ...transferBookBody(await heldTransfer(app.partner, search)), travellers }); // prettier-ignore
-  const answer = await patch(named.body.booking.public_id, { guests: [[{ first_name: "Grace", last_name: "Hopper", date_of_birth: "1985-12-10" }]] }); // prettier-ignore
-  expect(answer.body.travellers).toEqual([{ ...travellers[0], first_name: "Grace", last_name: "Hopper", is_lead: true }]); // prettier-ignore
+  const named = await bookTransfer(app.partner, {
+    ...transferBookBody(await heldTransfer(app.partner, search)),
+    travellers,
+  });
+  const answer = await patch(named.body.booking.public_id, {
+    guests: [[{ first_name: "Grace", last_name: "Hopper", date_of_birth: "1985-12-10" }]],
+  });
+  expect(answer.body.travellers).toEqual([
+    { ...travellers[0], first_name: "Grace", last_name: "Hopper", is_lead: true },
+  ]);
   expect((await full(named.body.booking.public_id)).details).toEqual(named.body.booking.details);
 });
 
@@ -174,7 +196,10 @@ test.each(["checkin_date", "rooms", "stay_total", "status", "version", "contact.
 
 test.each([
   ["nothing at all", {}],
-  ["what it has already", { agency_reference: "A-1", contact: { first_name: "Ada" }, guests: [[ADA]], special_requests: null }], // prettier-ignore
+  [
+    "what it has already",
+    { agency_reference: "A-1", contact: { first_name: "Ada" }, guests: [[ADA]], special_requests: null },
+  ],
 ])("a change to %s is answered and writes nothing", async (_case, body) => {
   const id = await stay();
   const before = await tracesOf(id);
@@ -187,9 +212,22 @@ test("a change raises the version, tells what has changed, and is audited; the s
   const id = await stay();
   await patch(id, { special_requests: "Late", agency_reference: "A-1", contact: { last_name: "King" } });
   expect(await tracesOf(id)).toEqual({ version: 2, events: 3, audited: 2, history: 1 });
-  const [event] = await app.db.rows("SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1", [id]); // prettier-ignore
-  const data = { public_id: id, status: "CONFIRMED", previous_status: "CONFIRMED", product_type: 1, agency_reference: "A-1", version: 2 }; // prettier-ignore
-  expect(event).toMatchObject({ type: "booking.updated", data: { ...data, changed_fields: ["contact", "special_requests"] } }); // prettier-ignore
+  const [event] = await app.db.rows(
+    "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id DESC LIMIT 1",
+    [id],
+  );
+  const data = {
+    public_id: id,
+    status: "CONFIRMED",
+    previous_status: "CONFIRMED",
+    product_type: 1,
+    agency_reference: "A-1",
+    version: 2,
+  };
+  expect(event).toMatchObject({
+    type: "booking.updated",
+    data: { ...data, changed_fields: ["contact", "special_requests"] },
+  });
 });
 
 test.each([
@@ -211,7 +249,6 @@ test.each([
 test.each(["pending", "on_request"])(
   "a booking that is still %s can be changed, and is settled all the same",
   async (scenario) => {
-    // prettier-ignore
     const id = await stay(scenario);
     expect((await patch(id, { special_requests: "Late" })).status).toBe(200);
     const settled = await resolve(app.partner, id, "CONFIRMED");

@@ -9,7 +9,9 @@ const SECOND = 1000;
 const HOUR = 3_600_000;
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia", "UTC"];
 
-const time = fc.tuple(fc.nat({ max: 23 }), fc.constantFrom("00", "30")).map(([h, m]) => `${String(h).padStart(2, "0")}:${m}`); // prettier-ignore
+const time = fc
+  .tuple(fc.nat({ max: 23 }), fc.constantFrom("00", "30"))
+  .map(([h, m]) => `${String(h).padStart(2, "0")}:${m}`);
 const deadline = fc.record({ days_before: fc.nat({ max: 20 }), time });
 const tier = fc.oneof(
   fc.record({ fee_type: fc.constant("NIGHTS" as const), value: fc.integer({ min: 1, max: 9 }).map(String) }),
@@ -20,7 +22,10 @@ const terms: fc.Arbitrary<PlanTerms> = fc.record({
   non_refundable: fc.constant(false),
   late_cancellation: fc.constantFrom("REFUSED" as const, "WITH_FEE" as const),
   free_until: fc.option(deadline),
-  tiers: fc.array(fc.tuple(deadline, tier).map(([when, fee]) => ({ ...when, ...fee })), { maxLength: 4 }), // prettier-ignore
+  tiers: fc.array(
+    fc.tuple(deadline, tier).map(([when, fee]) => ({ ...when, ...fee })),
+    { maxLength: 4 },
+  ),
 });
 
 /** Stays of four nights, arriving within forty days around a change to daylight saving, pinned up to thirty days before. */
@@ -61,7 +66,10 @@ function feeByTerms(t: PlanTerms, s: PolicyStay, instant: number): bigint {
   const { fee_type, value } = inForce.x;
   const fee = {
     NIGHTS: () => s.firstNights(Number(value)),
-    PERCENT: () => BigInt(new Decimal(s.total.toString()).times(value).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0)), // prettier-ignore
+    PERCENT: () =>
+      BigInt(
+        new Decimal(s.total.toString()).times(value).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toFixed(0),
+      ),
     AMOUNT: () => s.convert(value),
   }[fee_type]();
   return fee > s.total ? s.total : fee;
@@ -76,7 +84,10 @@ describe("a pinned policy", () => {
         fc.array(fc.integer({ min: 0, max: 32 * 24 }), { minLength: 1, maxLength: 12 }),
         (t, s, hours) => {
           const policy = written(t, s);
-          const edges = [...policy.tiers.map((x) => Date.parse(x.from)), ...(policy.free_until ? [Date.parse(policy.free_until)] : [])]; // prettier-ignore
+          const edges = [
+            ...policy.tiers.map((x) => Date.parse(x.from)),
+            ...(policy.free_until ? [Date.parse(policy.free_until)] : []),
+          ];
           const asked = [...hours.map((h) => s.now.getTime() + h * HOUR), ...edges.flatMap((e) => [e - 1, e, e + 999])];
           for (const instant of asked.filter((i) => i >= s.now.getTime())) {
             expect(feeAt(policy, new Date(instant)), new Date(instant).toISOString()).toBe(feeByTerms(t, s, instant));
@@ -153,8 +164,20 @@ describe("a pinned policy", () => {
 });
 
 test("a deadline is that hour on the property's own wall clock, summer or winter", () => {
-  const flexible: PlanTerms = { non_refundable: false, late_cancellation: "REFUSED", free_until: { days_before: 2, time: "18:00" }, tiers: [] }; // prettier-ignore
-  const base = { checkinFrom: "15:00", timezone: "Europe/Berlin", now: new Date("2026-01-01"), total: 100n, firstNights: () => 50n, convert: () => 1n }; // prettier-ignore
+  const flexible: PlanTerms = {
+    non_refundable: false,
+    late_cancellation: "REFUSED",
+    free_until: { days_before: 2, time: "18:00" },
+    tiers: [],
+  };
+  const base = {
+    checkinFrom: "15:00",
+    timezone: "Europe/Berlin",
+    now: new Date("2026-01-01"),
+    total: 100n,
+    firstNights: () => 50n,
+    convert: () => 1n,
+  };
   const freeUntil = (checkin: string) => written(flexible, { ...base, checkin }).free_until;
   expect(freeUntil("2027-03-29")).toBe("2027-03-27T18:00:00+01:00");
   expect(freeUntil("2027-03-30")).toBe("2027-03-28T18:00:00+02:00");

@@ -67,7 +67,9 @@ export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {
   // A tier may be said to begin at the deadline, but that whole second is still free.
   const earliest = freeUntil ? new Date(freeUntil.getTime() + SECOND) : now;
   // Terms without tiers mean that nothing is given back once the deadline is past.
-  const said = terms.tiers.length ? terms.tiers : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }]; // prettier-ignore
+  const said = terms.tiers.length
+    ? terms.tiers
+    : [{ ...(terms.free_until ?? { days_before: 0, time: "00:00" }), fee_type: "PERCENT" as const, value: "100" }];
   const dated = said
     .map((tier) => ({ from: at(tier), fee: feeOf(tier, stay) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());

@@ -23,13 +23,17 @@ afterAll(async () => {
   await app.close();
 });
 
-const minuteLater = () => app.db.rows(`UPDATE service_state SET value = jsonb_set(value, '{at}', ((value->>'at')::float8 - 60)::text::jsonb) WHERE name = 'catalog_announced'`); // prettier-ignore
+const minuteLater = () =>
+  app.db.rows(
+    `UPDATE service_state SET value = jsonb_set(value, '{at}', ((value->>'at')::float8 - 60)::text::jsonb) WHERE name = 'catalog_announced'`,
+  );
 const announced = async (): Promise<{ cursor: string; sequence: number }[]> => {
   await Promise.all([announceChanges(), announceChanges()]);
   await runWebhooks();
   return receiver.of("catalog.changed").map((hit) => hit.body.data as unknown as { cursor: string; sequence: number });
 };
-const changesFrom = async (cursor: string) => (await app.partner.call<z.output<typeof ChangePage>>("GET", `/catalog/changes?cursor=${cursor}`)).body.items; // prettier-ignore
+const changesFrom = async (cursor: string) =>
+  (await app.partner.call<z.output<typeof ChangePage>>("GET", `/catalog/changes?cursor=${cursor}`)).body.items;
 
 test("changes are announced once, at most once a minute, by a cursor that reads them", async () => {
   const first = await makePlace(app.db.client);
@@ -52,7 +56,10 @@ test("a tenant is not told of changes that its contract hides", async () => {
   const visible = await makeProperty(app.db.client);
   await minuteLater();
   const before = (await announced()).length;
-  await app.db.rows("UPDATE tenant SET whole_catalogue = false, catalogue = $2 WHERE id = $1", [app.tenant.id, [visible.publicId]]); // prettier-ignore
+  await app.db.rows("UPDATE tenant SET whole_catalogue = false, catalogue = $2 WHERE id = $1", [
+    app.tenant.id,
+    [visible.publicId],
+  ]);
   forgetPartners();
   await makeProperty(app.db.client);
   await minuteLater();

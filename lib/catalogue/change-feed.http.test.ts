@@ -21,7 +21,7 @@ afterEach(() => app.partner.call("DELETE", "/sandbox/clock"));
 afterAll(() => app.close());
 
 type Page = z.output<typeof ChangePage>;
-const read = (query = "", client: PartnerClient = app.partner) => client.call<Page>("GET", `/catalog/changes?${query}`); // prettier-ignore
+const read = (query = "", client: PartnerClient = app.partner) => client.call<Page>("GET", `/catalog/changes?${query}`);
 const page = async (query = "", client: PartnerClient = app.partner): Promise<Page> => {
   const answer = await read(query, client);
   expect(answer.status, answer.text).toBe(200);
@@ -36,7 +36,8 @@ async function walk(query: string, client: PartnerClient = app.partner): Promise
     if (!found.has_more) return items;
   }
 }
-const moveClock = (days: number) => app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + days * DAY).toISOString() } }); // prettier-ignore
+const moveClock = (days: number) =>
+  app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + days * DAY).toISOString() } });
 const refusal = async (query: string, client = app.partner) => {
   const { status, body } = await read(query, client);
   return [status, body.code, body.details?.field];
@@ -44,8 +45,12 @@ const refusal = async (query: string, client = app.partner) => {
 
 test("pages go from the oldest change to the latest, each once, and the last one's cursor goes on from there", async () => {
   const items = await walk("limit=7");
-  const stored = await app.db.rows<{ sequence: string; public_id: string; changed_at: Date }>("SELECT * FROM catalog_change ORDER BY sequence"); // prettier-ignore
-  expect(items.map((c) => [String(c.sequence), c.public_id, c.changed_at])).toEqual(stored.map((c) => [c.sequence, c.public_id, c.changed_at.toISOString()])); // prettier-ignore
+  const stored = await app.db.rows<{ sequence: string; public_id: string; changed_at: Date }>(
+    "SELECT * FROM catalog_change ORDER BY sequence",
+  );
+  expect(items.map((c) => [String(c.sequence), c.public_id, c.changed_at])).toEqual(
+    stored.map((c) => [c.sequence, c.public_id, c.changed_at.toISOString()]),
+  );
   const end = await page("limit=200");
   expect([end.items.length, end.has_more]).toEqual([items.length, false]);
   const nothing = await page(goingOn(end));
@@ -88,7 +93,6 @@ describe("a cursor", () => {
       [400, 410],
       [0, 200],
     ] as const) {
-      // prettier-ignore
       await moveClock(days);
       const answer = await read(`cursor=${cursor}`);
       expect([days, answer.status]).toEqual([days, status]);
@@ -118,7 +122,8 @@ describe("a cursor", () => {
     expect(await refusal(`cursor=${cursor}&from=latest`)).toEqual([400, "INVALID_REQUEST", "from"]);
     expect(await refusal(`cursor=${cursor}&from=oldest`)).toEqual([400, "INVALID_REQUEST", "from"]);
     expect(await refusal("from=yesterday")).toEqual([400, "INVALID_REQUEST", "from"]);
-    for (const limit of ["0", "-1", "201", "1e9", "1000000000", ""]) expect(await refusal(`limit=${limit}`)).toEqual([400, "INVALID_REQUEST", "limit"]); // prettier-ignore
+    for (const limit of ["0", "-1", "201", "1e9", "1000000000", ""])
+      expect(await refusal(`limit=${limit}`)).toEqual([400, "INVALID_REQUEST", "limit"]);
     expect(await refusal("resource_type=place")).toEqual([400, "INVALID_REQUEST", "resource_type"]);
   });
 });
@@ -156,7 +161,9 @@ describe("a tenant whose contract names only some resources", () => {
 
   test("is told of those, and of the places and vehicle types that everybody sees, from page to page", async () => {
     const all = await walk("limit=200");
-    const seen = all.filter((c) => ["place", "transfer_vehicle_type"].includes(c.resource_type) || c.public_id === properties[0]); // prettier-ignore
+    const seen = all.filter(
+      (c) => ["place", "transfer_vehicle_type"].includes(c.resource_type) || c.public_id === properties[0],
+    );
     expect(new Set(seen.map((c) => c.resource_type))).toEqual(new Set(["place", "transfer_vehicle_type", "property"]));
     expect(await walk("limit=2", named)).toEqual(seen);
     const { items } = await page("limit=200", app.outsider);

@@ -76,7 +76,8 @@ function endOf({ rows, scanned, reached }: Stretch, limit: number, scan: number)
   return scanned === scan ? reached! : undefined;
 }
 
-const expired = (why: string) => new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, for ${why}: start again` }); // prettier-ignore
+const expired = (why: string) =>
+  new DomainError("CURSOR_EXPIRED", { message: `The cursor has expired, for ${why}: start again` });
 
 export function toChangePage({ rows, nextCursor, hasMore }: Changes): z.input<typeof ChangePage> {
   const items = rows.map(({ sequence, resource_type, public_id, change, changed_fields, changed_at }) => {

@@ -10,7 +10,14 @@ import { PropertyRecord } from "./schemas";
 
 // Which field of whose record each column of the catalogue is told as.
 
-const RECORDS: Record<ResourceType, z.ZodObject> = { property: PropertyRecord, place: PlaceRecord, service_zone: ZoneRecord, transfer_vehicle_type: VehicleTypeRecord, tour: TourRecord, flight: FlightRecord }; // prettier-ignore
+const RECORDS: Record<ResourceType, z.ZodObject> = {
+  property: PropertyRecord,
+  place: PlaceRecord,
+  service_zone: ZoneRecord,
+  transfer_vehicle_type: VehicleTypeRecord,
+  tour: TourRecord,
+  flight: FlightRecord,
+};
 
 let db: FreshDatabase;
 let made: MadeCatalogue;
@@ -23,7 +30,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 /** Tables of parts: the resource and the field, where all their columns are told as it. */
-const PARTS: Record<string, string> = { room: "property.rooms", rate_plan: "property.rate_plans", tour_option: "tour.options", flight_cabin: "flight.cabins" }; // prettier-ignore
+const PARTS: Record<string, string> = {
+  room: "property.rooms",
+  rate_plan: "property.rate_plans",
+  tour_option: "tour.options",
+  flight_cabin: "flight.cabins",
+};
 
 /** By table, a column and another value for it; then, behind an arrow, what is told: unless given, the field of that name. */
 const COLUMNS: Record<string, string> = {
@@ -163,8 +175,21 @@ test("no column is left out: whoever adds one says above how it is told", async 
     `SELECT c.relname AS table, a.attname AS column FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
      WHERE a.attnum > 0 AND NOT a.attisdropped AND c.oid IN (SELECT tgrelid FROM pg_trigger WHERE tgname LIKE 'catalog\\_%\\_update')`,
   );
-  const identity = ["id", "public_id", "code", "created_at", "updated_at", "service_id", "property_id", "tour_id", "flight_id", "vehicle_type_id"]; // prettier-ignore
-  const expected = watched.filter(({ table, column }) => !identity.includes(column) && !(isResourceType(table) && column === "deleted_at")); // prettier-ignore
+  const identity = [
+    "id",
+    "public_id",
+    "code",
+    "created_at",
+    "updated_at",
+    "service_id",
+    "property_id",
+    "tour_id",
+    "flight_id",
+    "vehicle_type_id",
+  ];
+  const expected = watched.filter(
+    ({ table, column }) => !identity.includes(column) && !(isResourceType(table) && column === "deleted_at"),
+  );
   const said = lines.map(({ table, column }) => `${table}.${column}`);
   expect(said.toSorted()).toEqual(expected.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
@@ -179,6 +204,9 @@ test("every field of a record but its id and stamps can be told", () => {
   const told = new Set(lines.flatMap((line) => line.told.split(" ")));
   for (const [resource, { shape }] of Object.entries(RECORDS)) {
     const fields = Object.keys(shape).filter((name) => !["public_id", "updated_at", "deleted_at"].includes(name));
-    expect(fields.filter((name) => !told.has(`${resource}.${name}`)), resource).toEqual([]); // prettier-ignore
+    expect(
+      fields.filter((name) => !told.has(`${resource}.${name}`)),
+      resource,
+    ).toEqual([]);
   }
 });

@@ -61,7 +61,10 @@ describe("a resource", () => {
   test("that is written as it was, or only in what no record shows, is not in the feed", async () => {
     const { id } = made.property;
     const stamp = await stampOf("property", made.property);
-    await db.rows("UPDATE property SET name = name, sheet_version = sheet_version + 1, code = code || 'x' WHERE id = $1", [id]); // prettier-ignore
+    await db.rows(
+      "UPDATE property SET name = name, sheet_version = sheet_version + 1, code = code || 'x' WHERE id = $1",
+      [id],
+    );
     await db.rows("UPDATE rate_plan SET extra_adult = 7, updated_at = now() WHERE property_id = $1", [id]);
     await db.rows("UPDATE room SET name = name WHERE property_id = $1", [id]);
     await db.rows("UPDATE property SET updated_at = now() + interval '1 day' WHERE id = $1", [id]);
@@ -149,7 +152,11 @@ describe("a resource", () => {
 
 describe("a part", () => {
   test("that moves is a change of both that it was and is part of", async () => {
-    const other = await makeFlight(db.client, { origin: made.airport, destination: made.flight.destination, cabins: [] }); // prettier-ignore
+    const other = await makeFlight(db.client, {
+      origin: made.airport,
+      destination: made.flight.destination,
+      cabins: [],
+    });
     await feed.next();
     await db.rows("UPDATE flight_cabin SET flight_id = $1 WHERE flight_id = $2", [other.id, made.flight.id]);
     expect((await feed.said()).toSorted()).toEqual(
@@ -172,9 +179,22 @@ test("what is sold by the day, bookings and the rest of the service are no conce
   const watched = await db.rows<{ name: string }>(
     "SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname LIKE 'catalog\\_%' ORDER BY 1",
   );
-  expect(watched.map(({ name }) => name)).toEqual(
-    ["catalog_pending", "flight", "flight_cabin", "place", "property", "rate_plan", "room", "service", "service_zone", "tariff", "tour", "tour_option", "transfer_service", "transfer_vehicle_type"], // prettier-ignore
-  );
+  expect(watched.map(({ name }) => name)).toEqual([
+    "catalog_pending",
+    "flight",
+    "flight_cabin",
+    "place",
+    "property",
+    "rate_plan",
+    "room",
+    "service",
+    "service_zone",
+    "tariff",
+    "tour",
+    "tour_option",
+    "transfer_service",
+    "transfer_vehicle_type",
+  ]);
 });
 
 test("a change of many rows is one entry each, in the order of the statements, numbered without a gap", async () => {

@@ -35,7 +35,8 @@ afterAll(async () => {
   await db.close();
 });
 
-const rename = (table: string, id: number, name = "renamed") => `UPDATE ${table} SET name = name || '${name}' WHERE id = ${id}`; // prettier-ignore
+const rename = (table: string, id: number, name = "renamed") =>
+  `UPDATE ${table} SET name = name || '${name}' WHERE id = ${id}`;
 /** Whether a promise is still open after a while. */
 const waits = (promise: Promise<unknown>) => Promise.race([promise.then(() => false), sleep(300, true)]);
 
@@ -58,7 +59,10 @@ describe("a transaction that began early and commits late", () => {
     await early!.query("COMMIT");
     const then = await feed.next();
     expect(then.map((c) => c.public_id)).toEqual([made.property.publicId]);
-    const since = await db.rows("SELECT FROM property WHERE id = $1 AND updated_at > $2", [made.property.id, seen[0]!.changed_at]); // prettier-ignore
+    const since = await db.rows("SELECT FROM property WHERE id = $1 AND updated_at > $2", [
+      made.property.id,
+      seen[0]!.changed_at,
+    ]);
     expect(since).toHaveLength(1);
   });
 });
@@ -95,7 +99,11 @@ describe("while a transaction publishes its changes", () => {
   test("it goes on: what it changes then is published too", async () => {
     await early!.query(rename("tour", made.tour.id));
     await early!.query(`${rename("property", made.property.id)}; COMMIT`);
-    expect((await feed.next()).map((c) => c.public_id)).toEqual([made.property.publicId, made.tour.publicId, made.property.publicId]); // prettier-ignore
+    expect((await feed.next()).map((c) => c.public_id)).toEqual([
+      made.property.publicId,
+      made.tour.publicId,
+      made.property.publicId,
+    ]);
   });
 });
 
@@ -117,7 +125,10 @@ test("who changes a part and who changes the whole wait for each other, and neve
   expect(await waits(whole)).toBe(true);
   await early!.query("COMMIT");
   await whole;
-  expect(await feed.said()).toEqual([`UPDATED ${made.property.publicId} rooms`, `UPDATED ${made.property.publicId} name`]); // prettier-ignore
+  expect(await feed.said()).toEqual([
+    `UPDATED ${made.property.publicId} rooms`,
+    `UPDATED ${made.property.publicId} name`,
+  ]);
 });
 
 test("who renames an airport waits for a flight to it that is still being written, and then tells of that flight too", async () => {
@@ -158,7 +169,10 @@ test.each(SEEDS)("of many writers at a time, readers miss nothing: %s", { timeou
   const tallies = await Promise.all(writers).finally(() => (writing = false));
   await following;
 
-  expect(tallies.every(({ committed }) => committed > 0), `${name}: ${seed}`).toBe(true); // prettier-ignore
+  expect(
+    tallies.every(({ committed }) => committed > 0),
+    `${name}: ${seed}`,
+  ).toBe(true);
   expect(followed.length).toBeGreaterThan(100);
   await expectWhole(db.client, followed);
 });

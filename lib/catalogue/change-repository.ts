@@ -34,7 +34,11 @@ export interface Stretch {
 
 /** The sequence number of the latest change; 0: there is none yet. */
 export async function findLatest(): Promise<number> {
-  const [row] = await statement<{ latest: number }>("find_latest_change", "SELECT last_sequence::float8 AS latest FROM catalog_feed", []); // prettier-ignore
+  const [row] = await statement<{ latest: number }>(
+    "find_latest_change",
+    "SELECT last_sequence::float8 AS latest FROM catalog_feed",
+    [],
+  );
   return row!.latest;
 }
 

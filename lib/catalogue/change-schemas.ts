@@ -4,7 +4,8 @@ import { limitTo } from "@/lib/core/listing";
 /** Whose changes the feed tells. Each is also the name of its table. */
 export const RESOURCE_TYPES = ["property", "place", "service_zone", "transfer_vehicle_type", "tour", "flight"] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
-export const isResourceType = (name: string): name is ResourceType => (RESOURCE_TYPES as readonly string[]).includes(name); // prettier-ignore
+export const isResourceType = (name: string): name is ResourceType =>
+  (RESOURCE_TYPES as readonly string[]).includes(name);
 export const CHANGES = ["CREATED", "UPDATED", "DELETED"] as const;
 export type Change = (typeof CHANGES)[number];
 
@@ -37,13 +38,16 @@ export const ChangeRecord = z.object({
   resource_type: z.enum(RESOURCE_TYPES),
   public_id: z.string(),
   change: z.enum(CHANGES),
-  changed_fields: z.array(z.string()).meta({ description: "Of an UPDATED: fields of the resource's record; else empty" }), // prettier-ignore
+  changed_fields: z
+    .array(z.string())
+    .meta({ description: "Of an UPDATED: fields of the resource's record; else empty" }),
   changed_at: z.string().meta({ format: "date-time", description: "The resource's updated_at since then" }),
 });
 export const ChangePage = z.object({
   items: z.array(ChangeRecord),
   next_cursor: z.string().meta({ description: "Where to go on, at once or later" }),
   has_more: z.boolean().meta({
-    description: "More is there already. A page may be empty and yet have more behind it, where a contract names only some resources", // prettier-ignore
+    description:
+      "More is there already. A page may be empty and yet have more behind it, where a contract names only some resources",
   }),
 });

@@ -44,7 +44,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (path) => {
-  const table = { "/properties": "property", "/service-zones": "service_zone", "/tours": "tour", "/flights": "flight" }[path]!; // prettier-ignore
+  const table = { "/properties": "property", "/service-zones": "service_zone", "/tours": "tour", "/flights": "flight" }[
+    path
+  ]!;
 
   test("lists what the contract names, page by page, whatever is asked for", async () => {
     for (const query of ["", "updated_since=2020-01-01T00:00:00Z"]) {
@@ -68,7 +70,9 @@ describe.each(["/properties", "/service-zones", "/tours", "/flights"])("%s", (pa
     const gone = [named[path]![0]!, others[path]![0]!];
     const { next_updated_since } = await page(client, path);
     const end = (at: string) =>
-      app.db.client.query(`UPDATE ${table} SET deleted_at = ${at}, updated_at = now() WHERE public_id = ANY ($1)`, [gone]); // prettier-ignore
+      app.db.client.query(`UPDATE ${table} SET deleted_at = ${at}, updated_at = now() WHERE public_id = ANY ($1)`, [
+        gone,
+      ]);
     await end("now()");
     const { items } = await page(client, path, `updated_since=${next_updated_since}`);
     expect(items.map((item) => [item.public_id, item.deleted_at !== null])).toEqual([[gone[0], true]]);

@@ -18,5 +18,8 @@ export async function listCurrencies(): Promise<SellableCurrency[]> {
   const services = new Set(sold.services);
   return [...new Set([...stays, ...services])]
     .sort()
-    .map((code) => ({ code, sells: [...(stays.has(code) ? (["stays"] as const) : []), ...(services.has(code) ? (["services"] as const) : [])] })); // prettier-ignore
+    .map((code) => ({
+      code,
+      sells: [...(stays.has(code) ? (["stays"] as const) : []), ...(services.has(code) ? (["services"] as const) : [])],
+    }));
 }

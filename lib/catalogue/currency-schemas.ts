@@ -4,7 +4,9 @@ export const CurrencyList = z.object({
   items: z.array(
     z.object({
       code: z.string().meta({ description: "ISO 4217" }),
-      sells: z.array(z.enum(["stays", "services"])).meta({ description: "services: all but stays, which alone are exchanged" }), // prettier-ignore
+      sells: z
+        .array(z.enum(["stays", "services"]))
+        .meta({ description: "services: all but stays, which alone are exchanged" }),
     }),
   ),
 });

@@ -35,7 +35,6 @@ test("a cursor goes on by itself, and with what it was made for beside it", asyn
     "limit=9",
     "type=CITY&updated_since=2020-01-01T00:00:00Z",
   ]) {
-    // prettier-ignore
     expect((await page(app.partner, "/places", `${cursor}&${beside}`)).items).toEqual(items);
   }
   for (const beside of ["type=POI", "updated_since=2020-01-01T00:00:01Z", "country=DE", "type=CITY&q=x"]) {
@@ -58,7 +57,6 @@ test("a cursor is refused when it was altered or cut, is another list's, or anot
     "%00",
     "x".repeat(4001),
   ]) {
-    // prettier-ignore
     expect(await refusal(`/places?cursor=${bad}`), bad.slice(0, 99)).toEqual(INVALID("cursor"));
   }
   for (const path of ["/service-zones", "/properties", "/countries", "/bookings", "/reference/attributes"]) {
@@ -69,7 +67,8 @@ test("a cursor is refused when it was altered or cut, is another list's, or anot
 });
 
 test("a cursor lives a day, by the domain's clock, and a page that is the same an hour at most", async () => {
-  const ask = async (query: string, etag = "") => app.partner.call("GET", `/places?${query}`, { headers: { "if-none-match": etag } }); // prettier-ignore
+  const ask = async (query: string, etag = "") =>
+    app.partner.call("GET", `/places?${query}`, { headers: { "if-none-match": etag } });
   const first = await ask("limit=2");
   const cursor = (first.body as unknown as { next_cursor: string }).next_cursor;
   expect((await ask("limit=2", first.headers.etag)).status).toBe(304);
@@ -117,7 +116,6 @@ describe("updated_since", () => {
     "1767225600",
     "2026-01-01T00:00:00+02:00",
   ])(
-    // prettier-ignore
     "is no %j", // the last is what an unescaped + becomes: a space
     async (instant) => {
       expect(await refusal(`/properties?updated_since=${instant}`)).toEqual(INVALID("updated_since"));

@@ -18,18 +18,47 @@ beforeAll(async () => {
   const { client } = app.db;
   const spain = (made.spain = await makePlace(client, { type: "COUNTRY", name: "Spain", country: "ES" }));
   const malaga = (made.malaga = await makePlace(client, { name: "Málaga", country: "ES", parent: spain }));
-  const agp = (made.agp = await makePlace(client, { type: "AIRPORT", name: "Costa del Sol", country: "ES", parent: malaga, iata: "AGP" })); // prettier-ignore
+  const agp = (made.agp = await makePlace(client, {
+    type: "AIRPORT",
+    name: "Costa del Sol",
+    country: "ES",
+    parent: malaga,
+    iata: "AGP",
+  }));
   const poland = (made.poland = await makePlace(client, { type: "COUNTRY", name: "Poland", country: "PL" }));
   const lodz = (made.lodz = await makePlace(client, { name: "Łódź", country: "PL", parent: poland, iata: "LCJ" }));
 
   const nights = 1;
-  made.tilleuls = await makeProperty(client, { name: "Hôtel des Tilleuls", country: "ES", place: malaga, city: "Torremolinos", nights }); // prettier-ignore
-  made.copper = await makeProperty(client, { name: "Copper-Line Straße", country: "PL", place: lodz, category: "HOSTEL", nights }); // prettier-ignore
+  made.tilleuls = await makeProperty(client, {
+    name: "Hôtel des Tilleuls",
+    country: "ES",
+    place: malaga,
+    city: "Torremolinos",
+    nights,
+  });
+  made.copper = await makeProperty(client, {
+    name: "Copper-Line Straße",
+    country: "PL",
+    place: lodz,
+    category: "HOSTEL",
+    nights,
+  });
   await client.query("UPDATE property SET status = 'INACTIVE' WHERE id = $1", [made.copper.id]);
 
-  made.airportZone = await makeZone(client, { type: "AIRPORT", name: "Costa del Sol", country: "ES", place: agp, iata: "AGP" }); // prettier-ignore
+  made.airportZone = await makeZone(client, {
+    type: "AIRPORT",
+    name: "Costa del Sol",
+    country: "ES",
+    place: agp,
+    iata: "AGP",
+  });
   made.lodzZone = await makeZone(client, { name: "Łódź", country: "PL", place: lodz });
-  made.hotelsZone = await makeZone(client, { type: "DISTRICT", name: "Hotels of Łódź", country: "PL", parent: made.lodzZone }); // prettier-ignore
+  made.hotelsZone = await makeZone(client, {
+    type: "DISTRICT",
+    name: "Hotels of Łódź",
+    country: "PL",
+    parent: made.lodzZone,
+  });
 
   made.sedan = await makeVehicleType(client);
   made.coach = await makeVehicleType(client, { vehicleClass: "COACH", maxPassengers: 50 });
@@ -111,7 +140,20 @@ describe.each([
 });
 
 describe.each([
-  ["/properties", ["country=es", "country=ESP", "place=", "category=hostel", "status=GONE", "q=", "q=%20", `q=${"x".repeat(101)}`, "parent={spain}"]], // prettier-ignore
+  [
+    "/properties",
+    [
+      "country=es",
+      "country=ESP",
+      "place=",
+      "category=hostel",
+      "status=GONE",
+      "q=",
+      "q=%20",
+      `q=${"x".repeat(101)}`,
+      "parent={spain}",
+    ],
+  ],
   ["/places", ["type=CASTLE", "type=city", "country=1", "parent=", "q=%0A", "place={spain}"]],
   ["/service-zones", ["type=", "country=", "category=HOTEL"]],
   ["/transfer-vehicle-types", ["class=", "type=CITY"]],

@@ -43,13 +43,24 @@ export const TariffRecord = z.object({
 export const RecordPath = z.strictObject({ public_id: PathId });
 
 /** Filters that several lists have. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code").optional().meta({ description: "ISO 3166-1 alpha-2" }); // prettier-ignore
-export const Code = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be a code of capital letters, digits and _").optional(); // prettier-ignore
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
+  .optional()
+  .meta({ description: "ISO 3166-1 alpha-2" });
+export const Code = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]{0,39}$/, "must be a code of capital letters, digits and _")
+  .optional();
 export const Type = z.enum(PLACE_TYPE_CODES, `must be one of ${PLACE_TYPE_CODES.join(", ")}`).optional();
-export const Within = PublicId.optional().meta({ description: "Public id of a place; whatever lies in a place beneath it counts" }); // prettier-ignore
+export const Within = PublicId.optional().meta({
+  description: "Public id of a place; whatever lies in a place beneath it counts",
+});
 export const ChildOf = PublicId.optional().meta({ description: "Public id of what they lie in directly" });
 export const words = (where: string) =>
-  text(100).optional().meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` }); // prettier-ignore
+  text(100)
+    .optional()
+    .meta({ description: `Words, each of which begins a word of ${where}; case and accents don't matter` });
 
 /** A list's parameters: its own filters, and what all lists have. */
 export const listOf = <F extends z.ZodRawShape>(filters: F, most = 200) =>

@@ -51,7 +51,11 @@ export const onMap = { near: Near, radius_km: Radius, bbox: Box };
 
 /** `near` and `radius_km` come together, and lists by distance do not follow changes. */
 export function checkNear(
-  { near, radius_km, updated_since }: { near?: string | undefined; radius_km?: string | undefined; updated_since?: string | undefined }, // prettier-ignore
+  {
+    near,
+    radius_km,
+    updated_since,
+  }: { near?: string | undefined; radius_km?: string | undefined; updated_since?: string | undefined },
   refinement: z.RefinementCtx,
 ): void {
   const say = (path: string, message: string) => refinement.addIssue({ code: "custom", path: [path], message });

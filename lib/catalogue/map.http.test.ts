@@ -19,7 +19,11 @@ beforeAll(async () => {
   app = await served();
   for (const [name, latitude, longitude] of POINTS) {
     const { publicId } = await makeProperty(app.db.client);
-    await app.db.rows("UPDATE property SET latitude = $2, longitude = $3 WHERE public_id = $1", [publicId, latitude, longitude]); // prettier-ignore
+    await app.db.rows("UPDATE property SET latitude = $2, longitude = $3 WHERE public_id = $1", [
+      publicId,
+      latitude,
+      longitude,
+    ]);
     ids.set(publicId, name);
   }
   // Nobody knows where this one is.

@@ -12,9 +12,16 @@ const CURSOR_AGE_MS = 3_600_000;
  */
 export function writePage<P>(
   context: Context,
-  { items, version, nextCursor, rest = {} }: { items: string; version: string; nextCursor: string | null; rest?: Record<string, string> }, // prettier-ignore
+  {
+    items,
+    version,
+    nextCursor,
+    rest = {},
+  }: { items: string; version: string; nextCursor: string | null; rest?: Record<string, string> },
 ): JsonText<P> {
-  const more = Object.entries(rest).map(([name, value]) => `,"${name}":${JSON.stringify(value)}`).join(""); // prettier-ignore
+  const more = Object.entries(rest)
+    .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+    .join("");
   const age = nextCursor === null ? "" : Math.floor(context.now.getTime() / CURSOR_AGE_MS);
   return new JsonText(
     `{"items":[${items}],"next_cursor":${JSON.stringify(nextCursor)}${more}}`,

@@ -1,5 +1,12 @@
 import { statement } from "@/lib/core/db";
-import type { PlaceFilters, PlaceRecord, VehicleTypeFilters, VehicleTypeRecord, ZoneFilters, ZoneRecord } from "./place-schemas"; // prettier-ignore
+import type {
+  PlaceFilters,
+  PlaceRecord,
+  VehicleTypeFilters,
+  VehicleTypeRecord,
+  ZoneFilters,
+  ZoneRecord,
+} from "./place-schemas";
 import type { Resource } from "./record-repository";
 import { changes, columns, equals, location, placeId, says, within } from "./record-sql";
 

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { changes, ChildOf, Country, listOf, Location, pageOf, Synthetic, Type, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+import {
+  changes,
+  ChildOf,
+  Country,
+  listOf,
+  Location,
+  pageOf,
+  Synthetic,
+  Type,
+  Within,
+  words,
+  type FiltersOf,
+} from "./listing-schemas";
 
 export const PlaceList = listOf({
   type: Type,
@@ -47,7 +59,9 @@ export const ZoneRecord = z.object({
 export type ZoneRecord = z.output<typeof ZoneRecord>;
 export const ZonePage = pageOf(ZoneRecord);
 
-export const VehicleTypeList = listOf({ class: z.string().min(1).max(40).optional().meta({ description: "As vehicle_class" }) }); // prettier-ignore
+export const VehicleTypeList = listOf({
+  class: z.string().min(1).max(40).optional().meta({ description: "As vehicle_class" }),
+});
 export type VehicleTypeFilters = FiltersOf<z.output<typeof VehicleTypeList>>;
 
 export const VehicleTypeRecord = z.object({

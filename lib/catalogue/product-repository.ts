@@ -1,6 +1,18 @@
 import type { FlightFilters, FlightRecord, TourFilters, TourRecord } from "./product-schemas";
 import type { Resource } from "./record-repository";
-import { array, changes, columns, equals, object, placeId, placesWithin, placeSays, says, terms, within } from "./record-sql"; // prettier-ignore
+import {
+  array,
+  changes,
+  columns,
+  equals,
+  object,
+  placeId,
+  placesWithin,
+  placeSays,
+  says,
+  terms,
+  within,
+} from "./record-sql";
 
 const tariff = object({
   ...terms,
@@ -55,7 +67,13 @@ const cabin = object({
 });
 /** An airport, as `AirportRecord`. @param id SQL of its place's id */
 export const airport = (id: string) => {
-  const fields = { place_public_id: "p.public_id", iata_code: "p.iata_code", name: "p.name", country_code: "p.country_code", timezone: "p.timezone" }; // prettier-ignore
+  const fields = {
+    place_public_id: "p.public_id",
+    iata_code: "p.iata_code",
+    name: "p.name",
+    country_code: "p.country_code",
+    timezone: "p.timezone",
+  };
   return `(SELECT ${object(fields)} FROM place p WHERE p.id = ${id})`;
 };
 /** Condition on `p`: the airport, or the place that airports lie in, by public id or IATA code. */

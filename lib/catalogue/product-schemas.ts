@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { PublicId } from "@/lib/core/wire";
-import { changes, Code, Country, Description, ExternalId, Image, listOf, pageOf, Synthetic, TariffRecord, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+import {
+  changes,
+  Code,
+  Country,
+  Description,
+  ExternalId,
+  Image,
+  listOf,
+  pageOf,
+  Synthetic,
+  TariffRecord,
+  Within,
+  words,
+  type FiltersOf,
+} from "./listing-schemas";
 
 /** What a tour's option and a flight's cabin have in common. */
 const sold = {

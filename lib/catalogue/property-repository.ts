@@ -1,6 +1,18 @@
 import type { Resource } from "./record-repository";
 import { isInBox } from "./map-sql";
-import { array, changes, columns, equals, location, object, placeId, placeSays, says, terms, within } from "./record-sql"; // prettier-ignore
+import {
+  array,
+  changes,
+  columns,
+  equals,
+  location,
+  object,
+  placeId,
+  placeSays,
+  says,
+  terms,
+  within,
+} from "./record-sql";
 import type { PropertyFilters, PropertyRecord } from "./schemas";
 
 const room = object({
@@ -35,7 +47,11 @@ export const properties: Resource<PropertyRecord, PropertyFilters> = {
     ...columns("contact", "descriptions", "images", "attribute_codes", "child_policy", "mandatory_fees"),
     ...columns("external_ids", "confirmation_mode", "synthetic"),
     rooms: array(room, "room o WHERE o.property_id = r.id AND o.deleted_at IS NULL", "o.id"),
-    rate_plans: array(ratePlan, `rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL AND ${planned("t.public_id")}`, "t.position"), // prettier-ignore
+    rate_plans: array(
+      ratePlan,
+      `rate_plan t WHERE t.property_id = r.id AND t.deleted_at IS NULL AND ${planned("t.public_id")}`,
+      "t.position",
+    ),
     ...changes,
   }),
   filters: {

@@ -77,7 +77,8 @@ export async function listRecords<R extends object, F extends object>(
   const query = new Query(resource, contract);
   query.where(updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind(updatedSince)}`);
   const { near, radius_km: radius } = (resource.isOnMap ? filters : {}) as Nearby;
-  const nearby = near !== undefined && radius !== undefined ? { near: query.bind(near), radius: query.bind(radius) } : undefined; // prettier-ignore
+  const nearby =
+    near !== undefined && radius !== undefined ? { near: query.bind(near), radius: query.bind(radius) } : undefined;
   const distance = nearby && distanceTo(nearby.near);
   if (nearby) query.where(isWithin(nearby.near, nearby.radius));
   if (after && distance)
@@ -99,7 +100,11 @@ export async function listRecords<R extends object, F extends object>(
 
 /** When a resource last changed, tombstones included; undefined while there is none. */
 export async function latestChange({ table }: { table: string }): Promise<Date | undefined> {
-  const [row] = await statement<{ latest: Date | null }>(`${table}_latest`, `SELECT max(updated_at) AS latest FROM ${table}`, []); // prettier-ignore
+  const [row] = await statement<{ latest: Date | null }>(
+    `${table}_latest`,
+    `SELECT max(updated_at) AS latest FROM ${table}`,
+    [],
+  );
   return row?.latest ?? undefined;
 }
 

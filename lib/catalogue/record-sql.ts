@@ -2,7 +2,9 @@
 
 /** A JSON object of SQL expressions. */
 export const object = (fields: Record<string, string>): string =>
-  `json_build_object(${Object.entries(fields).map(([name, value]) => `'${name}', ${value}`).join(", ")})`; // prettier-ignore
+  `json_build_object(${Object.entries(fields)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(", ")})`;
 
 /** A JSON array of the rows of a query; `[]` of none. */
 export const array = (element: string, rows: string, order: string): string =>

@@ -31,7 +31,12 @@ async function read<S extends z.ZodObject>(path: string, id: string, schema: S):
   return record as z.output<S>;
 }
 
-const terms = { currency_code: "EUR", non_refundable: false, late_cancellation: "REFUSED", free_until: FLEXIBLE.free_until }; // prettier-ignore
+const terms = {
+  currency_code: "EUR",
+  non_refundable: false,
+  late_cancellation: "REFUSED",
+  free_until: FLEXIBLE.free_until,
+};
 
 test("a property with its rooms and rate plans, without those that are gone", async () => {
   const { client } = app.db;
@@ -83,10 +88,39 @@ test("a property with its rooms and rate plans, without those that are gone", as
     external_ids: [{ system: "S", id: "1", attribution: "Who" }],
     confirmation_mode: "ON_REQUEST",
     synthetic: true,
-    rooms: [{ room_public_id: made.rooms[1]!.publicId, name: "Room 2", base_occupancy: 2, max_adults: 4, max_children: 1, max_occupancy: 5 }], // prettier-ignore
+    rooms: [
+      {
+        room_public_id: made.rooms[1]!.publicId,
+        name: "Room 2",
+        base_occupancy: 2,
+        max_adults: 4,
+        max_children: 1,
+        max_occupancy: 5,
+      },
+    ],
     rate_plans: [
-      { rate_plan_public_id: first!.publicId, name: "Plan 1", meal_plan_code: "BB", ...terms, late_cancellation: "WITH_FEE", ...plan, sell_from: null, min_stay: 1 }, // prettier-ignore
-      { rate_plan_public_id: second!.publicId, name: "Plan 2", meal_plan_code: "RO", currency_code: "USD", non_refundable: true, late_cancellation: "REFUSED", free_until: null, ...plan, sell_from: "2026-01-31", min_stay: 3 }, // prettier-ignore
+      {
+        rate_plan_public_id: first!.publicId,
+        name: "Plan 1",
+        meal_plan_code: "BB",
+        ...terms,
+        late_cancellation: "WITH_FEE",
+        ...plan,
+        sell_from: null,
+        min_stay: 1,
+      },
+      {
+        rate_plan_public_id: second!.publicId,
+        name: "Plan 2",
+        meal_plan_code: "RO",
+        currency_code: "USD",
+        non_refundable: true,
+        late_cancellation: "REFUSED",
+        free_until: null,
+        ...plan,
+        sell_from: "2026-01-31",
+        min_stay: 3,
+      },
     ],
     deleted_at: null,
   });
@@ -95,14 +129,40 @@ test("a property with its rooms and rate plans, without those that are gone", as
 test("a place and a zone, with what they lie in, and where transfers lead to", async () => {
   const { client } = app.db;
   const city = await makePlace(client, { timezone: null, at: null });
-  const airport = await makePlace(client, { type: "AIRPORT", name: "Airport", parent: city, iata: "BER", at: [52.362247, 13.500672] }); // prettier-ignore
+  const airport = await makePlace(client, {
+    type: "AIRPORT",
+    name: "Airport",
+    parent: city,
+    iata: "BER",
+    at: [52.362247, 13.500672],
+  });
   const { updated_at: _, ...place } = await read("/places", airport.publicId, PlaceRecord);
-  const somewhere = { type: "AIRPORT", name: "Airport", country_code: "DE", location: { latitude: 52.362247, longitude: 13.500672 }, timezone: "Europe/Berlin", iata_code: "BER", deleted_at: null }; // prettier-ignore
+  const somewhere = {
+    type: "AIRPORT",
+    name: "Airport",
+    country_code: "DE",
+    location: { latitude: 52.362247, longitude: 13.500672 },
+    timezone: "Europe/Berlin",
+    iata_code: "BER",
+    deleted_at: null,
+  };
   expect(place).toEqual({ public_id: airport.publicId, ...somewhere, parent_public_id: city.publicId });
-  expect(await read("/places", city.publicId, PlaceRecord)).toMatchObject({ parent_public_id: null, location: null, timezone: null, iata_code: null }); // prettier-ignore
+  expect(await read("/places", city.publicId, PlaceRecord)).toMatchObject({
+    parent_public_id: null,
+    location: null,
+    timezone: null,
+    iata_code: null,
+  });
 
   const zones = [await makeZone(client), await makeZone(client), await makeZone(client)];
-  const from = await makeZone(client, { type: "AIRPORT", name: "Airport", parent: zones[0]!, place: airport, iata: "BER", at: [52.362247, 13.500672] }); // prettier-ignore
+  const from = await makeZone(client, {
+    type: "AIRPORT",
+    name: "Airport",
+    parent: zones[0]!,
+    place: airport,
+    iata: "BER",
+    at: [52.362247, 13.500672],
+  });
   const vehicleType = await makeVehicleType(client);
   for (const toZone of [zones[1]!, zones[0]!]) await makeTransfer(client, { fromZone: from, toZone, vehicleType });
   await makeTransfer(client, { fromZone: from, toZone: zones[0]!, vehicleType, serviceClass: 2 });
@@ -122,17 +182,33 @@ test("a place and a zone, with what they lie in, and where transfers lead to", a
 
 test("a vehicle type: its class, and what it takes", async () => {
   const { publicId } = await makeVehicleType(app.db.client, { vehicleClass: "MINIVAN", maxPassengers: 7, maxBags: 8 });
-  expect(await read("/transfer-vehicle-types", publicId, VehicleTypeRecord)).toMatchObject({ vehicle_class: "MINIVAN", max_passengers: 7, max_bags: 8, description: null, images: [] }); // prettier-ignore
+  expect(await read("/transfer-vehicle-types", publicId, VehicleTypeRecord)).toMatchObject({
+    vehicle_class: "MINIVAN",
+    max_passengers: 7,
+    max_bags: 8,
+    description: null,
+    images: [],
+  });
 });
 
 test("a tour with its options, what they are sold in, and no price", async () => {
   const { client } = app.db;
   const place = await makePlace(client);
-  const childBands = [{ max_age: 3, amount: 0, seat: false }, { max_age: 11, amount: 2_500, seat: true }]; // prettier-ignore
+  const childBands = [
+    { max_age: 3, amount: 0, seat: false },
+    { max_age: 11, amount: 2_500, seat: true },
+  ];
   const made = await makeTour(client, {
     place,
     options: [
-      { languages: ["en", "pt-BR"], maxParty: 8, leadHours: 24, mode: "ON_REQUEST", durationMinutes: 45, tariffs: [{ childBands }, { currency: "USD", terms: NON_REFUNDABLE }] }, // prettier-ignore
+      {
+        languages: ["en", "pt-BR"],
+        maxParty: 8,
+        leadHours: 24,
+        mode: "ON_REQUEST",
+        durationMinutes: 45,
+        tariffs: [{ childBands }, { currency: "USD", terms: NON_REFUNDABLE }],
+      },
       {},
       { name: "Gone" },
     ],
@@ -165,11 +241,33 @@ test("a tour with its options, what they are sold in, and no price", async () =>
         confirmation_mode: "ON_REQUEST",
         lead_hours: 24,
         tariffs: [
-          { ...terms, child_bands: [{ max_age: 3, seat: false }, { max_age: 11, seat: true }] }, // prettier-ignore
-          { currency_code: "USD", non_refundable: true, late_cancellation: "REFUSED", free_until: null, child_bands: [] }, // prettier-ignore
+          {
+            ...terms,
+            child_bands: [
+              { max_age: 3, seat: false },
+              { max_age: 11, seat: true },
+            ],
+          },
+          {
+            currency_code: "USD",
+            non_refundable: true,
+            late_cancellation: "REFUSED",
+            free_until: null,
+            child_bands: [],
+          },
         ],
       },
-      { option_public_id: made.options[1]!.publicId, name: "Option 2", description: null, duration_minutes: 120, languages: [], max_party: 30, confirmation_mode: "INSTANT", lead_hours: 0, tariffs: [{ ...terms, child_bands: [] }] }, // prettier-ignore
+      {
+        option_public_id: made.options[1]!.publicId,
+        name: "Option 2",
+        description: null,
+        duration_minutes: 120,
+        languages: [],
+        max_party: 30,
+        confirmation_mode: "INSTANT",
+        lead_hours: 0,
+        tariffs: [{ ...terms, child_bands: [] }],
+      },
     ],
     deleted_at: null,
   });
@@ -177,7 +275,14 @@ test("a tour with its options, what they are sold in, and no price", async () =>
 
 test("a flight with its airports and cabins", async () => {
   const { client } = app.db;
-  const made = await makeFlight(client, { carrier: "AF", carrierName: "Air France", number: "1235", weekdays: [1, 5], arrivalDayOffset: 1, cabins: [{}, { cabin: "BUSINESS", baggage: 2 }] }); // prettier-ignore
+  const made = await makeFlight(client, {
+    carrier: "AF",
+    carrierName: "Air France",
+    number: "1235",
+    weekdays: [1, 5],
+    arrivalDayOffset: 1,
+    cabins: [{}, { cabin: "BUSINESS", baggage: 2 }],
+  });
   const { updated_at: _, ...flight } = await read("/flights", made.publicId, FlightRecord);
   const sold = { confirmation_mode: "INSTANT", lead_hours: 0, tariffs: [{ ...terms, child_bands: [] }] };
   expect(flight).toEqual({
@@ -186,8 +291,20 @@ test("a flight with its airports and cabins", async () => {
     carrier_code: "AF",
     carrier_name: "Air France",
     flight_number: "1235",
-    origin: { place_public_id: made.origin.publicId, iata_code: "BER", name: "Berlin Brandenburg", country_code: "DE", timezone: "Europe/Berlin" }, // prettier-ignore
-    destination: { place_public_id: made.destination.publicId, iata_code: "CDG", name: "Paris Charles de Gaulle", country_code: "FR", timezone: "Europe/Paris" }, // prettier-ignore
+    origin: {
+      place_public_id: made.origin.publicId,
+      iata_code: "BER",
+      name: "Berlin Brandenburg",
+      country_code: "DE",
+      timezone: "Europe/Berlin",
+    },
+    destination: {
+      place_public_id: made.destination.publicId,
+      iata_code: "CDG",
+      name: "Paris Charles de Gaulle",
+      country_code: "FR",
+      timezone: "Europe/Paris",
+    },
     departure_time: "09:10",
     arrival_time: "11:00",
     arrival_day_offset: 1,

@@ -62,7 +62,9 @@ test.each([
 });
 
 test("a category tells whose it is, and no code is two categories", async () => {
-  const { items } = await walk<{ code: string; product_type: number }>(app.partner, "/reference/categories", { limit: 200 }); // prettier-ignore
+  const { items } = await walk<{ code: string; product_type: number }>(app.partner, "/reference/categories", {
+    limit: 200,
+  });
   expect(items).toHaveLength(Object.keys(PROPERTY_CATEGORIES).length + Object.keys(TOUR_CATEGORIES).length);
   const types = new Map(items.map(({ code, product_type }) => [code, product_type]));
   expect([types.get("HOTEL"), types.get("WALKING")]).toEqual([1, 3]);

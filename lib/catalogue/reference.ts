@@ -5,7 +5,14 @@ import type { JsonText } from "@/lib/core/json-text";
 import { countries } from "./countries";
 import { writePage } from "./page";
 import { listCountryPlaces } from "./place-repository";
-import { ATTRIBUTES, PLACE_TYPES, PROPERTY_CATEGORIES, TOUR_CATEGORIES, type CountryRecord, type ReferenceList } from "./reference-schemas"; // prettier-ignore
+import {
+  ATTRIBUTES,
+  PLACE_TYPES,
+  PROPERTY_CATEGORIES,
+  TOUR_CATEGORIES,
+  type CountryRecord,
+  type ReferenceList,
+} from "./reference-schemas";
 
 interface Page<R> {
   items: R[];
@@ -40,7 +47,10 @@ export function listReference<L extends keyof Lists>(context: Context, list: L, 
 export async function listCountries(context: Context, request: ReferenceList): Promise<JsonText<Page<CountryRecord>>> {
   const page = cut(context, "countries", countries, (country) => country.country_code, request);
   const places = await listCountryPlaces(page.rows.map((country) => country.country_code));
-  const items = page.rows.map((country): CountryRecord => ({ ...country, place_public_id: places.get(country.country_code) ?? null })); // prettier-ignore
+  const items = page.rows.map((country): CountryRecord => ({
+    ...country,
+    place_public_id: places.get(country.country_code) ?? null,
+  }));
   return write(context, items, page.nextCursor);
 }
 

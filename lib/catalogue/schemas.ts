@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { changes, Code, Country, Description, ExternalId, Image, listOf, Location, pageOf, Synthetic, terms, Within, words, type FiltersOf } from "./listing-schemas"; // prettier-ignore
+import {
+  changes,
+  Code,
+  Country,
+  Description,
+  ExternalId,
+  Image,
+  listOf,
+  Location,
+  pageOf,
+  Synthetic,
+  terms,
+  Within,
+  words,
+  type FiltersOf,
+} from "./listing-schemas";
 import { checkNear, onMap } from "./map-schemas";
 
 export const PropertyList = listOf(

@@ -19,7 +19,14 @@ afterAll(() => app.close());
 type Path = "/properties" | "/places" | "/service-zones" | "/transfer-vehicle-types" | "/tours" | "/flights";
 const idOf = (path: Path): string => {
   const { property, airport, zone, vehicleType, tour, flight } = made;
-  return { "/properties": property, "/places": airport, "/service-zones": zone, "/transfer-vehicle-types": vehicleType, "/tours": tour, "/flights": flight }[path].publicId; // prettier-ignore
+  return {
+    "/properties": property,
+    "/places": airport,
+    "/service-zones": zone,
+    "/transfer-vehicle-types": vehicleType,
+    "/tours": tour,
+    "/flights": flight,
+  }[path].publicId;
 };
 
 const SERVICE = "(SELECT service_id FROM tour_option UNION SELECT service_id FROM flight_cabin)";
@@ -47,7 +54,8 @@ const CHANGES: [Path, string][] = [
 
 describe.each(CHANGES)("%s after %s", (path, change) => {
   test("is read anew, by whoever has what was before: the record and the list", async () => {
-    const read = (target: string, etag = "") => app.partner.call<object>("GET", target, { headers: { "if-none-match": etag } }); // prettier-ignore
+    const read = (target: string, etag = "") =>
+      app.partner.call<object>("GET", target, { headers: { "if-none-match": etag } });
     const targets = [`${path}/${idOf(path)}`, path];
     const before = await Promise.all(targets.map((target) => read(target)));
     for (const [i, target] of targets.entries()) expect((await read(target, before[i]!.headers.etag)).status).toBe(304);
@@ -68,11 +76,16 @@ test("what a contract names is part of what a tenant has", async () => {
   const tenant = await makeTenant(client, { catalogue: [zone.publicId] });
   const partner = await app.origin.signIn(await makeCredential(client, tenant.id));
   const read = (etag = "") =>
-    partner.call<{ served_zone_public_ids: string[] }>("GET", `/service-zones/${zone.publicId}`, { headers: { "if-none-match": etag } }); // prettier-ignore
+    partner.call<{ served_zone_public_ids: string[] }>("GET", `/service-zones/${zone.publicId}`, {
+      headers: { "if-none-match": etag },
+    });
   const before = await read();
   expect(before.body.served_zone_public_ids).toEqual([]);
   expect((await read(before.headers.etag)).status).toBe(304);
-  await client.query("UPDATE tenant SET catalogue = $1 WHERE id = $2", [[zone.publicId, otherZone.publicId], tenant.id]); // prettier-ignore
+  await client.query("UPDATE tenant SET catalogue = $1 WHERE id = $2", [
+    [zone.publicId, otherZone.publicId],
+    tenant.id,
+  ]);
   forgetPartners();
   const after = await read(before.headers.etag);
   expect([after.status, after.body.served_zone_public_ids]).toEqual([200, [otherZone.publicId]]);

@@ -50,7 +50,10 @@ export function clientAddressOf(headers: Pick<Headers, "get">): string {
 export function addressBlock(address: string): string {
   const parsed = parseAddress(address);
   if (parsed?.kind() !== "ipv6") return address;
-  return `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`; // prettier-ignore
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
 }
 
 const isTrusted = (address: Address, proxies: ProxyList): boolean =>
@@ -58,7 +61,11 @@ const isTrusted = (address: Address, proxies: ProxyList): boolean =>
 
 /** With or without a port, which some proxies add; IPv4 within IPv6 is IPv4. */
 function parseAddress(text: string): Address | undefined {
-  const bare = text.startsWith("[") ? text.slice(1).split("]")[0]! : text.split(":").length === 2 ? text.split(":")[0]! : text; // prettier-ignore
+  const bare = text.startsWith("[")
+    ? text.slice(1).split("]")[0]!
+    : text.split(":").length === 2
+      ? text.split(":")[0]!
+      : text;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare.split("%")[0]!) : undefined;
 }

@@ -15,7 +15,10 @@ export class Conditions {
   add(name: string, condition: string, ...given: unknown[]): void {
     const pieces = condition.split("?");
     const first = this.values.length + 1;
-    this.parts.set(name, pieces.reduce((sql, piece, i) => `${sql}$${first + i - 1}${piece}`)); // prettier-ignore
+    this.parts.set(
+      name,
+      pieces.reduce((sql, piece, i) => `${sql}$${first + i - 1}${piece}`),
+    );
     this.values.push(...given);
   }
 

@@ -21,7 +21,9 @@ test.each([
   ["P1001", "UNAVAILABLE"],
 ])("%s is %s, alone and wrapped by Prisma", (code, failure) => {
   expect(databaseFailure(withCode(code))).toBe(failure);
-  expect(databaseFailure({ code: "P2010", message: "", meta: { driverAdapterError: { cause: { originalCode: code } } } })).toBe(failure); // prettier-ignore
+  expect(
+    databaseFailure({ code: "P2010", message: "", meta: { driverAdapterError: { cause: { originalCode: code } } } }),
+  ).toBe(failure);
 });
 
 test.each([

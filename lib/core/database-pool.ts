@@ -125,7 +125,10 @@ class GuardedPool extends TenantPool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    if (!callback) return new Promise((resolve, reject) => this.connect((error, client) => (error ? reject(error) : resolve(client!)))); // prettier-ignore
+    if (!callback)
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (error ? reject(error) : resolve(client!))),
+      );
     if (this.breaker.isOpen) {
       callback(new DomainError("SERVICE_UNAVAILABLE", { retryAfter: 2 }), undefined, () => {});
       return;

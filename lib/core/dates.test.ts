@@ -15,7 +15,22 @@ import {
 } from "./dates";
 
 /** Both hemispheres, quarter hours, half-hour daylight saving, changes at midnight, and a day that never was (Apia, 2011). */
-const ZONES = ["Europe/Berlin", "America/New_York", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Chatham", "Asia/Kathmandu", "Asia/Beirut", "America/Santiago", "America/Sao_Paulo", "Africa/Casablanca", "Pacific/Apia", "Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]; // prettier-ignore
+const ZONES = [
+  "Europe/Berlin",
+  "America/New_York",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "Pacific/Chatham",
+  "Asia/Kathmandu",
+  "Asia/Beirut",
+  "America/Santiago",
+  "America/Sao_Paulo",
+  "Africa/Casablanca",
+  "Pacific/Apia",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "UTC",
+];
 
 const zone = fc.constantFrom(...ZONES);
 const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });

@@ -48,7 +48,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       day: "2-digit",
       hour: "2-digit",
       minute: "2-digit",
-      second: "2-digit", // prettier-ignore
+      second: "2-digit",
     });
     formats.set(zone, format);
   }

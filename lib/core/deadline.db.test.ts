@@ -74,7 +74,8 @@ test("nothing is sent after the deadline, neither a statement nor a COMMIT", asy
 });
 
 test("the server's time-outs end with the request, and are the pool's again afterwards", async () => {
-  const inForce = "SELECT array_agg(setting::int ORDER BY name) AS ms FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')"; // prettier-ignore
+  const inForce =
+    "SELECT array_agg(setting::int ORDER BY name) AS ms FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')";
   const read = async () => (await database().pool.query<{ ms: [number, number] }>(inForce)).rows[0]!.ms;
   await read(); // a connection
   const [lock, statement] = await withDeadline(new Deadline(300), read);

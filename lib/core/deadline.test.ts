@@ -5,7 +5,9 @@ test("each request waits until its own deadline for what several wait for, which
   let finish: (value: string) => void = () => {};
   const shared = new Promise<string>((resolve) => (finish = resolve));
   const patient = withDeadline(new Deadline(60_000), () => untilDeadline(shared));
-  await expect(withDeadline(new Deadline(10), () => untilDeadline(shared))).rejects.toMatchObject({ code: "SERVICE_BUSY" }); // prettier-ignore
+  await expect(withDeadline(new Deadline(10), () => untilDeadline(shared))).rejects.toMatchObject({
+    code: "SERVICE_BUSY",
+  });
   finish("there");
   expect(await patient).toBe("there");
 });

@@ -8,14 +8,25 @@ test("README's table of variables is the schema's", () => {
   const readme = readFileSync(path.join(import.meta.dirname, "../../README.md"), "utf8");
   const table = readme.slice(readme.indexOf("| variable "), readme.indexOf("\n\n", readme.indexOf("| variable ")));
   const rows = table.split("\n").slice(2);
-  const cells = rows.map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim())); // prettier-ignore
+  const cells = rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
   expect(cells).toEqual(DOCUMENTED_VARIABLES);
 });
 
 test("an absent variable and an empty one have the default", () => {
   const empty = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, ""]));
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));
-  expect(readEnvironment({})).toMatchObject({ port: 3000, host: "127.0.0.1", databaseUrl: "", databaseWritePool: 16, databaseNamedStatements: true }); // prettier-ignore
+  expect(readEnvironment({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: "",
+    databaseWritePool: 16,
+    databaseNamedStatements: true,
+  });
 });
 
 const PASSWORD = "s3cret-of-somebody";
@@ -76,7 +87,8 @@ test("names that only begin as ours do are told apart from slips", () => {
 });
 
 test("the environment of a shell, of npm and of a container has nothing that looks like ours", () => {
-  const names = "HOME HOSTNAME PATH PWD USER SHELL TERM LANG LC_ALL TZ TMPDIR EDITOR LOGNAME MAIL SHLVL OLDPWD DISPLAY COLORTERM HOSTTYPE OSTYPE PS1 NODE NODE_ENV NODE_OPTIONS NODE_VERSION INIT_CWD CI DEBUG COLOR NO_COLOR FORCE_COLOR PGHOST PGPORT PGUSER PGDATABASE PGPASSWORD SSH_AUTH_SOCK XDG_DATA_DIRS npm_lifecycle_event npm_config_cache KUBERNETES_SERVICE_HOST KUBERNETES_PORT NEXT_TELEMETRY_DISABLED"; // prettier-ignore
+  const names =
+    "HOME HOSTNAME PATH PWD USER SHELL TERM LANG LC_ALL TZ TMPDIR EDITOR LOGNAME MAIL SHLVL OLDPWD DISPLAY COLORTERM HOSTTYPE OSTYPE PS1 NODE NODE_ENV NODE_OPTIONS NODE_VERSION INIT_CWD CI DEBUG COLOR NO_COLOR FORCE_COLOR PGHOST PGPORT PGUSER PGDATABASE PGPASSWORD SSH_AUTH_SOCK XDG_DATA_DIRS npm_lifecycle_event npm_config_cache KUBERNETES_SERVICE_HOST KUBERNETES_PORT NEXT_TELEMETRY_DISABLED";
   const source = Object.fromEntries(names.split(" ").map((name) => [name, "x"]));
   expect(findUnknownVariables({ ...source, DATABASE_URL: "x", DATABSE_URL: "" })).toEqual([]);
 });

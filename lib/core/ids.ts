@@ -31,7 +31,7 @@ export type IdPrefix =
   | "tou"
   | "flt"
   | "pkg"
-  | "prf" // prettier-ignore
+  | "prf"
   | "pbk"
   | "chg"
   | "evt"

@@ -83,5 +83,13 @@ test("each currency of ISO 4217 has the decimal places that the standard gives i
 });
 
 test("currencies are those of ISO 4217", () => {
-  expect(["EUR", "JPY", "KWD", "XXQ", "eur", "", "constructor"].map(isCurrency)).toEqual([true, true, true, false, false, false, false]); // prettier-ignore
+  expect(["EUR", "JPY", "KWD", "XXQ", "eur", "", "constructor"].map(isCurrency)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

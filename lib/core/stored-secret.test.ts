@@ -9,7 +9,8 @@ afterEach(() => Object.assign(env, given));
 
 const ringOf = (listed: string) => readRing("webhook-secret", listed);
 const seal = (owner: string, listed: string) => sealStored("webhook-secret", SECRET, owner, ringOf(listed));
-const open = (sealed: ReturnType<typeof seal>, owner: string, listed: string) => openStored("webhook-secret", sealed, owner, ringOf(listed)); // prettier-ignore
+const open = (sealed: ReturnType<typeof seal>, owner: string, listed: string) =>
+  openStored("webhook-secret", sealed, owner, ringOf(listed));
 
 test("the first key of the ring seals, every key opens what it sealed", () => {
   const sealed = seal("whe_1", `old:${OLD}`);

@@ -180,7 +180,9 @@ class TenantClient extends pg.Client {
   async learnClock(): Promise<void> {
     const sent = monotonicNow();
     const config = { text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant" };
-    const { rows } = await (pg.Client.prototype.query as (config: object) => Promise<pg.QueryResult<{ instant: number }>>).call(this, config); // prettier-ignore
+    const { rows } = await (
+      pg.Client.prototype.query as (config: object) => Promise<pg.QueryResult<{ instant: number }>>
+    ).call(this, config);
     this.serverClock.learn(sent, monotonicNow(), rows[0]!.instant);
   }
 }

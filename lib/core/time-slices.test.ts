@@ -20,12 +20,21 @@ test("long work lets others have a turn before it ends, and keeps its order", as
     return [item, at];
   });
   isDone = true;
-  expect(results).toEqual([[1, 0], [2, 1], [3, 2], [4, 3]]); // prettier-ignore
+  expect(results).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+    [4, 3],
+  ]);
   expect(turns).toBeGreaterThanOrEqual(3);
 });
 
 test("an error of one item ends it", async () => {
-  await expect(mapInSlices([1, 2], () => { throw new Error("no"); })).rejects.toThrow("no"); // prettier-ignore
+  await expect(
+    mapInSlices([1, 2], () => {
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
 });
 
 test("several at once take one slice a turn, so that others wait for one of them and not for all", async () => {

@@ -18,7 +18,10 @@ function utc(text: string): string {
 }
 
 /** A decimal string with the currency's own minor units; zero is "0". */
-export const Money = z.string().regex(/^-?\d+(\.\d+)?$/).meta({ description: "Decimal string with the currency's ISO 4217 minor units; zero is \"0\"", example: "120.50" }); // prettier-ignore
+export const Money = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?$/)
+  .meta({ description: 'Decimal string with the currency\'s ISO 4217 minor units; zero is "0"', example: "120.50" });
 
 export const CurrencyCode = z
   .string({ error: "must be a three-letter currency code" })

@@ -81,7 +81,10 @@ function factsOf({ number, agencyReference, contact, travellers, party, bookedAt
     ["Status", sayStatus(status).word],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
     ["Booked on", `${sayInstant(bookedAt, policy.timezone)} (${sayZone(policy.timezone)})`],
-    ["Contact", [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", ")], // prettier-ignore
+    [
+      "Contact",
+      [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", "),
+    ],
     ...(party ? [["Party", sayParty(party)] as const] : []),
     ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
   ];

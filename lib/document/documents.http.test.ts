@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const AT = new Date("2026-11-21T10:00:00Z");
-const textOf = async (kind: DocumentKind, id: string) => pdfText(await renderDocument(kind, await readPaper(app.tenant.id, id), AT)); // prettier-ignore
+const textOf = async (kind: DocumentKind, id: string) =>
+  pdfText(await renderDocument(kind, await readPaper(app.tenant.id, id), AT));
 const fullOf = async (id: string): Promise<Full> => (await poll(app.partner, id, "full")).body;
 
 const TAX = { code: "CT", name: "City tax", amount: "3.50", currency: "EUR", basis: "PER_PERSON_NIGHT" };
@@ -32,7 +33,14 @@ const idOf = ({ body }: { body: { booking: { public_id: string } } }): string =>
 
 const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> = {
   "a stay": async () => ({
-    id: idOf(await booked(app.partner, await makeProperty(app.db.client, { name: "Hotel Adler", fees: [TAX] }), { occupancy: [{ adults: 2, child_ages: [] }, { adults: 1, child_ages: [] }] })), // prettier-ignore
+    id: idOf(
+      await booked(app.partner, await makeProperty(app.db.client, { name: "Hotel Adler", fees: [TAX] }), {
+        occupancy: [
+          { adults: 2, child_ages: [] },
+          { adults: 1, child_ages: [] },
+        ],
+      }),
+    ),
     names: ["Hotel Adler", "Room 1", "Bed and breakfast", "from 15:00", "Ada Lovelace", "City tax"],
   }),
   "a transfer": async () => ({
@@ -52,23 +60,44 @@ const PRODUCTS: Record<string, () => Promise<{ id: string; names: string[] }>> =
     names: ["XX 101", "XX 102", "18:30", "Return"],
   }),
   "a package": async () => ({
-    id: idOf(await bookedPackage(app.partner, packageBody((await makeJourney(app.db, { stay: { name: "Hotel Adler", fees: [TAX] } })).package))), // prettier-ignore
-    names: ["Package of the tests", "Flight: ", "Transfer: ", "Stay: Hotel Adler", "Tour: ", "City tax", "Grace Lovelace"], // prettier-ignore
+    id: idOf(
+      await bookedPackage(
+        app.partner,
+        packageBody((await makeJourney(app.db, { stay: { name: "Hotel Adler", fees: [TAX] } })).package),
+      ),
+    ),
+    names: [
+      "Package of the tests",
+      "Flight: ",
+      "Transfer: ",
+      "Stay: Hotel Adler",
+      "Tour: ",
+      "City tax",
+      "Grace Lovelace",
+    ],
   }),
 };
 
 /** Every sum that the API tells of a booking, with its currency. */
 function sumsOf(booking: Full): [amount: string, currency: string][] {
   const currency = booking.currency ?? booking.currency_code!;
-  const policies = booking.items?.length ? booking.items.map((i) => i.cancellation_policy_snapshot) : [booking.cancellation_policy_snapshot!]; // prettier-ignore
+  const policies = booking.items?.length
+    ? booking.items.map((i) => i.cancellation_policy_snapshot)
+    : [booking.cancellation_policy_snapshot!];
   const stays = [booking, ...(booking.items ?? []).map((item) => item.details as Partial<Full>)];
   return [
     [booking.stay_total ?? booking.total_amount!, currency],
     ...(booking.items ?? []).map((item): [string, string] => [item.total_amount, currency]),
     ...stays.flatMap((stay) => (stay.rooms ?? []).map((room): [string, string] => [String(room.stay_total), currency])),
-    ...stays.flatMap((stay) => (stay.mandatory_fees ?? []).map((fee): [string, string] => [String(fee.amount), String(fee.currency)])), // prettier-ignore
+    ...stays.flatMap((stay) =>
+      (stay.mandatory_fees ?? []).map((fee): [string, string] => [String(fee.amount), String(fee.currency)]),
+    ),
     // A tier that begins when nothing can be cancelled any more is never charged.
-    ...policies.flatMap((policy) => policy.tiers.filter((tier) => Date.parse(tier.from) < Date.parse(policy.cancellable_until!)).map((tier): [string, string] => [tier.fee, tier.currency])), // prettier-ignore
+    ...policies.flatMap((policy) =>
+      policy.tiers
+        .filter((tier) => Date.parse(tier.from) < Date.parse(policy.cancellable_until!))
+        .map((tier): [string, string] => [tier.fee, tier.currency]),
+    ),
   ];
 }
 
@@ -100,7 +129,16 @@ test("both papers tell the whole party that was priced, though the lead alone is
 });
 
 test("a cancelled booking's voucher is void, and its confirmation tells the fee and why", async () => {
-  const plans = [{ terms: { non_refundable: false, late_cancellation: "WITH_FEE" as const, free_until: null, tiers: [{ days_before: 60, time: "12:00", fee_type: "PERCENT" as const, value: "40" }] } }]; // prettier-ignore
+  const plans = [
+    {
+      terms: {
+        non_refundable: false,
+        late_cancellation: "WITH_FEE" as const,
+        free_until: null,
+        tiers: [{ days_before: 60, time: "12:00", fee_type: "PERCENT" as const, value: "40" }],
+      },
+    },
+  ];
   const id = idOf(await booked(app.partner, await makeProperty(app.db.client, { plans })));
   expect(await textOf("voucher", id)).not.toMatch(/void/i);
   await cancel(app.partner, id, { body: { reason: "Knee surgery" } });
@@ -148,7 +186,9 @@ test("names keep their letters, whatever alphabet and however long they are", as
     first_name,
     last_name,
   }));
-  const token = await heldToken(app.partner, property, { occupancy: Array.from({ length: 4 }, () => ({ adults: 1, child_ages: [] })) }); // prettier-ignore
+  const token = await heldToken(app.partner, property, {
+    occupancy: Array.from({ length: 4 }, () => ({ adults: 1, child_ages: [] })),
+  });
   const made = await book(app.partner, { ...bookBody(token), guests: [lead, ...others].map((guest) => [guest]) });
   expect(made.status, made.text).toBe(201);
   for (const kind of ["voucher", "confirmation"] as const) {

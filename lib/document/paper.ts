@@ -52,7 +52,11 @@ export async function readPaper(tenantId: number, publicId: string): Promise<Pap
     findAgency(tenantId),
     listProperties(stays.map((stay) => stay.property_public_id)),
   ]);
-  return paperOf(booking, agency, sold.map((one) => serviceOf(one, properties))); // prettier-ignore
+  return paperOf(
+    booking,
+    agency,
+    sold.map((one) => serviceOf(one, properties)),
+  );
 }
 
 function paperOf(b: FullBookingRow, agency: string, services: Service[]): Paper {

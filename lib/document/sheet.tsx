@@ -21,8 +21,23 @@ export const INK = {
 };
 
 export const look = StyleSheet.create({
-  page: { fontFamily: FONT_FAMILY as unknown as string, fontSize: 9.5, color: INK.text, paddingTop: 44, paddingBottom: 60, paddingHorizontal: 48 }, // prettier-ignore
-  head: { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-start", borderBottomWidth: 1.5, borderBottomColor: INK.accent, paddingBottom: 10, marginBottom: 14 }, // prettier-ignore
+  page: {
+    fontFamily: FONT_FAMILY as unknown as string,
+    fontSize: 9.5,
+    color: INK.text,
+    paddingTop: 44,
+    paddingBottom: 60,
+    paddingHorizontal: 48,
+  },
+  head: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    alignItems: "flex-start",
+    borderBottomWidth: 1.5,
+    borderBottomColor: INK.accent,
+    paddingBottom: 10,
+    marginBottom: 14,
+  },
   agency: { fontSize: 11, fontWeight: 600, maxWidth: 300 },
   kind: { fontSize: 11, color: INK.accent, fontWeight: 600 },
   title: { fontSize: 18, lineHeight: 1.25, fontWeight: 600, marginTop: 4 },
@@ -32,11 +47,43 @@ export const look = StyleSheet.create({
   facts: { flexDirection: "row", flexWrap: "wrap", rowGap: 8 },
   fact: { width: "50%", paddingRight: 14 },
   label: { fontSize: 8, color: INK.muted },
-  row: { flexDirection: "row", justifyContent: "space-between", columnGap: 16, paddingVertical: 6, borderTopWidth: 0.75, borderTopColor: INK.border }, // prettier-ignore
+  row: {
+    flexDirection: "row",
+    justifyContent: "space-between",
+    columnGap: 16,
+    paddingVertical: 6,
+    borderTopWidth: 0.75,
+    borderTopColor: INK.border,
+  },
   strong: { fontWeight: 600 },
   muted: { color: INK.muted },
-  foot: { position: "absolute", left: 48, right: 48, bottom: 28, flexDirection: "row", justifyContent: "space-between", columnGap: 16, fontSize: 7.5, color: INK.muted, borderTopWidth: 0.75, borderTopColor: INK.border, paddingTop: 6 }, // prettier-ignore
-  mark: { position: "absolute", top: 320, left: 0, right: 0, textAlign: "center", fontSize: 150, lineHeight: 1, fontWeight: 600, color: INK.negative, opacity: 0.1, transform: "rotate(-32deg)" }, // prettier-ignore
+  foot: {
+    position: "absolute",
+    left: 48,
+    right: 48,
+    bottom: 28,
+    flexDirection: "row",
+    justifyContent: "space-between",
+    columnGap: 16,
+    fontSize: 7.5,
+    color: INK.muted,
+    borderTopWidth: 0.75,
+    borderTopColor: INK.border,
+    paddingTop: 6,
+  },
+  mark: {
+    position: "absolute",
+    top: 320,
+    left: 0,
+    right: 0,
+    textAlign: "center",
+    fontSize: 150,
+    lineHeight: 1,
+    fontWeight: 600,
+    color: INK.negative,
+    opacity: 0.1,
+    transform: "rotate(-32deg)",
+  },
 });
 
 interface Props {
@@ -112,6 +159,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
 
 /** What must not be overlooked. */
 export function Notice({ tone, children }: { tone: "caution" | "negative"; children: string }) {
-  const colours = tone === "caution" ? { color: INK.caution, backgroundColor: INK.cautionSoft } : { color: INK.negative, backgroundColor: INK.negativeSoft }; // prettier-ignore
+  const colours =
+    tone === "caution"
+      ? { color: INK.caution, backgroundColor: INK.cautionSoft }
+      : { color: INK.negative, backgroundColor: INK.negativeSoft };
   return <Line style={[look.notice, colours]}>{children}</Line>;
 }

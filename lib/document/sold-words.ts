@@ -154,7 +154,10 @@ function flightWords({ details, starts_at, ends_at }: Sold): Words {
   return {
     name: `${first.origin.name} – ${first.destination.name}`,
     when: sayWhen(starts_at),
-    facts: [["Departure", sayWhen(starts_at)], ...(legs.length > 1 ? [["Return", sayWhen(legs[1]!.departs_at)] as const] : [])], // prettier-ignore
+    facts: [
+      ["Departure", sayWhen(starts_at)],
+      ...(legs.length > 1 ? [["Return", sayWhen(legs[1]!.departs_at)] as const] : []),
+    ],
     parts: legs.map((leg) => ({
       title: `${leg.carrier_code} ${leg.flight_number} · ${leg.carrier_name}`,
       lines: [

@@ -43,14 +43,37 @@ async function body(changes: Changes = {}, there: FlightOptions = {}, back: Flig
 }
 /** Seats sold there and back. */
 const sold = async () =>
-  (await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = ANY ($1) GROUP BY service_id ORDER BY service_id", [[returns[0]!.there, returns[0]!.back].map((f) => f.cabins[0]!.id)])).map((row) => row.sold); // prettier-ignore
+  (
+    await app.db.rows<{ sold: number }>(
+      "SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = ANY ($1) GROUP BY service_id ORDER BY service_id",
+      [[returns[0]!.there, returns[0]!.back].map((f) => f.cabins[0]!.id)],
+    )
+  ).map((row) => row.sold);
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
 
-const CHILDREN = { cabins: [{ tariffs: [{ childBands: [{ max_age: 1, amount: 500, seat: false }, { max_age: 11, amount: 2_500, seat: true }] }] }] }; // prettier-ignore
+const CHILDREN = {
+  cabins: [
+    {
+      tariffs: [
+        {
+          childBands: [
+            { max_age: 1, amount: 500, seat: false },
+            { max_age: 11, amount: 2_500, seat: true },
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 test("a return is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body({ child_ages: [1, 7] }, CHILDREN, CHILDREN);
-  const passengers = [child(7), adult({ is_lead: true }), child(1, { kind: "INFANT", age: 1 }), adult({ first_name: "William" })]; // prettier-ignore
+  const passengers = [
+    child(7),
+    adult({ is_lead: true }),
+    child(1, { kind: "INFANT", age: 1 }),
+    adult({ first_name: "William" }),
+  ];
   const answer = await bookFlight(app.partner, flightBookBody(await heldFlight(app.partner, search), passengers));
   expect([answer.status, answer.text]).toMatchObject([201, expect.any(String)]);
   const { booking } = answer.body;
@@ -79,7 +102,13 @@ test("a return is booked as it was pinned, polled, read in full, listed, quoted 
       cabin: "ECONOMY",
       passengers: 4,
       segments: [
-        { direction: "OUTBOUND", flight_public_id: there, flight_number: "101", origin: { iata_code: "BER" }, units: 3 }, // prettier-ignore
+        {
+          direction: "OUTBOUND",
+          flight_public_id: there,
+          flight_number: "101",
+          origin: { iata_code: "BER" },
+          units: 3,
+        },
         { direction: "INBOUND", flight_public_id: back, flight_number: "102", origin: { iata_code: "CDG" }, units: 3 },
       ],
     },
@@ -96,7 +125,11 @@ test("a return is booked as it was pinned, polled, read in full, listed, quoted 
 });
 
 test("its fee is both ways' terms added up, each from its own departure", async () => {
-  const search = await body({}, { cabins: [{ tariffs: [{ terms: WITH_FEE }] }] }, { cabins: [{ tariffs: [{ price: 3_000, terms: NON_REFUNDABLE }] }] }); // prettier-ignore
+  const search = await body(
+    {},
+    { cabins: [{ tariffs: [{ terms: WITH_FEE }] }] },
+    { cabins: [{ tariffs: [{ price: 3_000, terms: NON_REFUNDABLE }] }] },
+  );
   const day = search.departure_date;
   const { public_id } = (await bookedFlight(app.partner, search)).body.booking;
   for (const [at, fee] of [
@@ -114,10 +147,19 @@ test("its fee is both ways' terms added up, each from its own departure", async 
 test("one that lands before it took off, over the date line, begins and ends when it does", async () => {
   const airport = (timezone: string) => makePlace(app.db.client, { type: "AIRPORT", timezone });
   const [origin, destination] = [await airport("Pacific/Auckland"), await airport("Pacific/Honolulu")];
-  const flight = await makeFlight(app.db.client, { origin, destination, departureTime: "00:15", arrivalTime: "10:45", arrivalDayOffset: -1 }); // prettier-ignore
+  const flight = await makeFlight(app.db.client, {
+    origin,
+    destination,
+    departureTime: "00:15",
+    arrivalTime: "10:45",
+    arrivalDayOffset: -1,
+  });
   const { booking } = (await bookedFlight(app.partner, flightBody(flight))).body;
   const day = dayFromNow(30);
-  expect([booking.starts_at, booking.ends_at].map((at) => at.slice(0, 16))).toEqual([`${day}T00:15`, `${addDays(day, -1)}T10:45`]); // prettier-ignore
+  expect([booking.starts_at, booking.ends_at].map((at) => at.slice(0, 16))).toEqual([
+    `${day}T00:15`,
+    `${addDays(day, -1)}T10:45`,
+  ]);
   expect(Date.parse(booking.ends_at)).toBeGreaterThan(Date.parse(booking.starts_at));
   expect((await cancel(app.partner, booking.public_id)).status).toBe(200);
 });
@@ -163,7 +205,9 @@ test("tokens do not cross products or tenants, and a token tried elsewhere is un
 test("a token lives for thirty minutes, and books what it pinned even when it is off sale by then", async () => {
   const search = await body();
   const [early, late] = [await heldFlight(app.partner, search), await heldFlight(app.partner, search)];
-  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [returns[0]!.back.cabins[0]!.id]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
+    returns[0]!.back.cabins[0]!.id,
+  ]);
   setClockOffset(29 * 60_000);
   expect((await bookFlight(app.partner, flightBookBody(early))).body.booking.total_amount).toBe("200.00");
   setClockOffset(31 * 60_000);

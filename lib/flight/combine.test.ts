@@ -18,9 +18,19 @@ const legOf = (options: FlightRateOptions, adults = 1, childAges: number[] = [])
 test("nobody flies back before having arrived: an instant, whatever the calendars say", () => {
   // Lands in Honolulu at 20:45Z of the 9th, by the calendar the day before it left Auckland.
   const zones = ["Pacific/Auckland", "Pacific/Honolulu"] as const;
-  const out = legOf({ from: zones[0], to: zones[1], flight: { departureTime: "00:15", arrivalTime: "10:45", arrivalDayOffset: -1 } }); // prettier-ignore
+  const out = legOf({
+    from: zones[0],
+    to: zones[1],
+    flight: { departureTime: "00:15", arrivalTime: "10:45", arrivalDayOffset: -1 },
+  });
   const back = (day: string, departureTime: string) =>
-    legOf({ inbound: true, from: zones[1], to: zones[0], day, flight: { departureTime, arrivalTime: "23:00", arrivalDayOffset: 1 } }); // prettier-ignore
+    legOf({
+      inbound: true,
+      from: zones[1],
+      to: zones[0],
+      day,
+      flight: { departureTime, arrivalTime: "23:00", arrivalDayOffset: 1 },
+    });
   expect(goTogether(out, back("2027-06-09", "10:44"))).toBe(false);
   expect(goTogether(out, back("2027-06-09", "10:45"))).toBe(true);
   expect(goTogether(out, back("2027-06-10", "00:00"))).toBe(true);
@@ -70,8 +80,10 @@ const flights = (inbound: boolean) =>
     );
 const name = (legs: PricedLeg[]) => legs.map((leg) => leg.rate.serviceId).join("-");
 /** Sorts as one would with all pairs on paper. */
-const key = (legs: PricedLeg[]) =>
-  [legs.reduce((sum, leg) => sum + Number(leg.fare.amount), 0), ...legs.flatMap((leg) => [leg.departsAt.getTime(), leg.rate.serviceId])]; // prettier-ignore
+const key = (legs: PricedLeg[]) => [
+  legs.reduce((sum, leg) => sum + Number(leg.fare.amount), 0),
+  ...legs.flatMap((leg) => [leg.departsAt.getTime(), leg.rate.serviceId]),
+];
 const onPaper = (a: PricedLeg[], b: PricedLeg[]) => {
   const [left, right] = [key(a), key(b)];
   const at = left.findIndex((value, i) => value !== right[i]);
@@ -88,7 +100,11 @@ test("of any timetable the cheapest are kept, in the order of the whole list", (
       );
       const expected = pairs.toSorted(onPaper).slice(0, most).map(name);
       expect(returns(there, back, ONE, most).map((offer) => name(offer.legs))).toEqual(expected);
-      const singles = there.map((out) => [out]).toSorted(onPaper).slice(0, most).map(name); // prettier-ignore
+      const singles = there
+        .map((out) => [out])
+        .toSorted(onPaper)
+        .slice(0, most)
+        .map(name);
       expect(oneWays(there, ONE, most).map((offer) => name(offer.legs))).toEqual(singles);
     }),
     { numRuns: 500 },
@@ -122,7 +138,10 @@ function byHand(ways: { price: number; bands: Band[] }[], adults: number, ages: 
 }
 
 test("any party's total and seats under any tariffs are what an agent would add up", () => {
-  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(90_000), seat: fc.boolean() }), { selector: (b) => b.max_age, maxLength: 4 }); // prettier-ignore
+  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(90_000), seat: fc.boolean() }), {
+    selector: (b) => b.max_age,
+    maxLength: 4,
+  });
   const ways = fc.array(fc.record({ price: fc.nat(300_000), bands }), { minLength: 1, maxLength: 2 });
   const ages = fc.array(fc.nat(17), { maxLength: 8 });
   fc.assert(

@@ -15,7 +15,10 @@ export interface PricedFlight {
  * The cheapest offers of one way. @returns at most `most`, by price, departure and ids
  */
 export function oneWays(legs: readonly PricedLeg[], markup: Factor, most: number): PricedFlight[] {
-  return cheapest(legs.map((leg) => [leg]), most).map((pair) => sellTogether(pair, markup)); // prettier-ignore
+  return cheapest(
+    legs.map((leg) => [leg]),
+    most,
+  ).map((pair) => sellTogether(pair, markup));
 }
 
 /**

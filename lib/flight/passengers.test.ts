@@ -37,12 +37,28 @@ test.each([
   ["somebody unnamed", [ADULT, SEVEN], { adults: 1, children: 1 }],
   ["a child too many", [ADULT, SEVEN, ONE, ONE], { priced_children: 2 }],
   ["an adult in a child's place", [ADULT, ADULT, SEVEN], { adults: 2, priced_adults: 1 }],
-  ["an adult of seventeen", [born("ADULT", "2009-06-11"), SEVEN, ONE], { traveller: 0, kind: "ADULT", age_on_departure: 17 }], // prettier-ignore
+  [
+    "an adult of seventeen",
+    [born("ADULT", "2009-06-11"), SEVEN, ONE],
+    { traveller: 0, kind: "ADULT", age_on_departure: 17 },
+  ],
   ["a child of eighteen", [ADULT, born("CHILD", "2009-06-10"), ONE], { traveller: 1, age_on_departure: 18 }],
-  ["an infant of two", [ADULT, SEVEN, born("INFANT", "2025-06-10")], { traveller: 2, kind: "INFANT", age_on_departure: 2 }], // prettier-ignore
-  ["a child who is a day too young", [ADULT, born("CHILD", "2020-06-11"), ONE], { child_ages: [1, 6], priced_child_ages: [1, 7] }], // prettier-ignore
+  [
+    "an infant of two",
+    [ADULT, SEVEN, born("INFANT", "2025-06-10")],
+    { traveller: 2, kind: "INFANT", age_on_departure: 2 },
+  ],
+  [
+    "a child who is a day too young",
+    [ADULT, born("CHILD", "2020-06-11"), ONE],
+    { child_ages: [1, 6], priced_child_ages: [1, 7] },
+  ],
   ["a child who turns older before departing", [ADULT, born("CHILD", "2019-06-10"), ONE], { child_ages: [1, 8] }],
-  ["an age that is not the date's", [ADULT, born("CHILD", "2020-06-10", 8), ONE], { traveller: 1, age: 8, age_on_departure: 7 }], // prettier-ignore
+  [
+    "an age that is not the date's",
+    [ADULT, born("CHILD", "2020-06-10", 8), ONE],
+    { traveller: 1, age: 8, age_on_departure: 7 },
+  ],
 ])("%s is not the party that was priced", (_what, travellers, details) => {
   expect(refused(travellers)).toMatchObject({ code: "GUESTS_MISMATCH", details });
 });

@@ -41,7 +41,12 @@ const gone = ({ status, body }: Answer) => [status, body.code, body.details?.rea
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
 /** Seats held there and back. */
 const held = async ({ there, back }: MadeReturn) =>
-  (await app.db.rows<{ held: number }>("SELECT coalesce(sum(cardinality(holds)), 0)::int AS held FROM unnest($1::int[]) WITH ORDINALITY AS c (id, nth) LEFT JOIN service_day ON service_id = id GROUP BY nth ORDER BY nth", [[there.cabins[0]!.id, back.cabins[0]!.id]])).map((row) => row.held); // prettier-ignore
+  (
+    await app.db.rows<{ held: number }>(
+      "SELECT coalesce(sum(cardinality(holds)), 0)::int AS held FROM unnest($1::int[]) WITH ORDINALITY AS c (id, nth) LEFT JOIN service_day ON service_id = id GROUP BY nth ORDER BY nth",
+      [[there.cabins[0]!.id, back.cabins[0]!.id]],
+    )
+  ).map((row) => row.held);
 
 test("the search as it was sent pins its offer for thirty minutes and holds the seats of both ways", async () => {
   const bands = [{ max_age: 1, amount: 0, seat: false }];
@@ -103,7 +108,6 @@ test("what is not an allocation of this tenant's flights is refused by name, alw
     "nonsense",
     tour,
   ])
-    // prettier-ignore
     refused.push(await prebookFlight(app.partner, { ...body, allocation_id }));
   for (const answer of refused) {
     expect([answer.status, answer.body.details]).toMatchObject([400, { field: "allocation_id" }]);
@@ -134,10 +138,20 @@ test("terms that changed on either way, give nothing back on both, or cost at on
   const codes = async (body: object) => (await prebookFlight(app.partner, body)).body.warnings.map((w) => w.code);
   const made = await make();
   const body = await offerOf(made);
-  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [made.back.cabins[0]!.id, JSON.stringify(NON_REFUNDABLE)]); // prettier-ignore
+  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [
+    made.back.cabins[0]!.id,
+    JSON.stringify(NON_REFUNDABLE),
+  ]);
   expect(await codes(body)).toEqual(["POLICY_CHANGED", "PENALTY_APPLIES_NOW"]);
   expect(await codes(await offerOf(await make(firm, firm)))).toEqual(["NON_REFUNDABLE"]);
-  const late = { cabins: [{ mode: "ON_REQUEST" as const, tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }] }] }; // prettier-ignore
+  const late = {
+    cabins: [
+      {
+        mode: "ON_REQUEST" as const,
+        tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }],
+      },
+    ],
+  };
   expect(await codes(await offerOf(await make({}, late)))).toEqual(["NOT_CANCELLABLE", "ON_REQUEST_RATE"]);
 });
 
@@ -156,7 +170,6 @@ test.each([
 ] as const)(
   "is gone, %s, after what happened to the way %s: %s; nothing of the other is held",
   async (reason, way, sql) => {
-    // prettier-ignore
     const made = await make();
     const body = await offerOf(made);
     await app.db.rows(sql, [made[way].cabins[0]!.id]);
@@ -189,7 +202,11 @@ test("a sandbox brings about a changed price and a sold-out offer", async () => 
   const body = await offerOf(made);
   const changed = await prebookFlight(app.partner, body, scenario("price_changed"));
   expect(changed.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: "210.01" } });
-  expect(gone(await prebookFlight(app.partner, body, scenario("sold_out")))).toEqual([410, "ALLOCATION_GONE", "SOLD_OUT"]); // prettier-ignore
+  expect(gone(await prebookFlight(app.partner, body, scenario("sold_out")))).toEqual([
+    410,
+    "ALLOCATION_GONE",
+    "SOLD_OUT",
+  ]);
   expect(await held(made)).toEqual([2, 2]);
 });
 

@@ -21,7 +21,11 @@ export async function prebookFlight(
 ): Promise<Pinned> {
   const { pick, total: offered } = openAllocation(context, 4, search, allocation_id, FlightPick);
   const query = partyQuery(context, search);
-  const rates = await listLiveRates(context, search, pick.map((leg) => leg.service)); // prettier-ignore
+  const rates = await listLiveRates(
+    context,
+    search,
+    pick.map((leg) => leg.service),
+  );
   const legs = pick.map((picked, i): PricedLeg => {
     const rate = rates.find((r) => r.inbound === i > 0 && isPicked(r, picked));
     if (!rate) throw allocationGone("WITHDRAWN");

@@ -16,24 +16,66 @@ const BANDS = [
 
 describe("a flight departs and arrives by the clocks and calendars of its airports", () => {
   const at = (options: FlightRateOptions, departureTime: string, arrivalTime: string, arrivalDayOffset: number) => {
-    const { departsAt, arrivesAt } = timesOf(flightRate({ ...options, flight: { departureTime, arrivalTime, arrivalDayOffset } })); // prettier-ignore
+    const { departsAt, arrivesAt } = timesOf(
+      flightRate({ ...options, flight: { departureTime, arrivalTime, arrivalDayOffset } }),
+    );
     return [departsAt.toISOString(), (arrivesAt.getTime() - departsAt.getTime()) / 60_000];
   };
   test.each([
     ["within a zone", {}, "09:10", "11:00", 0, "2027-06-10T07:10:00.000Z", 110],
     ["over midnight", { to: "Europe/Istanbul" }, "22:30", "02:25", 1, "2027-06-10T20:30:00.000Z", 175],
     ["against the sun", { to: "America/New_York" }, "10:00", "13:00", 0, "2027-06-10T08:00:00.000Z", 540],
-    ["two nights", { from: "America/Los_Angeles", to: "Australia/Sydney" }, "22:30", "06:30", 2, "2027-06-11T05:30:00.000Z", 900], // prettier-ignore
+    [
+      "two nights",
+      { from: "America/Los_Angeles", to: "Australia/Sydney" },
+      "22:30",
+      "06:30",
+      2,
+      "2027-06-11T05:30:00.000Z",
+      900,
+    ],
     // East over the date line: it lands before it took off.
-    ["to yesterday", { from: "Pacific/Auckland", to: "Pacific/Honolulu" }, "00:15", "10:45", -1, "2027-06-09T12:15:00.000Z", 510], // prettier-ignore
-    ["to the same time of the same day", { from: "Asia/Tokyo", to: "America/Los_Angeles" }, "17:00", "11:00", 0, "2027-06-10T08:00:00.000Z", 600], // prettier-ignore
+    [
+      "to yesterday",
+      { from: "Pacific/Auckland", to: "Pacific/Honolulu" },
+      "00:15",
+      "10:45",
+      -1,
+      "2027-06-09T12:15:00.000Z",
+      510,
+    ],
+    [
+      "to the same time of the same day",
+      { from: "Asia/Tokyo", to: "America/Los_Angeles" },
+      "17:00",
+      "11:00",
+      0,
+      "2027-06-10T08:00:00.000Z",
+      600,
+    ],
     // In the night of 28 March 2027 Berlin's clocks go forward at 02:00, London's at 01:00, at the same instant.
-    ["through the lost hour", { to: "Europe/London", day: "2027-03-27" }, "23:00", "01:30", 1, "2027-03-27T22:00:00.000Z", 210], // prettier-ignore
+    [
+      "through the lost hour",
+      { to: "Europe/London", day: "2027-03-27" },
+      "23:00",
+      "01:30",
+      1,
+      "2027-03-27T22:00:00.000Z",
+      210,
+    ],
     ["before it", { day: "2027-03-27" }, "23:00", "01:00", 1, "2027-03-27T22:00:00.000Z", 120],
     ["after it", { day: "2027-03-27" }, "23:00", "04:00", 1, "2027-03-27T22:00:00.000Z", 240],
     ["through the hour that comes twice", { day: "2026-10-24" }, "23:00", "04:00", 1, "2026-10-24T21:00:00.000Z", 360],
     // New York goes over two weeks before Berlin: for that long the ocean is an hour narrower.
-    ["between two changes", { to: "America/New_York", day: "2027-03-20" }, "10:00", "14:00", 0, "2027-03-20T09:00:00.000Z", 540], // prettier-ignore
+    [
+      "between two changes",
+      { to: "America/New_York", day: "2027-03-20" },
+      "10:00",
+      "14:00",
+      0,
+      "2027-03-20T09:00:00.000Z",
+      540,
+    ],
   ] satisfies [string, FlightRateOptions, string, string, number, string, number][])(
     "%s",
     (_what, options, departure, arrival, offset, departsAt, minutes) => {
@@ -50,7 +92,10 @@ test("adults pay the day's price, children their band, and who sits on a lap tak
 test("everybody without a seat needs a lap of his own", () => {
   const rate = flightRate({ bands: BANDS });
   expect(priceLeg(rate, query(1, [0])).drop).toBeNull();
-  expect(priceLeg(rate, query(1, [0, 1]))).toMatchObject({ drop: "capacity_exceeded", details: { on_laps: 2, laps: 1 } }); // prettier-ignore
+  expect(priceLeg(rate, query(1, [0, 1]))).toMatchObject({
+    drop: "capacity_exceeded",
+    details: { on_laps: 2, laps: 1 },
+  });
   expect(priceLeg(rate, query(2, [0, 1])).drop).toBeNull();
   // Where the tariff gives infants seats, they need no laps.
   expect(priceLeg(flightRate({ bands: [{ max_age: 11, amount: 1 }] }), query(1, [0, 1, 1])).drop).toBeNull();
@@ -59,7 +104,10 @@ test("everybody without a seat needs a lap of his own", () => {
 test("seats are counted to the last", () => {
   const rate = flightRate({ free: 3, bands: BANDS });
   expect(priceLeg(rate, query(2, [0, 5])).drop).toBeNull();
-  expect(priceLeg(rate, query(3, [5]))).toMatchObject({ drop: "capacity_exceeded", details: { needed: 4, available: 3 } }); // prettier-ignore
+  expect(priceLeg(rate, query(3, [5]))).toMatchObject({
+    drop: "capacity_exceeded",
+    details: { needed: 4, available: 3 },
+  });
   expect(priceLeg(flightRate({ free: -1 }), query(1))).toMatchObject({ details: { needed: 1, available: 0 } });
 });
 

@@ -35,7 +35,17 @@ async function search(there: number, back: number) {
 }
 /** Units of the way there and of the way back that are sold or held. */
 const taken = async () =>
-  Promise.all([made.there, made.back].map(async ({ cabins: [cabin] }) => (await app.db.rows<{ taken: number }>("SELECT sum(sold + coalesce(cardinality(holds), 0))::int AS taken FROM service_day WHERE service_id = $1", [cabin!.id]))[0]!.taken)); // prettier-ignore
+  Promise.all(
+    [made.there, made.back].map(
+      async ({ cabins: [cabin] }) =>
+        (
+          await app.db.rows<{ taken: number }>(
+            "SELECT sum(sold + coalesce(cardinality(holds), 0))::int AS taken FROM service_day WHERE service_id = $1",
+            [cabin!.id],
+          )
+        )[0]!.taken,
+    ),
+  );
 
 test.each([
   ["there", 6, 50],
@@ -44,7 +54,6 @@ test.each([
 ])(
   "fifty partners race from search to book for the last three parties' seats %s: three get both ways",
   async (_way, there, back) => {
-    // prettier-ignore
     const offer = await flightOffer(app.partner, await search(there, back));
     const answers = await times(50, async () => {
       const pinned = await prebookFlight(app.partner, offer);

@@ -24,7 +24,12 @@ const reasons = async (made: MadeReturn, changes: Changes = {}) => {
 test("a return is two flights at one price, each passenger's share over both", async () => {
   const made = await make(
     { cabins: [{ allotment: 5, tariffs: [{ price: 8_000, childBands: [{ max_age: 1, amount: 0, seat: false }] }] }] },
-    { carrier: "YY", cabins: [{ mode: "DELAYED", tariffs: [{ price: 6_001, childBands: [{ max_age: 1, amount: 1_500, seat: true }] }] }] }, // prettier-ignore
+    {
+      carrier: "YY",
+      cabins: [
+        { mode: "DELAYED", tariffs: [{ price: 6_001, childBands: [{ max_age: 1, amount: 1_500, seat: true }] }] },
+      ],
+    },
   );
   const { offers, dropped } = await search(made, { child_ages: [1] });
   const day = dayFromNow(30);
@@ -42,7 +47,10 @@ test("a return is two flights at one price, each passenger's share over both", a
       { direction: "INBOUND", flight_public_id: made.back.publicId, carrier_code: "YY", units: 3 },
     ],
   });
-  expect(offers[0]!.segments.map((s) => s.departs_at.slice(0, 16))).toEqual([`${day}T09:10`, `${addDays(day, 7)}T18:30`]); // prettier-ignore
+  expect(offers[0]!.segments.map((s) => s.departs_at.slice(0, 16))).toEqual([
+    `${day}T09:10`,
+    `${addDays(day, 7)}T18:30`,
+  ]);
 });
 
 test("the mark-up is rounded once for both ways", async () => {
@@ -59,7 +67,13 @@ test("the mark-up is rounded once for both ways", async () => {
 
 test("one back on the day of arrival leaves no earlier than one has arrived", async () => {
   const made = await make({}, { departureTime: "11:00", arrivalTime: "12:50" });
-  await makeFlight(app.db.client, { origin: made.there.destination, destination: made.there.origin, departureTime: "10:59", arrivalTime: "12:49", cabins: [{ tariffs: [{ price: 1_000 }] }] }); // prettier-ignore
+  await makeFlight(app.db.client, {
+    origin: made.there.destination,
+    destination: made.there.origin,
+    departureTime: "10:59",
+    arrivalTime: "12:49",
+    cabins: [{ tariffs: [{ price: 1_000 }] }],
+  });
   const same = dayFromNow(30);
   const { offers } = await search(made, { return_date: same });
   expect(offers.map((o) => o.segments[1]!.flight_public_id)).toEqual([made.back.publicId]);
@@ -72,7 +86,8 @@ test("both ways are flown in one cabin, every pair an offer, cheapest first", as
     { cabin: "BUSINESS" as const, tariffs: [{ price: 30_000 }] },
   ];
   const made = await make({ cabins: cabins(5_000, 6_000) }, { cabins: cabins(1_000, 3_000) });
-  const prices = async (changes: Changes) => (await search(made, { adults: 1, ...changes })).offers.map((o) => `${o.cabin} ${o.total_selling_rate}`); // prettier-ignore
+  const prices = async (changes: Changes) =>
+    (await search(made, { adults: 1, ...changes })).offers.map((o) => `${o.cabin} ${o.total_selling_rate}`);
   const economy = ["ECONOMY 60.00", "ECONOMY 70.00", "ECONOMY 80.00", "ECONOMY 90.00"];
   expect(await prices({})).toEqual([...economy, "BUSINESS 600.00"]);
   expect(await prices({ cabin: "ECONOMY" })).toEqual(economy);

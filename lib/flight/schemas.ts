@@ -72,7 +72,9 @@ export const FlightOffer = z.object({
 });
 export const FlightSearchResponse = z.object({
   offers: z.array(FlightOffer).meta({ description: `By price, then departure; at most ${MAX_OFFERS}` }),
-  truncated: z.boolean().meta({ description: `There are more than ${MAX_OFFERS} offers: ask for a cabin or nearer airports` }), // prettier-ignore
+  truncated: z
+    .boolean()
+    .meta({ description: `There are more than ${MAX_OFFERS} offers: ask for a cabin or nearer airports` }),
   dropped: z.array(Dropped).meta({ description: "One for each flight, cabin and reason" }),
 });
 

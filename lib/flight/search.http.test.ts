@@ -33,7 +33,13 @@ const BANDS = [
 test("an offer says what is flown, when by whose clock, for how much and on which terms", async () => {
   const flight = await make({
     arrivalTime: "10:30",
-    destination: await makePlace(app.db.client, { type: "AIRPORT", name: "London City", iata: "LCY", country: "GB", timezone: "Europe/London" }), // prettier-ignore
+    destination: await makePlace(app.db.client, {
+      type: "AIRPORT",
+      name: "London City",
+      iata: "LCY",
+      country: "GB",
+      timezone: "Europe/London",
+    }),
     cabins: [{ tariffs: [{ childBands: BANDS }], baggage: 2, allotment: 7 }],
   });
   const { offers, dropped, truncated } = await search(flight, { departure_date: dayFromNow(30), child_ages: [0, 7] });
@@ -69,7 +75,10 @@ test("an offer says what is flown, when by whose clock, for how much and on whic
     units: 3,
     seats_left: 7,
   });
-  expect([segment!.departs_at, segment!.arrives_at].map((at) => at.slice(0, 16))).toEqual([`${day}T09:10`, `${day}T10:30`]); // prettier-ignore
+  expect([segment!.departs_at, segment!.arrives_at].map((at) => at.slice(0, 16))).toEqual([
+    `${day}T09:10`,
+    `${day}T10:30`,
+  ]);
   const minutes = (Date.parse(segment!.arrives_at) - Date.parse(segment!.departs_at)) / 60_000;
   expect([segment!.duration_minutes, minutes]).toEqual([140, 140]);
 });
@@ -78,7 +87,8 @@ test("cabins are offers of their own, cheapest first; a cabin leaves out the oth
   const flight = await make({
     cabins: [{ cabin: "BUSINESS", tariffs: [{ price: 20_000 }] }, { tariffs: [{ price: 9_000 }, { price: 7_000 }] }],
   });
-  const prices = async (changes: Changes) => (await search(flight, { adults: 1, ...changes })).offers.map((o) => `${o.cabin} ${o.total_selling_rate}`); // prettier-ignore
+  const prices = async (changes: Changes) =>
+    (await search(flight, { adults: 1, ...changes })).offers.map((o) => `${o.cabin} ${o.total_selling_rate}`);
   expect(await prices({})).toEqual(["ECONOMY 70.00", "ECONOMY 90.00", "BUSINESS 200.00"]);
   expect(await prices({ cabin: "BUSINESS" })).toEqual(["BUSINESS 200.00"]);
   expect(await prices({ cabin: "FIRST" })).toEqual([]);
@@ -121,10 +131,22 @@ test("nothing that has a live rate for the dates is the lone no_rate, whatever i
 test.each([
   ["the tariff", "UPDATE tariff SET deleted_at = now() WHERE service_id = $1"],
   ["the service", "UPDATE service SET deleted_at = now() WHERE id = $1"],
-  ["the flight", "UPDATE flight SET deleted_at = now() WHERE id = (SELECT flight_id FROM flight_cabin WHERE service_id = $1)"], // prettier-ignore
-  ["an active flight", "UPDATE flight SET status = 'INACTIVE' WHERE id = (SELECT flight_id FROM flight_cabin WHERE service_id = $1)"], // prettier-ignore
-  ["the airport", "UPDATE place SET deleted_at = now() WHERE id = (SELECT origin_id FROM flight JOIN flight_cabin ON flight_id = id WHERE service_id = $1)"], // prettier-ignore
-  ["the airport's time zone", "UPDATE place SET timezone = NULL WHERE id = (SELECT destination_id FROM flight JOIN flight_cabin ON flight_id = id WHERE service_id = $1)"], // prettier-ignore
+  [
+    "the flight",
+    "UPDATE flight SET deleted_at = now() WHERE id = (SELECT flight_id FROM flight_cabin WHERE service_id = $1)",
+  ],
+  [
+    "an active flight",
+    "UPDATE flight SET status = 'INACTIVE' WHERE id = (SELECT flight_id FROM flight_cabin WHERE service_id = $1)",
+  ],
+  [
+    "the airport",
+    "UPDATE place SET deleted_at = now() WHERE id = (SELECT origin_id FROM flight JOIN flight_cabin ON flight_id = id WHERE service_id = $1)",
+  ],
+  [
+    "the airport's time zone",
+    "UPDATE place SET timezone = NULL WHERE id = (SELECT destination_id FROM flight JOIN flight_cabin ON flight_id = id WHERE service_id = $1)",
+  ],
   ["the day, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the day, not flown", "DELETE FROM service_day WHERE service_id = $1"],
   ["the day's price", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
@@ -157,7 +179,10 @@ test("what the party cannot be priced on is dropped by its own reason, beside wh
   };
   const economy = { flight_public_id: flight.publicId, direction: "OUTBOUND", cabin: "ECONOMY" };
   // Each reason of a cabin once, though it sells under two tariffs.
-  expect(await found(2, [12, 3])).toEqual([1, [{ ...economy, reason_code: "child_age_outside_tariff", child_ages: [12], oldest_child: 11 }]]); // prettier-ignore
+  expect(await found(2, [12, 3])).toEqual([
+    1,
+    [{ ...economy, reason_code: "child_age_outside_tariff", child_ages: [12], oldest_child: 11 }],
+  ]);
   expect(await found(4, [3])).toEqual([1, [{ ...economy, reason_code: "capacity_exceeded", needed: 5, available: 4 }]]);
   expect(await found(1, [0, 1])).toEqual([1, [{ ...economy, reason_code: "capacity_exceeded", on_laps: 2, laps: 1 }]]);
   expect(await found(4, [0, 1])).toEqual([3, []]);
@@ -188,8 +213,13 @@ test("the profile's mark-up is in the price, rounded once for the whole party", 
 test("ends with more than 1,000 fares between them are refused by name", async () => {
   const flight = await make();
   const service = flight.cabins[0]!.id;
-  await app.db.rows("INSERT INTO tariff (service_id, code, position, currency_code, child_bands, cancellation) SELECT service_id, 'X' || n, n, currency_code, child_bands, cancellation FROM tariff, generate_series(2, 1001) AS n WHERE service_id = $1", [service]); // prettier-ignore
-  await app.db.rows("UPDATE service_day SET prices = array_fill(5000::bigint, ARRAY[1000]) WHERE service_id = $1", [service]); // prettier-ignore
+  await app.db.rows(
+    "INSERT INTO tariff (service_id, code, position, currency_code, child_bands, cancellation) SELECT service_id, 'X' || n, n, currency_code, child_bands, cancellation FROM tariff, generate_series(2, 1001) AS n WHERE service_id = $1",
+    [service],
+  );
+  await app.db.rows("UPDATE service_day SET prices = array_fill(5000::bigint, ARRAY[1000]) WHERE service_id = $1", [
+    service,
+  ]);
   expect((await search(flight)).truncated).toBe(true);
   await app.db.rows("UPDATE service_day SET prices = prices || 5000::bigint WHERE service_id = $1", [service]);
   const answer = await searchFlights(app.partner, flightBody(flight));
@@ -222,5 +252,8 @@ test.each([
   ["language", { language: "en" }],
 ])("a wrong %s is refused by name: %j", async (field, wrong) => {
   const answer = await searchFlights(app.partner, { ...flightBody(await make()), ...wrong });
-  expect([answer.status, answer.body.details]).toMatchObject([400, { field: expect.stringContaining(field) as string }]); // prettier-ignore
+  expect([answer.status, answer.body.details]).toMatchObject([
+    400,
+    { field: expect.stringContaining(field) as string },
+  ]);
 });

@@ -52,6 +52,9 @@ export async function listLiveRates(
   const { catalogue, now } = context;
   const rates = await listFlightRates(search, catalogue, now, services);
   if (rates.length > MOST_RATES)
-    throw invalid({ path: "origin", message: `and destination have more than ${MOST_RATES} fares between them: ask for a cabin, or for places within them` }); // prettier-ignore
+    throw invalid({
+      path: "origin",
+      message: `and destination have more than ${MOST_RATES} fares between them: ask for a cabin, or for places within them`,
+    });
   return rates.filter(({ day, origin }) => day >= localDate(origin.timezone, now));
 }

@@ -161,7 +161,10 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
      RETURNING t.tenant_id, t.public_id`,
     [tenants, ids, TRIP_NAME],
   );
-  const named = { tenants: [...tenants, ...trips.map((t) => t.tenant_id)], ids: [...ids, ...trips.map((t) => t.public_id)] }; // prettier-ignore
+  const named = {
+    tenants: [...tenants, ...trips.map((t) => t.tenant_id)],
+    ids: [...ids, ...trips.map((t) => t.public_id)],
+  };
   await eraseKeptResults(named.tenants, named.ids);
   await eraseEvents(named.tenants, named.ids);
 }

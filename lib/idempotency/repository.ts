@@ -92,7 +92,9 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
 
 /** A claim as six statement parameters; all NULL for none. */
 export function claimValues(claim: Claim | null): unknown[] {
-  return claim ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response] : [null, null, null, null, null, null]; // prettier-ignore
+  return claim
+    ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response]
+    : [null, null, null, null, null, null];
 }
 
 /**

@@ -60,7 +60,7 @@ export async function holdStock(hold: Hold): Promise<boolean> {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes),
     hold.now,
-    hold.until, // prettier-ignore
+    hold.until,
     context.tenantId,
     hold.token,
     hold.productType,
@@ -68,10 +68,10 @@ export async function holdStock(hold: Hold): Promise<boolean> {
     hold.matchStatus,
     JSON.stringify(hold.offer),
     hold.expiresAt,
-    context.now, // prettier-ignore
+    context.now,
     context.actor,
     hold.operation,
-    context.traceId, // prettier-ignore
+    context.traceId,
     nextTurn(),
   ]);
   if (!row!.ok) return false;

@@ -40,7 +40,10 @@ interface World {
 /** A hotel of so many rooms a night, and two tours of so many seats. */
 async function world(rooms: number, seats: number): Promise<World> {
   const property = await makeProperty(db.client, { rooms: [{ allotment: rooms }, { allotment: rooms }] });
-  const tours = [await makeTour(db.client, { options: [{ allotment: seats }] }), await makeTour(db.client, { options: [{ allotment: seats }] })]; // prettier-ignore
+  const tours = [
+    await makeTour(db.client, { options: [{ allotment: seats }] }),
+    await makeTour(db.client, { options: [{ allotment: seats }] }),
+  ];
   return { property, seats: tours.map((tour) => tour.options[0]!.id) };
 }
 

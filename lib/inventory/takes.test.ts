@@ -19,7 +19,11 @@ const seats = (item_no: number, start_time: string, units: number): ServiceTake 
 });
 
 test("rooms take a unit of each night but the last day's, two of a kind two, across the end of a month", () => {
-  const rooms = [room(1, "2027-02-27", "2027-03-01"), room(1, "2027-02-28", "2027-03-01"), room(2, "2027-02-28", "2027-03-01")]; // prettier-ignore
+  const rooms = [
+    room(1, "2027-02-27", "2027-03-01"),
+    room(1, "2027-02-28", "2027-03-01"),
+    room(2, "2027-02-28", "2027-03-01"),
+  ];
   expect(stockColumns({ rooms, services: [] })).toEqual([
     [7, 7, 7],
     [1, 1, 2],

@@ -62,7 +62,8 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u20
 
 const nameOf = ({ contact }: Paper): string => `${contact.first_name} ${contact.last_name}`;
 const closingOf = ({ agency }: Paper): string => `For questions and changes, turn to ${agency}.`;
-const headingOf = ({ kind, name, isCancelled }: Service): string => `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`; // prettier-ignore
+const headingOf = ({ kind, name, isCancelled }: Service): string =>
+  `${kind}: ${name}${isCancelled ? " (cancelled)" : ""}`;
 const peopleOf = ({ travellers }: Paper): string[] => (travellers.length ? [travellers.map(sayPerson).join(", ")] : []);
 
 const linesOf = ({ board, lines }: Part): string[] => (board === undefined ? lines : [board, ...lines]);
@@ -76,7 +77,11 @@ function plainOf({ title, lines }: Opening, paper: Paper): string {
     ].join("\n"),
   );
   const people = peopleOf(paper).map((names) => `Travellers: ${names}`);
-  return [`Dear ${nameOf(paper)},`, title, lines.join("\n"), ...services, ...people, closingOf(paper), paper.agency].join("\n\n") + "\n"; // prettier-ignore
+  return (
+    [`Dear ${nameOf(paper)},`, title, lines.join("\n"), ...services, ...people, closingOf(paper), paper.agency].join(
+      "\n\n",
+    ) + "\n"
+  );
 }
 
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -20,7 +20,8 @@ afterAll(() => app.close());
 
 type Page = z.output<typeof GuestMailPage>;
 type Mail = z.output<typeof GuestMailRecord>;
-const list = async (query: Record<string, string> = {}, who = agent) => (await who.call<Page>("guest_mail.list", { query })).body; // prettier-ignore
+const list = async (query: Record<string, string> = {}, who = agent) =>
+  (await who.call<Page>("guest_mail.list", { query })).body;
 const read = (id: string, who = agent) => who.call<Mail>("guest_mail.get", { params: { public_id: id } });
 const resend = (id: string, who = admin) => who.call<Mail>("guest_mail.resend", { params: { public_id: id } });
 
@@ -71,7 +72,10 @@ test("a resend goes to the address that the contact has by now, under another id
     expect(server.taken.map(({ to }) => to[0])).toEqual(["ada@example.com", "new@example.com"]);
     const ids = server.taken.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)![1]);
     expect(ids).toEqual([`<${mailId}.1@example.com>`, `<${mailId}.2@example.com>`]);
-    const audit = await app.db.rows("SELECT actor FROM audit_entry WHERE operation = 'guest_mail.resend' AND subject = $1", [mailId]); // prettier-ignore
+    const audit = await app.db.rows(
+      "SELECT actor FROM audit_entry WHERE operation = 'guest_mail.resend' AND subject = $1",
+      [mailId],
+    );
     expect(audit).toEqual([{ actor: `staff:${admin.publicId}` }]);
   } finally {
     await server.close();

@@ -51,14 +51,19 @@ async function attempt(mail: ClaimedMail): Promise<MailOutcome> {
     return await deliver(mail, paper);
   } catch (error) {
     if (error instanceof DomainError && error.code === "GUEST_DATA_ERASED") return ended("NO_ADDRESS", error.message);
-    return again(mail, `could not be written: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500), null); // prettier-ignore
+    return again(
+      mail,
+      `could not be written: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500),
+      null,
+    );
   }
 }
 
 async function deliver(mail: ClaimedMail, paper: Paper): Promise<MailOutcome> {
   const { email, first_name, last_name } = paper.contact;
   const content = composeMail(mail.kind, paper);
-  if (!Email.safeParse(email).success) return ended("NO_ADDRESS", "the contact has no e-mail address", { ...content, recipient: null }); // prettier-ignore
+  if (!Email.safeParse(email).success)
+    return ended("NO_ADDRESS", "the contact has no e-mail address", { ...content, recipient: null });
   const written = { ...content, recipient: email };
   if (!hasMailServer()) return ended("HELD", "no mail server is configured", written);
   const posted = await post({

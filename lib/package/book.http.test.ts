@@ -1,6 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { dayFromNow } from "@/lib/testing/factories/property";
-import { bookedPackage, bookPackage, expectJourneyConserved, heldPackage, makeJourney, packageBody, packageBookBody, packageOffer, prebookPackage, searchPackages, type Journey, type JourneyOptions } from "@/lib/testing/harness/package"; // prettier-ignore
+import {
+  bookedPackage,
+  bookPackage,
+  expectJourneyConserved,
+  heldPackage,
+  makeJourney,
+  packageBody,
+  packageBookBody,
+  packageOffer,
+  prebookPackage,
+  searchPackages,
+  type Journey,
+  type JourneyOptions,
+} from "@/lib/testing/harness/package";
 import { tally, times } from "@/lib/testing/harness/race";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
@@ -66,9 +79,15 @@ test("with a flight every passenger is needed, with his date of birth; a child's
   const undated = await bookPackage(app.partner, { ...order, travellers: [...order.travellers, child] });
   expect([undated.status, undated.body.details!.field]).toEqual([400, "travellers.2.date_of_birth"]);
   const born = (years: number) => `${Number(dayFromNow(30).slice(0, 4)) - years}-01-01`;
-  const older = await bookPackage(app.partner, { ...order, travellers: [...order.travellers, { ...child, date_of_birth: born(11) }] }); // prettier-ignore
+  const older = await bookPackage(app.partner, {
+    ...order,
+    travellers: [...order.travellers, { ...child, date_of_birth: born(11) }],
+  });
   expect([older.status, older.body.code]).toEqual([422, "GUESTS_MISMATCH"]);
-  const right = await bookPackage(app.partner, { ...order, travellers: [...order.travellers, { ...child, date_of_birth: born(9) }] }); // prettier-ignore
+  const right = await bookPackage(app.partner, {
+    ...order,
+    travellers: [...order.travellers, { ...child, date_of_birth: born(9) }],
+  });
   expect(right.status, right.text).toBe(201);
 });
 
@@ -100,7 +119,11 @@ test.each<[string, JourneyOptions]>([
 );
 
 test("fifty partners race for the last units of different parts: all or nothing, and none is left over", async () => {
-  made = await makeJourney(app.db, { flight: { allotment: 9 }, stay: { rooms: [{ allotment: 5 }] }, transfer: { allotment: 3 } }); // prettier-ignore
+  made = await makeJourney(app.db, {
+    flight: { allotment: 9 },
+    stay: { rooms: [{ allotment: 5 }] },
+    transfer: { allotment: 3 },
+  });
   const offer = await packageOffer(app.partner, packageBody(made.package));
   const answers = await times(50, async () => {
     const pinned = await prebookPackage(app.partner, offer);
@@ -113,7 +136,10 @@ test("a token never books twice: of twenty books under different keys one gets i
   const order = packageBookBody(await heldPackage(app.partner, await body()));
   const answers = await times(20, () => bookPackage(app.partner, order, { key: newKey() }));
   expect(tally(answers)).toEqual({ 201: 1, PREBOOK_CONSUMED: 19 });
-  const [row] = await app.db.rows<{ items: number }>("SELECT count(*)::int AS items FROM booking_item i JOIN booking b ON b.public_id = i.booking_public_id WHERE prebook_token = $1", [order.prebook_token]); // prettier-ignore
+  const [row] = await app.db.rows<{ items: number }>(
+    "SELECT count(*)::int AS items FROM booking_item i JOIN booking b ON b.public_id = i.booking_public_id WHERE prebook_token = $1",
+    [order.prebook_token],
+  );
   expect(row!.items).toBe(5);
 });
 

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import { expectJourneyConserved, makeJourney, packageBody, packageBookBody, heldPackage, bookPackage, searchPackages } from "@/lib/testing/harness/package"; // prettier-ignore
+import {
+  expectJourneyConserved,
+  makeJourney,
+  packageBody,
+  packageBookBody,
+  heldPackage,
+  bookPackage,
+  searchPackages,
+} from "@/lib/testing/harness/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, poll, resolve } from "@/lib/testing/harness/stay";
 
@@ -18,14 +26,22 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("prebook" as const) }),
   fc.record({ what: fc.constant("book" as const), which: nat, scenario: fc.constantFrom(undefined, "on_request") }),
   fc.record({ what: fc.constant("cancel" as const), which: nat, items: fc.uniqueArray(fc.nat(4), { maxLength: 3 }) }),
-  fc.record({ what: fc.constant("resolve" as const), which: nat, to: fc.constantFrom("CONFIRMED" as const, "REJECTED" as const) }), // prettier-ignore
+  fc.record({
+    what: fc.constant("resolve" as const),
+    which: nat,
+    to: fc.constantFrom("CONFIRMED" as const, "REJECTED" as const),
+  }),
   fc.record({ what: fc.constant("wait" as const), minutes: fc.integer({ min: 1, max: 20 }) }),
 );
 
 test("no history of prebooks, books, cancels of items and of the whole, answers and expiries oversells or leaks a unit of any part", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-      const made = await makeJourney(app.db, { flight: { allotment: 9 }, stay: { rooms: [{ allotment: 4 }] }, transfer: { allotment: 3 } }); // prettier-ignore
+      const made = await makeJourney(app.db, {
+        flight: { allotment: 9 },
+        stay: { rooms: [{ allotment: 4 }] },
+        transfer: { allotment: 3 },
+      });
       const [tokens, bookings]: [string[], { id: string; items: string[] }[]] = [[], []];
       const of = <T>(list: T[], which: number): T | undefined => list[which % list.length];
       const answers: number[] = [];
@@ -41,10 +57,13 @@ test("no history of prebooks, books, cancels of items and of the whole, answers 
           const headers: Record<string, string> = s.scenario ? { "x-service-sandbox-scenario": s.scenario } : {};
           const { status, body } = await bookPackage(app.partner, packageBookBody(of(tokens, s.which)!), { headers });
           answers.push(status);
-          if (status < 300) bookings.push({ id: body.booking.public_id, items: body.booking.items!.map((i) => i.item_public_id) }); // prettier-ignore
+          if (status < 300)
+            bookings.push({ id: body.booking.public_id, items: body.booking.items!.map((i) => i.item_public_id) });
         } else if (s.what === "cancel" && booking) {
           const item_public_ids = s.items.map((i) => booking.items[i]!);
-          const answer = await cancel(app.partner, booking.id, { body: item_public_ids.length ? { item_public_ids } : {} }); // prettier-ignore
+          const answer = await cancel(app.partner, booking.id, {
+            body: item_public_ids.length ? { item_public_ids } : {},
+          });
           answers.push(answer.status);
         } else if (s.what === "resolve" && booking) answers.push((await resolve(app.partner, booking.id, s.to)).status);
         await expectJourneyConserved(app.db, made);

@@ -71,7 +71,9 @@ export function offerOf(
     policy: mergePolicies(items.map((item) => item.policy)),
     items,
     takes: {
-      rooms: sold.flatMap(({ component, part, shares: of }) => (isStay(part) ? roomTakes(part, component.position, of) : [])), // prettier-ignore
+      rooms: sold.flatMap(({ component, part, shares: of }) =>
+        isStay(part) ? roomTakes(part, component.position, of) : [],
+      ),
       services: sold.flatMap(({ component, part }) => (isStay(part) ? [] : [serviceTake(component, part)])),
     },
     pick: {
@@ -119,4 +121,5 @@ function serviceTake({ position, day }: Component, { rate, units }: ServicePart)
 
 const CERTAINTY = ["INSTANT", "DELAYED", "ON_REQUEST"] as const;
 /** A package is confirmed as the least certain of its parts is. */
-const leastCertain = (modes: OfferedPackage["mode"][]) => CERTAINTY[Math.max(0, ...modes.map((m) => CERTAINTY.indexOf(m)))]!; // prettier-ignore
+const leastCertain = (modes: OfferedPackage["mode"][]) =>
+  CERTAINTY[Math.max(0, ...modes.map((m) => CERTAINTY.indexOf(m)))]!;

@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { setClockOffset } from "@/lib/core/clock";
-import { expectJourneyConserved, heldPackage, makeJourney, packageBody, packageOffer, prebookPackage, type Journey, type JourneyOptions } from "@/lib/testing/harness/package"; // prettier-ignore
+import {
+  expectJourneyConserved,
+  heldPackage,
+  makeJourney,
+  packageBody,
+  packageOffer,
+  prebookPackage,
+  type Journey,
+  type JourneyOptions,
+} from "@/lib/testing/harness/package";
 import { served, type Served } from "@/lib/testing/harness/served";
 
 let app: Served;
@@ -46,7 +55,11 @@ test.each<[string, JourneyOptions]>([
   await prebookPackage(app.partner, offer);
   const before = await held();
   const answer = await prebookPackage(app.partner, offer);
-  expect([answer.status, answer.body.code, answer.body.details]).toEqual([410, "ALLOCATION_GONE", { reason: "SOLD_OUT" }]); // prettier-ignore
+  expect([answer.status, answer.body.code, answer.body.details]).toEqual([
+    410,
+    "ALLOCATION_GONE",
+    { reason: "SOLD_OUT" },
+  ]);
   expect(await held()).toEqual(before);
 });
 

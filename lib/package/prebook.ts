@@ -50,8 +50,17 @@ export async function prebookPackage(
       timezone,
       terms: termsNow(parts, pick.parts),
       items: toPinnedItems(now),
-      warnings: parts.flatMap(({ part }) => ("slots" in part ? [...boardWarnings(part), ...feeWarnings(part.offer, part.supply.sheet)] : [])), // prettier-ignore
-      details: { package_public_id: supply.publicId, name: supply.name, start_date: now.startDate, end_date: now.endDate, timezone, language: search.language }, // prettier-ignore
+      warnings: parts.flatMap(({ part }) =>
+        "slots" in part ? [...boardWarnings(part), ...feeWarnings(part.offer, part.supply.sheet)] : [],
+      ),
+      details: {
+        package_public_id: supply.publicId,
+        name: supply.name,
+        start_date: now.startDate,
+        end_date: now.endDate,
+        timezone,
+        language: search.language,
+      },
     },
     offered,
   );

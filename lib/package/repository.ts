@@ -80,16 +80,36 @@ const TRANSFER = object({
   serviceClass: "ts.service_class",
   durationMinutes: "ts.duration_minutes",
   direction: "ts.direction",
-  vehicle: object({ publicId: "vt.public_id", name: "vt.name", vehicleClass: "vt.vehicle_class", maxPassengers: "vt.max_passengers", maxBags: "vt.max_bags" }), // prettier-ignore
+  vehicle: object({
+    publicId: "vt.public_id",
+    name: "vt.name",
+    vehicleClass: "vt.vehicle_class",
+    maxPassengers: "vt.max_passengers",
+    maxBags: "vt.max_bags",
+  }),
   from: object({ publicId: "origin.public_id", name: "origin.name", timezone: "origin.timezone" }),
   to: object({ publicId: "goal.public_id", name: "goal.name" }),
 });
 const TOUR = object({
   tour: object({ publicId: "r.public_id", name: "r.name", timezone: "r.timezone", meetingPoint: "r.meeting_point" }),
-  option: object({ publicId: "o.public_id", name: "o.name", durationMinutes: "coalesce(o.duration_minutes, r.duration_minutes)", maxParty: "o.max_party" }), // prettier-ignore
+  option: object({
+    publicId: "o.public_id",
+    name: "o.name",
+    durationMinutes: "coalesce(o.duration_minutes, r.duration_minutes)",
+    maxParty: "o.max_party",
+  }),
 });
 const FLIGHT = object({
-  flight: object({ publicId: "f.public_id", carrierCode: "f.carrier_code", carrierName: "f.carrier_name", number: "f.flight_number", aircraft: "f.aircraft", departureTime: "f.departure_time", arrivalTime: "f.arrival_time", arrivalDayOffset: "f.arrival_day_offset" }), // prettier-ignore
+  flight: object({
+    publicId: "f.public_id",
+    carrierCode: "f.carrier_code",
+    carrierName: "f.carrier_name",
+    number: "f.flight_number",
+    aircraft: "f.aircraft",
+    departureTime: "f.departure_time",
+    arrivalTime: "f.arrival_time",
+    arrivalDayOffset: "f.arrival_day_offset",
+  }),
   cabin: object({ publicId: "fc.public_id", cabin: "fc.cabin", baggage: "fc.baggage_included" }),
   origin: airport("f.origin_id"),
   destination: airport("f.destination_id"),
@@ -134,7 +154,9 @@ const componentsOf = (found: string): string => `
   ORDER BY k.public_id COLLATE "C", c.position, t.id`;
 
 export const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = $1");
-export const COMPONENTS_OF_PLACE = componentsOf(`k.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`); // prettier-ignore
+export const COMPONENTS_OF_PLACE = componentsOf(
+  `k.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`,
+);
 export const COMPONENTS_OF_ALL = componentsOf("$1::text IS NULL");
 
 /**
@@ -148,9 +170,11 @@ export async function listPackages(
 ): Promise<PackageSupply[]> {
   const { package_public_id: one, place_public_id: place } = search;
   const [name, sql] =
-    one !== undefined ? ["list_package", COMPONENTS_OF_PACKAGE]
-    : place !== undefined ? ["list_place_packages", COMPONENTS_OF_PLACE]
-    : ["list_packages", COMPONENTS_OF_ALL]; // prettier-ignore
+    one !== undefined
+      ? ["list_package", COMPONENTS_OF_PACKAGE]
+      : place !== undefined
+        ? ["list_place_packages", COMPONENTS_OF_PLACE]
+        : ["list_packages", COMPONENTS_OF_ALL];
   const rows = await statement<ComponentRow>(name, sql, [
     one ?? place ?? null,
     search.start_date,

@@ -55,7 +55,9 @@ export const PackageOffer = z.object({
 export const PackageSearchResponse = z.object({
   offers: z.array(PackageOffer).meta({ description: "By price; one for each package" }),
   truncated: z.boolean().meta({ description: `More than ${MAX_PACKAGES} packages begin on that day: ask for a place` }),
-  dropped: z.array(Dropped).meta({ description: "One for each package that cannot take the party, with its first item that cannot" }), // prettier-ignore
+  dropped: z
+    .array(Dropped)
+    .meta({ description: "One for each package that cannot take the party, with its first item that cannot" }),
 });
 
 /** The search exactly as it was sent, and the offer that was chosen. */

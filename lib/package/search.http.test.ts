@@ -21,13 +21,19 @@ async function asked(changes: Parameters<typeof packageBody>[1], options?: Journ
 }
 
 test("one price: the parts by their own products' rules, less the discount, shared out to the last cent", async () => {
-  const bands = [{ max_age: 1, amount: 0, seat: false }, { max_age: 11, amount: 3_333, seat: true }]; // prettier-ignore
+  const bands = [
+    { max_age: 1, amount: 0, seat: false },
+    { max_age: 11, amount: 3_333, seat: true },
+  ];
   const made = await journey({
     package: { discount: "7.5" },
     flight: { tariffs: [{ price: 12_345, childBands: bands }] },
     transfer: { tariffs: [{ price: 4_001 }], vehicle: { maxPassengers: 3 } },
     tour: { tariffs: [{ price: 3_003, childBands: bands }] },
-    stay: { rooms: [{ prices: [9_999], maxChildren: 2, maxOccupancy: 4 }], plans: [{ childBands: [{ max_age: 12, amount: 777 }] }] }, // prettier-ignore
+    stay: {
+      rooms: [{ prices: [9_999], maxChildren: 2, maxOccupancy: 4 }],
+      plans: [{ childBands: [{ max_age: 12, amount: 777 }] }],
+    },
   });
   const { body } = await searchPackages(app.partner, packageBody(made.package, { child_ages: [1, 9] }));
   // Four in two sedans twice; two adults, a child and an infant on a lap by air and on foot; two nights for the family.
@@ -39,8 +45,15 @@ test("one price: the parts by their own products' rules, less the discount, shar
   expect(Math.round(amounts.reduce((a, b) => a + b))).toBe(total);
   amounts.forEach((amount, i) => expect(Math.abs(amount - parts[i]! * 0.925), `item ${i + 1}`).toBeLessThan(1));
   expect(offer!.items.map((item) => item.product_type)).toEqual([4, 2, 1, 3, 2]);
-  expect(offer).toMatchObject({ start_date: dayFromNow(30), end_date: dayFromNow(32), currency_id: 978, confirmation_mode: "INSTANT" }); // prettier-ignore
-  const retail = await searchPackages(app.partner, packageBody(made.package, { child_ages: [1, 9] }), { headers: { "x-service-partner-profile-id": app.retail.publicId } }); // prettier-ignore
+  expect(offer).toMatchObject({
+    start_date: dayFromNow(30),
+    end_date: dayFromNow(32),
+    currency_id: 978,
+    confirmation_mode: "INSTANT",
+  });
+  const retail = await searchPackages(app.partner, packageBody(made.package, { child_ages: [1, 9] }), {
+    headers: { "x-service-partner-profile-id": app.retail.publicId },
+  });
   // The stay's mark-up is rounded by the stay itself, as its own search shows it.
   const [flight, there, stay, tour, back] = parts as [number, number, number, number, number];
   const marked = Math.round((Math.floor(stay * 1.125 + 0.5) + (flight + there + tour + back) * 1.125) * 0.925);

@@ -65,7 +65,16 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
     if (priced.drop) return priced;
     const route = { from_zone_public_id: from.publicId, to_zone_public_id: to.publicId, direction, service_date: day };
     const details = { ...describeTransfer(route, priced), from_zone_name: from.name, to_zone_name: to.name };
-    return { drop: null, rate, units: priced.units, amount: priced.total, timezone: from.timezone, starts_at: day, ends_at: day, details }; // prettier-ignore
+    return {
+      drop: null,
+      rate,
+      units: priced.units,
+      amount: priced.total,
+      timezone: from.timezone,
+      starts_at: day,
+      ends_at: day,
+      details,
+    };
   }
   if (rate.productType === 3) {
     const { timezone } = rate.sold.tour;
@@ -82,7 +91,16 @@ function priceRate(now: Date, rate: ComponentRate, day: string, search: PackageS
   if (priced.drop) return priced;
   // A package has no way there and back, only flights.
   const { direction: _there, departs_at, arrives_at, ...details } = describeLeg(priced);
-  return { drop: null, rate, units: details.units, amount: priced.fare.amount, timezone, starts_at: departs_at, ends_at: arrives_at, details }; // prettier-ignore
+  return {
+    drop: null,
+    rate,
+    units: details.units,
+    amount: priced.fare.amount,
+    timezone,
+    starts_at: departs_at,
+    ends_at: arrives_at,
+    details,
+  };
 }
 
 /** Its cancellation terms, fixed to its departure and to its share of the package's price. */

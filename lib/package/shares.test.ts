@@ -8,7 +8,11 @@ const hundredths = (max: number) => fc.integer({ min: 0, max });
 
 /** The exact sum in millionths of ten thousandths of a minor unit, by another way: part by part, nothing rounded. */
 function exactly(summands: Summand[], markup: number, discount: number): bigint {
-  return summands.reduce((sum, { amount, markedUp }) => sum + amount * (markedUp ? 10_000n : 10_000n + BigInt(markup)) * (10_000n - BigInt(discount)), 0n); // prettier-ignore
+  return summands.reduce(
+    (sum, { amount, markedUp }) =>
+      sum + amount * (markedUp ? 10_000n : 10_000n + BigInt(markup)) * (10_000n - BigInt(discount)),
+    0n,
+  );
 }
 
 test("parts of any prices, marked up or not, add up to the exact sum less the discount, rounded half up once", () => {
@@ -33,7 +37,10 @@ test("parts of any prices, marked up or not, add up to the exact sum less the di
 });
 
 test("a whole discount is a gift, and none changes nothing", () => {
-  const parts = [{ amount: 101n, markedUp: true }, { amount: 99n, markedUp: false }]; // prettier-ignore
+  const parts = [
+    { amount: 101n, markedUp: true },
+    { amount: 99n, markedUp: false },
+  ];
   expect(sharesOf(parts, { num: 1n, den: 1n }, "100")).toEqual([0n, 0n]);
   expect(sharesOf(parts, { num: 1n, den: 1n }, "0.00")).toEqual([101n, 99n]);
 });

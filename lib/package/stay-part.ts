@@ -87,7 +87,16 @@ export function repriceStay(
   picked: z.output<typeof StayPick>,
 ): StayPart | undefined {
   const found = find(component);
-  const slots = picked.map(([roomId, ratePlanId, board, termsTag, adults, childAges]) => ({ propertyId: component.propertyId, roomId, ratePlanId, board, termsTag, adults, childAges, total: 0n })); // prettier-ignore
+  const slots = picked.map(([roomId, ratePlanId, board, termsTag, adults, childAges]) => ({
+    propertyId: component.propertyId,
+    roomId,
+    ratePlanId,
+    board,
+    termsTag,
+    adults,
+    childAges,
+    total: 0n,
+  }));
   return found && partOf(context, component, found, slots);
 }
 

@@ -28,7 +28,16 @@ export async function findAccess(sessionId: string, at: Date): Promise<AccessRow
 /** Begins a session's access to a tenant, and ends the one before. @returns false when there is no such tenant */
 export async function insertAccess(
   context: Context,
-  access: { publicId: string; tenantPublicId: string; session: string; userPublicId: string; reason: string; mayWrite: boolean; at: Date; endsAt: Date }, // prettier-ignore
+  access: {
+    publicId: string;
+    tenantPublicId: string;
+    session: string;
+    userPublicId: string;
+    reason: string;
+    mayWrite: boolean;
+    at: Date;
+    endsAt: Date;
+  },
 ): Promise<boolean> {
   const rows = await statement(
     "insert_tenant_access",
@@ -44,7 +53,19 @@ export async function insertAccess(
       SELECT tenant_id, $9, 'access.begin', $1, $10::timestamptz, $11 FROM made
     )
     SELECT 1 FROM made`,
-    [access.publicId, access.tenantPublicId, access.session, access.userPublicId, access.reason, access.mayWrite, access.at, access.endsAt, context.actor, context.now, context.traceId], // prettier-ignore
+    [
+      access.publicId,
+      access.tenantPublicId,
+      access.session,
+      access.userPublicId,
+      access.reason,
+      access.mayWrite,
+      access.at,
+      access.endsAt,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
   );
   return rows.length > 0;
 }

@@ -61,7 +61,19 @@ export async function updateCeilings(
       SELECT id, $9, 'tenantCeilings.update', public_id, $10::timestamptz, $11 FROM changed
     )
     SELECT ${columnsOf("changed", "$10")} FROM changed`,
-    [tenantPublicId, change.requests_per_minute, change.cost_per_minute, change.concurrency, change.live_holds, change.credentials, change.credential_rate, at, context.actor, context.now, context.traceId], // prettier-ignore
+    [
+      tenantPublicId,
+      change.requests_per_minute,
+      change.cost_per_minute,
+      change.concurrency,
+      change.live_holds,
+      change.credentials,
+      change.credential_rate,
+      at,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
   );
   return row;
 }

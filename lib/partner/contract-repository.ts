@@ -35,7 +35,13 @@ const RESOLVED = `
   )
   ${KINDS.map(([type, table, condition]) => `SELECT ${type} AS type, r.public_id, r.deleted_at FROM ${table} r WHERE ${type} = ANY ($1::int[]) AND ($5 OR ${condition})`).join(" UNION ALL ")}`;
 
-const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue }: ContractRules) => [productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue]; // prettier-ignore
+const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue }: ContractRules) => [
+  productTypes,
+  catalogue,
+  contractPlaces,
+  contractChains,
+  wholeCatalogue,
+];
 
 /** The public ids of everything that a contract names. */
 export async function resolveContract(rules: ContractRules): Promise<string[]> {

@@ -12,7 +12,17 @@ import { makeJourney, packageBody, searchPackages, type Journey } from "@/lib/te
 import { idsOf, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient, type StaffClient } from "@/lib/testing/harness/staff";
-import { bookBody, book, checkBody, heldToken, offerOf, placeBody, prebook, search, searchBody } from "@/lib/testing/harness/stay"; // prettier-ignore
+import {
+  bookBody,
+  book,
+  checkBody,
+  heldToken,
+  offerOf,
+  placeBody,
+  prebook,
+  search,
+  searchBody,
+} from "@/lib/testing/harness/stay";
 import { placeTourBody, searchTours, tourBody } from "@/lib/testing/harness/tour";
 import { searchTransfers, transferBody } from "@/lib/testing/harness/transfer";
 
@@ -56,10 +66,13 @@ async function seen(property: MadeProperty, by: PartnerClient = client) {
   const [found] = (await search(by, [property])).body.results;
   const send = (path: string, body: unknown) => by.call<{ results: { error_code?: string }[] }>("POST", path, { body });
   const { property_ids: _, ...stay } = searchBody([property.publicId]);
-  const checked = await by.call<{ gates: { gate: string; code: string }[] }>("POST", "/availability/check", { body: checkBody(property) }); // prettier-ignore
+  const checked = await by.call<{ gates: { gate: string; code: string }[] }>("POST", "/availability/check", {
+    body: checkBody(property),
+  });
   return {
     search: found?.error_code ?? "FOUND",
-    availability: (await send("/properties/availability", searchBody([property.publicId]))).body.results[0]!.error_code ?? "FOUND", // prettier-ignore
+    availability:
+      (await send("/properties/availability", searchBody([property.publicId]))).body.results[0]!.error_code ?? "FOUND",
     offers: (await by.call("POST", `/properties/${property.publicId}/offers/search`, { body: stay })).status,
     check: checked.body.gates.find(({ gate }) => gate === "PROPERTY")!.code,
     content: (await by.call("GET", `/properties/${property.publicId}`)).status,
@@ -67,7 +80,14 @@ async function seen(property: MadeProperty, by: PartnerClient = client) {
   };
 }
 const VISIBLE = { search: "FOUND", availability: "FOUND", offers: 200, content: 200, listed: true };
-const HIDDEN = { search: "PROPERTY_NOT_FOUND", availability: "PROPERTY_NOT_FOUND", offers: 404, check: "PROPERTY_NOT_FOUND", content: 404, listed: false }; // prettier-ignore
+const HIDDEN = {
+  search: "PROPERTY_NOT_FOUND",
+  availability: "PROPERTY_NOT_FOUND",
+  offers: 404,
+  check: "PROPERTY_NOT_FOUND",
+  content: 404,
+  listed: false,
+};
 
 describe("a contract for a place", () => {
   test("names what lies in it and in the places within, of every product, and nothing else", async () => {
@@ -84,12 +104,14 @@ describe("a contract for a place", () => {
     expect(reach).toEqual({ properties: 1, service_zones: 0, tours: 1, flights: 1, packages: 0 });
     expect(await seen(inside)).toMatchObject(VISIBLE);
     expect(await seen(outside)).toEqual(HIDDEN);
-    expect((await search(client, [inside, outside])).body.results.map((r) => r.error_code)).toEqual([undefined, "PROPERTY_NOT_FOUND"]); // prettier-ignore
+    expect((await search(client, [inside, outside])).body.results.map((r) => r.error_code)).toEqual([
+      undefined,
+      "PROPERTY_NOT_FOUND",
+    ]);
     for (const [path, one, other] of [
       ["/tours", tour, otherTour],
       ["/flights", flight, otherFlight],
     ] as const) {
-      // prettier-ignore
       expect(idsOf((await page(client, path)).items)).toEqual([one.publicId]);
       expect((await client.call("GET", `${path}/${other.publicId}`)).status).toBe(404);
     }
@@ -98,7 +120,9 @@ describe("a contract for a place", () => {
     expect((await searchTours(client, placeTourBody(elsewhere))).body.offers).toEqual([]);
     expect((await searchFlights(client, flightBody(flight))).body.offers).toHaveLength(1);
     expect((await searchFlights(client, flightBody(otherFlight))).body.offers).toEqual([]);
-    const rows = await client.call<{ results: { property_id: string }[] }>("POST", "/places/availability", { body: placeBody(elsewhere) }); // prettier-ignore
+    const rows = await client.call<{ results: { property_id: string }[] }>("POST", "/places/availability", {
+      body: placeBody(elsewhere),
+    });
     expect(rows.body.results).toEqual([]);
     // Whoever holds an offer from outside of the contract cannot prebook it.
     const offer = await offerOf(app.partner, outside);
@@ -116,7 +140,8 @@ describe("a contract for a place", () => {
     const stranger = await makeProperty(db, { place: elsewhere });
     forgetPartners();
     const feed = await client.call<Feed>("GET", `/catalog/changes?cursor=${latest.body.next_cursor}`);
-    const told = ({ items }: Feed, { publicId }: MadeProperty) => items.find((one) => one.public_id === publicId)?.change; // prettier-ignore
+    const told = ({ items }: Feed, { publicId }: MadeProperty) =>
+      items.find((one) => one.public_id === publicId)?.change;
     expect([feed.status, told(feed.body, second), told(feed.body, stranger)]).toEqual([200, "CREATED", undefined]);
     expect(await seen(second)).toMatchObject(VISIBLE);
 
@@ -175,12 +200,18 @@ test("a contract for rate plans shows and sells these alone, in each profile", a
   const [room, breakfast] = property.plans.map(({ publicId }) => publicId);
   const offer = await offerOf(client, property);
   await contract({ whole_catalogue: true, rate_plan_public_ids: [breakfast!] });
-  const record = await client.call<{ rate_plans: { rate_plan_public_id: string }[] }>("GET", `/properties/${property.publicId}`); // prettier-ignore
+  const record = await client.call<{ rate_plans: { rate_plan_public_id: string }[] }>(
+    "GET",
+    `/properties/${property.publicId}`,
+  );
   expect(record.body.rate_plans.map((plan) => plan.rate_plan_public_id)).toEqual([breakfast]);
   const [found] = (await search(client, [property])).body.results;
   const plans = found!.allocations.flatMap(({ slots }) => slots.map((slot) => slot.rate_plan_public_id));
   expect([...new Set(plans)]).toEqual([breakfast]);
-  const check = (plan: number) => client.call<{ bookable: boolean }>("POST", "/availability/check", { body: { ...checkBody(property), rate_plan_public_id: property.plans[plan]!.publicId } }); // prettier-ignore
+  const check = (plan: number) =>
+    client.call<{ bookable: boolean }>("POST", "/availability/check", {
+      body: { ...checkBody(property), rate_plan_public_id: property.plans[plan]!.publicId },
+    });
   expect([(await check(0)).body.bookable, (await check(1)).body.bookable]).toEqual([false, true]);
   const late = await prebook(client, offer);
   expect(late.body.match_status ?? late.body.code).not.toBe("MATCHED");
@@ -198,7 +229,13 @@ test("what was held before the contract changed is honoured as pinned", async ()
 describe("setting a contract", () => {
   test("is previewed without a change", async () => {
     const property = await makeProperty(app.db.client);
-    expect(await contract({ record_public_ids: [property.publicId] }, { preview: true })).toEqual({ properties: 1, service_zones: 0, tours: 0, flights: 0, packages: 0 }); // prettier-ignore
+    expect(await contract({ record_public_ids: [property.publicId] }, { preview: true })).toEqual({
+      properties: 1,
+      service_zones: 0,
+      tours: 0,
+      flights: 0,
+      packages: 0,
+    });
     const other = await makeProperty(app.db.client);
     expect(await seen(other)).toMatchObject(VISIBLE);
   });
@@ -206,7 +243,12 @@ describe("setting a contract", () => {
   test("refuses what does not exist, and says where", async () => {
     const { status, body } = await operator.call("tenant.contract", {
       params: { public_id: tenant.publicId },
-      body: { ...NOTHING, place_public_ids: ["plc_nowhere"], chains: ["No such chain"], rate_plan_public_ids: ["rtp_no"] }, // prettier-ignore
+      body: {
+        ...NOTHING,
+        place_public_ids: ["plc_nowhere"],
+        chains: ["No such chain"],
+        rate_plan_public_ids: ["rtp_no"],
+      },
     });
     expect([status, body.details]).toMatchObject([
       400,

@@ -61,7 +61,20 @@ export async function insertCredential(
       ${AUDIT} SELECT $2, $10, 'credential.create', $1, $11::timestamptz, $12 FROM made
     )
     SELECT most, most < $5::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
-    [credential.publicId, context.tenantId, credential.name, credential.scopes, credential.rateLimit, credential.burst, at, secret.hash, secret.last4, context.actor, context.now, context.traceId], // prettier-ignore
+    [
+      credential.publicId,
+      context.tenantId,
+      credential.name,
+      credential.scopes,
+      credential.rateLimit,
+      credential.burst,
+      at,
+      secret.hash,
+      secret.last4,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
   );
 }
 
@@ -89,7 +102,19 @@ export async function updateCredential(
       ${AUDIT} SELECT $1, $9, 'credential.update', public_id, $10::timestamptz, $11 FROM changed
     )
     SELECT most, coalesce(most < $5::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
-    [context.tenantId, publicId, change.name, change.scopes, change.rate_limit, change.burst, change.disabled, at, context.actor, context.now, context.traceId], // prettier-ignore
+    [
+      context.tenantId,
+      publicId,
+      change.name,
+      change.scopes,
+      change.rate_limit,
+      change.burst,
+      change.disabled,
+      at,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
   );
 }
 

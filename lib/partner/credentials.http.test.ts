@@ -45,7 +45,12 @@ describe("a credential", () => {
   test("rotates: two secrets live for a while, never three, and the old one ends", async () => {
     const { body } = await create();
     const rotate = async (keep_old_hours: number) =>
-      (await admin.call<Shown>("credential.rotate", { params: { public_id: body.public_id }, body: { keep_old_hours } })).body; // prettier-ignore
+      (
+        await admin.call<Shown>("credential.rotate", {
+          params: { public_id: body.public_id },
+          body: { keep_old_hours },
+        })
+      ).body;
     const second = await rotate(24);
     expect(second.secrets.map((s) => s.expires_at === null)).toEqual([true, false]);
     await opens(body.client_id, body.client_secret);
@@ -84,8 +89,13 @@ describe("a credential", () => {
     const { body } = await create();
     const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
     expect(JSON.stringify((await stranger.call("credential.list")).body)).not.toContain(body.public_id);
-    for (const [id, change] of [["credential.update", { disabled: true }], ["credential.rotate", {}]] as const) // prettier-ignore
-      expect((await stranger.call(id, { params: { public_id: body.public_id }, body: change })).body.code).toBe("CREDENTIAL_NOT_FOUND"); // prettier-ignore
+    for (const [id, change] of [
+      ["credential.update", { disabled: true }],
+      ["credential.rotate", {}],
+    ] as const)
+      expect((await stranger.call(id, { params: { public_id: body.public_id }, body: change })).body.code).toBe(
+        "CREDENTIAL_NOT_FOUND",
+      );
   });
 });
 
@@ -104,7 +114,10 @@ describe("a profile", () => {
     const held = await heldToken(app.partner, made, { headers });
     await admin.call("profile.update", { params: { public_id: body.public_id }, body: { markup_percent: "50" } });
     expect(await total({ headers })).toBeCloseTo(plain * 1.5, 2);
-    const booked = await app.partner.call<{ booking: { stay_total: string } }>("POST", "/book", { key: newKey(), body: bookBody(held) }); // prettier-ignore
+    const booked = await app.partner.call<{ booking: { stay_total: string } }>("POST", "/book", {
+      key: newKey(),
+      body: bookBody(held),
+    });
     expect([booked.status, Number(booked.body.booking.stay_total)]).toEqual([201, marked]);
   });
 

@@ -141,7 +141,7 @@ async function read(): Promise<Directory> {
       tenant,
       scopes: new Set(row.scopes),
       rateLimit: Math.min(row.rateLimit, tenant.ceilings?.credentialRate ?? row.rateLimit),
-      burst: row.burst, // prettier-ignore
+      burst: row.burst,
     });
   }
   const owners = new Map(all.map(({ publicId, id, tenantId }) => [publicId, { id, tenantId }]));
@@ -154,14 +154,22 @@ function common(one: ReadonlySet<string> | null, other: ReadonlySet<string> | nu
   return new Set([...one].filter((id) => other.has(id)));
 }
 
-const rulesOf = (rules: ContractRules) => [rules.wholeCatalogue, rules.catalogue, rules.contractPlaces, rules.contractChains, rules.productTypes]; // prettier-ignore
+const rulesOf = (rules: ContractRules) => [
+  rules.wholeCatalogue,
+  rules.catalogue,
+  rules.contractPlaces,
+  rules.contractChains,
+  rules.productTypes,
+];
 
-const isOfAllProducts = ({ productTypes }: ContractRules) => ALL_PRODUCT_TYPES.every((type) => productTypes.includes(type)); // prettier-ignore
+const isOfAllProducts = ({ productTypes }: ContractRules) =>
+  ALL_PRODUCT_TYPES.every((type) => productTypes.includes(type));
 
 const isWhole = (rules: ContractRules) => rules.wholeCatalogue && isOfAllProducts(rules);
 
 /** A contract that names records by id, and nothing by rule, needs no look at the catalogue. */
-const isPlain = (rules: ContractRules) => !rules.wholeCatalogue && isOfAllProducts(rules) && !rules.contractPlaces.length && !rules.contractChains.length; // prettier-ignore
+const isPlain = (rules: ContractRules) =>
+  !rules.wholeCatalogue && isOfAllProducts(rules) && !rules.contractPlaces.length && !rules.contractChains.length;
 
 /** What contracts resolved to, by their rules, and the state of the supply that it is of. */
 let resolved = { state: "", byRules: new Map<string, ReadonlySet<string>>() };

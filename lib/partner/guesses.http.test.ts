@@ -15,7 +15,11 @@ beforeEach(async () => void (await app.db.rows("DELETE FROM attempt_count")));
 afterAll(() => app.close());
 
 const credential = () => makeCredential(app.db.client, app.tenant.id);
-const form = ({ clientId, secret }: Pick<MadeCredential, "clientId" | "secret">) => ({ grant_type: "client_credentials", client_id: clientId, client_secret: secret }); // prettier-ignore
+const form = ({ clientId, secret }: Pick<MadeCredential, "clientId" | "secret">) => ({
+  grant_type: "client_credentials",
+  client_id: clientId,
+  client_secret: secret,
+});
 /** A request for a token that comes from somewhere else than the tests' own address. */
 const from = (address: string, clientId: string, secret: string) =>
   issueToken(clientId, secret, undefined, { address, agent: "Tests", traceId: "t" }).then(
@@ -34,7 +38,11 @@ test("guesses at a client are refused with 429, Retry-After and both shapes of a
   for (let i = 0; i < 50; i++) answers.push(await app.origin.token(form({ ...made, secret: `guess-${i}` })));
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(12);
   const refused = answers.find(({ status }) => status === 429)!;
-  expect(refused.body).toMatchObject({ error: "slow_down", code: "rate_limited", error_description: refused.body.message }); // prettier-ignore
+  expect(refused.body).toMatchObject({
+    error: "slow_down",
+    code: "rate_limited",
+    error_description: refused.body.message,
+  });
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
 });
 
@@ -72,7 +80,12 @@ test("a forged X-Forwarded-For evades no limit: without TRUSTED_PROXIES only the
   const made = await credential();
   const answers = [];
   for (let i = 0; i < 30; i++)
-    answers.push(await app.origin.token(form({ ...made, secret: "guess" }), { "x-forwarded-for": `198.51.100.${i}`, "x-client-address": `198.51.100.${i}` })); // prettier-ignore
+    answers.push(
+      await app.origin.token(form({ ...made, secret: "guess" }), {
+        "x-forwarded-for": `198.51.100.${i}`,
+        "x-client-address": `198.51.100.${i}`,
+      }),
+    );
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(15);
   await flushThrottled();
   expect(new Set((await eventsOf(made.publicId)).map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
@@ -87,7 +100,10 @@ test("every token and every refusal stands in the security log, and guesses rais
   expect(events.map(({ kind }) => kind)).toEqual(["token.failed", "token.issued", "token.throttled"]);
   expect(events[0]!.attempts + events[2]!.attempts).toBe(30);
   expect(events[1]).toMatchObject({ attempts: 1, address: "127.0.0.1", identity: made.clientId });
-  const [alarm] = await app.db.rows<{ failures: number; tenant_id: number }>("SELECT failures, tenant_id FROM security_alarm WHERE subject = $1", [made.publicId]); // prettier-ignore
+  const [alarm] = await app.db.rows<{ failures: number; tenant_id: number }>(
+    "SELECT failures, tenant_id FROM security_alarm WHERE subject = $1",
+    [made.publicId],
+  );
   expect(alarm).toEqual({ failures: 30, tenant_id: app.tenant.id });
   expect(30).toBeGreaterThan(MIN_ALARM_FAILURES);
 });
@@ -99,7 +115,9 @@ test("a secret with a slow hash works, and has a fast one from its first use on"
   await app.db.rows("UPDATE credential_secret SET hash = $2 WHERE credential_id = $1", [made.id, slow]);
   expect((await app.origin.token(form({ ...made, secret: "wrong" }))).status).toBe(401);
   expect((await app.origin.token(form({ ...made, secret }))).status).toBe(200);
-  const [kept] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret WHERE credential_id = $1", [made.id]); // prettier-ignore
+  const [kept] = await app.db.rows<{ hash: string }>("SELECT hash FROM credential_secret WHERE credential_id = $1", [
+    made.id,
+  ]);
   expect(kept!.hash).toMatch(/^sha256\$/);
   expect((await app.origin.token(form({ ...made, secret }))).status).toBe(200);
   expect((await app.origin.token(form({ ...made, secret: "wrong" }))).status).toBe(401);

@@ -49,7 +49,17 @@ export async function insertProfile(context: Context, publicId: string, terms: T
       VALUES ($1, $2, $3, $4::numeric, $5, $6::text[] IS NULL, coalesce($6::text[], '{}'), $7::timestamptz, $7::timestamptz) RETURNING 1
     )
     ${AUDIT} SELECT $2, $8, 'profile.create', $1, $7::timestamptz, $9 FROM made`,
-    [publicId, context.tenantId, terms.name, terms.markup_percent, terms.currency_code, terms.rate_plan_public_ids, context.now, context.actor, context.traceId], // prettier-ignore
+    [
+      publicId,
+      context.tenantId,
+      terms.name,
+      terms.markup_percent,
+      terms.currency_code,
+      terms.rate_plan_public_ids,
+      context.now,
+      context.actor,
+      context.traceId,
+    ],
   );
 }
 
@@ -68,7 +78,19 @@ export async function updateProfile(context: Context, publicId: string, terms: T
       ${AUDIT} SELECT $2, $10, 'profile.update', public_id, $9::timestamptz, $11 FROM changed
     )
     SELECT 1 FROM changed`,
-    [publicId, context.tenantId, terms.name, terms.markup_percent, terms.currency_code !== undefined, terms.currency_code, terms.rate_plan_public_ids !== undefined, terms.rate_plan_public_ids, context.now, context.actor, context.traceId], // prettier-ignore
+    [
+      publicId,
+      context.tenantId,
+      terms.name,
+      terms.markup_percent,
+      terms.currency_code !== undefined,
+      terms.currency_code,
+      terms.rate_plan_public_ids !== undefined,
+      terms.rate_plan_public_ids,
+      context.now,
+      context.actor,
+      context.traceId,
+    ],
   );
   return rows.length > 0;
 }

@@ -46,7 +46,8 @@ export async function listTenants(
   most: number,
 ): Promise<TenantRow[]> {
   const where = new Conditions(most);
-  if (filters.q !== undefined) where.add("q", "(strpos(lower(t.name), lower(?)) > 0 OR t.public_id = ?)", filters.q, filters.q); // prettier-ignore
+  if (filters.q !== undefined)
+    where.add("q", "(strpos(lower(t.name), lower(?)) > 0 OR t.public_id = ?)", filters.q, filters.q);
   if (filters.status === "ACTIVE") where.add("active", "t.suspended_at IS NULL");
   if (filters.status === "SUSPENDED") where.add("suspended", "t.suspended_at IS NOT NULL");
   if (after) where.add("after", "(t.created_at, t.public_id) < (?::timestamptz, ?)", after.createdAt, after.publicId);
@@ -65,7 +66,10 @@ export async function findTenant(publicId: string): Promise<TenantRow | undefine
 /** Writes a tenant with its Default profile. @throws AlreadyClaimed */
 export async function insertTenant(
   context: Context,
-  tenant: Pick<TenantRow, "publicId" | "name" | "profilePublicId" | "currencyCode" | "markupPercent" | "minMarkupPercent" | "maxMarkupPercent">, // prettier-ignore
+  tenant: Pick<
+    TenantRow,
+    "publicId" | "name" | "profilePublicId" | "currencyCode" | "markupPercent" | "minMarkupPercent" | "maxMarkupPercent"
+  >,
   claim: Claim | null,
 ): Promise<void> {
   const rows = await statement<Outcome>(
@@ -83,7 +87,19 @@ export async function insertTenant(
       SELECT id, $15, 'tenant.create', $7, $11::timestamptz, $16 FROM made
     )
     ${OUTCOME}`,
-    [...claimValues(claim), tenant.publicId, tenant.name, tenant.minMarkupPercent, tenant.maxMarkupPercent, context.now, tenant.profilePublicId, tenant.markupPercent, tenant.currencyCode, context.actor, context.traceId], // prettier-ignore
+    [
+      ...claimValues(claim),
+      tenant.publicId,
+      tenant.name,
+      tenant.minMarkupPercent,
+      tenant.maxMarkupPercent,
+      context.now,
+      tenant.profilePublicId,
+      tenant.markupPercent,
+      tenant.currencyCode,
+      context.actor,
+      context.traceId,
+    ],
   );
   isDone(rows);
 }
@@ -196,7 +212,18 @@ export async function insertAdmin(
         SELECT $2, $9, 'tenant.inviteAdmin', public_id, $5::timestamptz, $10 FROM made
       )
       SELECT 1 FROM made`,
-      [admin.publicId, admin.tenantId, admin.name, admin.email, context.now, admin.hash, admin.at, admin.expiresAt, context.actor, context.traceId], // prettier-ignore
+      [
+        admin.publicId,
+        admin.tenantId,
+        admin.name,
+        admin.email,
+        context.now,
+        admin.hash,
+        admin.at,
+        admin.expiresAt,
+        context.actor,
+        context.traceId,
+      ],
     );
     return rows.length > 0;
   } catch (error) {

@@ -5,7 +5,8 @@ import { Markup } from "./profile-schemas";
 
 export const TENANT_STATUSES = ["ACTIVE", "SUSPENDED"] as const;
 
-const ids = (of: string) => z.array(PublicId, { error: `must be a list of ${of}` }).max(5000, `must name at most 5000 ${of}`); // prettier-ignore
+const ids = (of: string) =>
+  z.array(PublicId, { error: `must be a list of ${of}` }).max(5000, `must name at most 5000 ${of}`);
 
 /** What a tenant may see and sell. Each list adds to the others; `product_types` and the rate plans cut down what they name. */
 export const ContractTerms = z.strictObject({
@@ -16,7 +17,10 @@ export const ContractTerms = z.strictObject({
     .refine((types) => new Set(types).size === types.length, "must name each once")
     .meta({ description: "1 stays, 2 transfers, 3 tours, 4 flights, 5 packages" }),
   place_public_ids: ids("places").meta({ description: "What lies there, or in a place within" }),
-  chains: z.array(text(100)).max(500, "must name at most 500 chains").meta({ description: "Of properties, as the supply spells them" }), // prettier-ignore
+  chains: z
+    .array(text(100))
+    .max(500, "must name at most 500 chains")
+    .meta({ description: "Of properties, as the supply spells them" }),
   record_public_ids: ids("records").meta({ description: "Properties, service zones, tours, flights and packages" }),
   rate_plan_public_ids: ids("rate plans").nullable().meta({ description: "Those that it may see; null: every one" }),
 });
@@ -64,7 +68,13 @@ export const TenantList = z.strictObject({
 });
 export const TenantPath = z.object({ public_id: PathId });
 
-const isOrdered = ({ min_markup_percent: min, max_markup_percent: max }: { min_markup_percent?: string | undefined; max_markup_percent?: string | undefined }) => min === undefined || max === undefined || Number(min) <= Number(max); // prettier-ignore
+const isOrdered = ({
+  min_markup_percent: min,
+  max_markup_percent: max,
+}: {
+  min_markup_percent?: string | undefined;
+  max_markup_percent?: string | undefined;
+}) => min === undefined || max === undefined || Number(min) <= Number(max);
 const ORDER = { path: ["max_markup_percent"], message: "must not be less than min_markup_percent" };
 
 export const NewTenant = z

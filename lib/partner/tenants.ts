@@ -11,8 +11,26 @@ import { keep } from "@/lib/idempotency/repository";
 import { newToken } from "@/lib/people/link";
 import { ALL_PRODUCT_TYPES, countContract, findUnknownNames } from "./contract-repository";
 import { forgetPartners } from "./directory";
-import { changeTenant, findTenant, insertAdmin, insertTenant, listProfilesOutside, listTenants, type TenantRow } from "./tenant-repository"; // prettier-ignore
-import type { AdminInvited, ChangeContract, ChangeTenant, ContractReach, ContractTerms, InviteAdmin, NewTenant, TenantList, TenantRecord } from "./tenant-schemas"; // prettier-ignore
+import {
+  changeTenant,
+  findTenant,
+  insertAdmin,
+  insertTenant,
+  listProfilesOutside,
+  listTenants,
+  type TenantRow,
+} from "./tenant-repository";
+import type {
+  AdminInvited,
+  ChangeContract,
+  ChangeTenant,
+  ContractReach,
+  ContractTerms,
+  InviteAdmin,
+  NewTenant,
+  TenantList,
+  TenantRecord,
+} from "./tenant-schemas";
 
 // The house's partners, for operators (CONTRACT 10). Each write stands in the audit of the tenant that it is about.
 
@@ -193,11 +211,16 @@ function requireCurrency(code: string | null | undefined): void {
 }
 
 async function requireBounds({ id, markupPercent, minMarkupPercent: min, maxMarkupPercent: max }: TenantRow) {
-  if (Number(min) > Number(max)) throw invalid({ path: "max_markup_percent", message: `must not be less than min_markup_percent, ${min}` }); // prettier-ignore
+  if (Number(min) > Number(max))
+    throw invalid({ path: "max_markup_percent", message: `must not be less than min_markup_percent, ${min}` });
   if (Number(markupPercent) < Number(min) || Number(markupPercent) > Number(max))
     throw invalid({ path: "markup_percent", message: `must be ${min} to ${max} percent, the tenant's bounds` });
   const outside = id ? await listProfilesOutside(id, min, max) : [];
-  if (outside.length) throw invalid({ path: "max_markup_percent", message: `the mark-up of the profile “${outside[0]}” lies outside of ${min} to ${max} percent: change it first` }); // prettier-ignore
+  if (outside.length)
+    throw invalid({
+      path: "max_markup_percent",
+      message: `the mark-up of the profile “${outside[0]}” lies outside of ${min} to ${max} percent: change it first`,
+    });
 }
 
 const rulesOf = (terms: z.output<typeof ContractTerms>) => ({
@@ -220,7 +243,12 @@ async function requireKnown(terms: z.output<typeof ContractTerms>): Promise<void
   const issuesOf = (path: string, given: readonly string[], missing: string[], what: string) =>
     missing.map((id): Issue => ({ path: `${path}.${given.indexOf(id)}`, message: `is not ${what}: ${id}` }));
   const issues = [
-    ...issuesOf("record_public_ids", terms.record_public_ids, unknown.records, "a property, service zone, tour, flight or package"), // prettier-ignore
+    ...issuesOf(
+      "record_public_ids",
+      terms.record_public_ids,
+      unknown.records,
+      "a property, service zone, tour, flight or package",
+    ),
     ...issuesOf("place_public_ids", terms.place_public_ids, unknown.places, "a place"),
     ...issuesOf("chains", terms.chains, unknown.chains, "a chain of any property"),
     ...issuesOf("rate_plan_public_ids", terms.rate_plan_public_ids ?? [], unknown.ratePlans, "a rate plan"),

@@ -10,7 +10,8 @@ const given = env.appSecret;
 afterEach(() => void (env.appSecret = given));
 
 const now = () => Math.floor(Date.now() / 1000);
-const sign = () => signToken({ scope: "x", jti: randomUUID() }, { subject: "crd_1", issuedAt: now(), expiresAt: now() + 60 }); // prettier-ignore
+const sign = () =>
+  signToken({ scope: "x", jti: randomUUID() }, { subject: "crd_1", issuedAt: now(), expiresAt: now() + 60 });
 const signShared = (key: Uint8Array | Parameters<SignJWT["sign"]>[0], alg = "HS256") =>
   new SignJWT({ scope: "x" })
     .setProtectedHeader({ alg, typ: "at+jwt", kid: publicKeys()[0]!.kid })

@@ -21,8 +21,14 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const credential = () => makeCredential(app.db.client, app.tenant.id);
-const form = ({ clientId, secret }: MadeCredential) => ({ grant_type: "client_credentials", client_id: clientId, client_secret: secret }); // prettier-ignore
-const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}` }); // prettier-ignore
+const form = ({ clientId, secret }: MadeCredential) => ({
+  grant_type: "client_credentials",
+  client_id: clientId,
+  client_secret: secret,
+});
+const basic = (id: string, secret: string) => ({
+  authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`,
+});
 const list = (client: PartnerClient) => client.call("GET", "/properties?limit=1");
 const elapsed = performance.now.bind(performance);
 /** Real time goes on by so many seconds. */
@@ -103,7 +109,10 @@ test.each([
 ])("%s is refused in both shapes", async (_case, fields, status, error, code) => {
   const answer = await app.origin.token(fields);
   expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, error, code]);
-  expect(answer.body).toMatchObject({ error_description: answer.body.message, details: status === 400 && code === "INVALID_REQUEST" ? {} : null }); // prettier-ignore
+  expect(answer.body).toMatchObject({
+    error_description: answer.body.message,
+    details: status === 400 && code === "INVALID_REQUEST" ? {} : null,
+  });
   expect(answer.headers["www-authenticate"]).toBe(
     status === 401 ? 'Basic realm="partner-api", charset="UTF-8"' : undefined,
   );
@@ -122,7 +131,8 @@ test("an unknown client and a wrong secret are told alike", async () => {
 
 test("the token endpoint takes forms only, and each field once", async () => {
   const made = await credential();
-  const raw = (body: string, type: string) => app.origin.call("POST", "/oauth/token", { raw: body, headers: { "content-type": type } }); // prettier-ignore
+  const raw = (body: string, type: string) =>
+    app.origin.call("POST", "/oauth/token", { raw: body, headers: { "content-type": type } });
   expect((await raw(JSON.stringify(form(made)), "application/json")).status).toBe(400);
   const twice = `${new URLSearchParams(form(made)).toString()}&grant_type=client_credentials`;
   expect((await raw(twice, "application/x-www-form-urlencoded")).status).toBe(400);

@@ -106,7 +106,9 @@ async function findAccount(email: string, tenant: string | undefined): Promise<A
     ({ tenantPublicId }) => tenant === undefined || (tenantPublicId ?? "house") === tenant,
   );
   if (wanted.length === 1) return wanted[0]!;
-  const list = accounts.map((one) => `  --tenant ${one.tenantPublicId ?? "house"}   ${one.role}, ${one.tenantName ?? "operators"}`); // prettier-ignore
+  const list = accounts.map(
+    (one) => `  --tenant ${one.tenantPublicId ?? "house"}   ${one.role}, ${one.tenantName ?? "operators"}`,
+  );
   throw new CommandRefused(
     [`${email} has ${accounts.length === 1 ? "this account" : "several accounts"}. Say which one:`, ...list].join("\n"),
   );

@@ -26,7 +26,11 @@ export async function listAccounts(email: string): Promise<Account[]> {
 
 /** Whether an operator can, or could by an invitation, work here. */
 export async function hasOperator(): Promise<boolean> {
-  const rows = await statement("has_operator", `SELECT FROM staff_user WHERE role = 'operator' AND disabled_at IS NULL LIMIT 1`, []); // prettier-ignore
+  const rows = await statement(
+    "has_operator",
+    `SELECT FROM staff_user WHERE role = 'operator' AND disabled_at IS NULL LIMIT 1`,
+    [],
+  );
   return rows.length > 0;
 }
 

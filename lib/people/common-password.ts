@@ -23,7 +23,17 @@ const PRODUCT_WORDS = [
 const MIN_DISTINCT_CHARACTERS = 5;
 
 /** Digits and signs that stand for letters in nearly every list of cracked passwords. */
-const LETTERS: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", $: "s", "!": "i" }; // prettier-ignore
+const LETTERS: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 
 // Half a megabyte of words: loaded when the first password is chosen, not at the start.
 let known: Promise<ReadonlySet<string>> | undefined;

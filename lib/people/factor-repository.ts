@@ -243,7 +243,16 @@ export async function resetFactors(
     )
     SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
       (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
-    [own?.publicId, own?.employer, byEmail?.adminEmail, at, context.actor, context.now, context.traceId, byEmail?.tenant], // prettier-ignore
+    [
+      own?.publicId,
+      own?.employer,
+      byEmail?.adminEmail,
+      at,
+      context.actor,
+      context.now,
+      context.traceId,
+      byEmail?.tenant,
+    ],
   );
   const { count, publicId, tenantId, found } = row!;
   if (found > 1)

@@ -15,7 +15,17 @@ export async function insertLink(
       INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES ($2, $1, $3::timestamptz, $4::timestamptz)
     )
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES ($5, $6, 'user.link', $7, $8::timestamptz, $9)`,
-    [link.userId, link.hash, link.at, link.expiresAt, link.employer, context.actor, link.publicId, context.now, context.traceId], // prettier-ignore
+    [
+      link.userId,
+      link.hash,
+      link.at,
+      link.expiresAt,
+      link.employer,
+      context.actor,
+      link.publicId,
+      context.now,
+      context.traceId,
+    ],
   );
 }
 

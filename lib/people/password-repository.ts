@@ -35,7 +35,16 @@ export async function replacePassword(
       SELECT tenant_id, $6, 'me.password', $1, $7::timestamptz, $8 FROM changed
     )
     SELECT 1 FROM changed`,
-    [change.userPublicId, change.proven, change.next, change.keep, change.at, context.actor, context.now, context.traceId], // prettier-ignore
+    [
+      change.userPublicId,
+      change.proven,
+      change.next,
+      change.keep,
+      change.at,
+      context.actor,
+      context.now,
+      context.traceId,
+    ],
   );
   return rows.length > 0;
 }

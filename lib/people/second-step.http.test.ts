@@ -42,7 +42,12 @@ describe("the second step", () => {
   test("is for those who have a second factor", async () => {
     expect(await beginSecondStep((await somebody()).publicId)).toBeUndefined();
     const { who, step } = await betweenSteps();
-    expect(await findSecondStep(step)).toMatchObject({ email: who.email, hasTotp: true, hasPasskey: false, hasCodes: true }); // prettier-ignore
+    expect(await findSecondStep(step)).toMatchObject({
+      email: who.email,
+      hasTotp: true,
+      hasPasskey: false,
+      hasCodes: true,
+    });
     await disable(who);
     expect(await findSecondStep(step)).toBeUndefined();
   });
@@ -68,7 +73,9 @@ describe("the second step", () => {
   test("takes the code of the half minute before and after, and no older one", async () => {
     const { secret, epoch, step } = await betweenSteps();
     for (const late of [-90, 90])
-      expect(await takeSecondStep(step, await generate({ secret, epoch: epoch + late }))).toMatchObject({ refused: "CODE" }); // prettier-ignore
+      expect(await takeSecondStep(step, await generate({ secret, epoch: epoch + late }))).toMatchObject({
+        refused: "CODE",
+      });
     expect(await takeSecondStep(step, await generate({ secret, epoch: epoch + 25 }))).toMatchObject({ by: "TOTP" });
   });
 
@@ -162,7 +169,6 @@ describe("a passkey", () => {
       { isUnverified: true },
       { key: privateKey },
     ]) {
-      // prettier-ignore
       const { options, request } = await ask();
       expect(await signInWithPasskey(ORIGIN, request, passkey.get(options, fault))).toBeUndefined();
     }

@@ -42,7 +42,16 @@ export async function insertSession(
      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
      SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), $7
      FROM made JOIN staff_user u ON u.id = made.user_id`,
-    [session.id, session.userPublicId, session.createdAt, session.expiresAt, session.agent, session.address, traceId, session.hasSecondFactor], // prettier-ignore
+    [
+      session.id,
+      session.userPublicId,
+      session.createdAt,
+      session.expiresAt,
+      session.agent,
+      session.address,
+      traceId,
+      session.hasSecondFactor,
+    ],
   );
 }
 
@@ -106,7 +115,17 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
       SELECT $3, $6, $7, $2, $8::timestamptz, $9 WHERE EXISTS (SELECT FROM ended)
     )
     SELECT count(*)::int AS ended FROM ended`,
-    [at, ending.userPublicId, ending.employer, ending.only, ending.except, context.actor, ending.operation, context.now, context.traceId], // prettier-ignore
+    [
+      at,
+      ending.userPublicId,
+      ending.employer,
+      ending.only,
+      ending.except,
+      context.actor,
+      ending.operation,
+      context.now,
+      context.traceId,
+    ],
   );
   return row!.ended;
 }

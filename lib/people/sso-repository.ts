@@ -37,7 +37,9 @@ export function findByEmail(issuer: string, email: string): Promise<SsoUser[]> {
 }
 
 export async function findTenantId(publicId: string): Promise<number | undefined> {
-  const [row] = await statement<{ id: number }>("find_sso_tenant", `SELECT id FROM tenant WHERE public_id = $1`, [publicId]); // prettier-ignore
+  const [row] = await statement<{ id: number }>("find_sso_tenant", `SELECT id FROM tenant WHERE public_id = $1`, [
+    publicId,
+  ]);
   return row?.id;
 }
 

@@ -16,11 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const release = (token: string, client: PartnerClient = app.partner) => client.call("POST", "/prebook/release", { body: { prebook_token: token } }); // prettier-ignore
+const release = (token: string, client: PartnerClient = app.partner) =>
+  client.call("POST", "/prebook/release", { body: { prebook_token: token } });
 const book = (token: string) => app.partner.call("POST", "/book", { body: bookBody(token), key: newKey() });
 /** Holds in all rooms and services. */
-const holds = async () => (await app.db.rows<{ count: number }>(`SELECT coalesce(sum(cardinality(holds)), 0)::int AS count FROM (SELECT holds FROM room_day UNION ALL SELECT holds FROM service_day) AS stock`))[0]!.count; // prettier-ignore
-const slots = async () => (await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM hold_slot WHERE ends_at > now()"))[0]!.count; // prettier-ignore
+const holds = async () =>
+  (
+    await app.db.rows<{ count: number }>(
+      `SELECT coalesce(sum(cardinality(holds)), 0)::int AS count FROM (SELECT holds FROM room_day UNION ALL SELECT holds FROM service_day) AS stock`,
+    )
+  )[0]!.count;
+const slots = async () =>
+  (await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM hold_slot WHERE ends_at > now()"))[0]!
+    .count;
 
 test("what a token held is free at once, and the token cannot be booked any more", async () => {
   const property = await makeProperty(app.db.client, { rooms: [{ allotment: 1 }] });

@@ -9,7 +9,17 @@ const Circumstances = z
     description: "What the code speaks of, by name: `previous`, `current` and `delta` of a price, and the like",
   });
 
-export const WARNING_CODES = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED", "POLICY_CHANGED", "NON_REFUNDABLE", "PENALTY_APPLIES_NOW", "NOT_CANCELLABLE", "ON_REQUEST_RATE", "PAY_AT_PROPERTY_FEE"] as const; // prettier-ignore
+export const WARNING_CODES = [
+  "PRICE_INCREASED",
+  "PRICE_DECREASED",
+  "BOARD_CHANGED",
+  "POLICY_CHANGED",
+  "NON_REFUNDABLE",
+  "PENALTY_APPLIES_NOW",
+  "NOT_CANCELLABLE",
+  "ON_REQUEST_RATE",
+  "PAY_AT_PROPERTY_FEE",
+] as const;
 export const Warning = z.object({
   code: z.enum(WARNING_CODES),
   severity: z.enum(["INFO", "WARNING"]),

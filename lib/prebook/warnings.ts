@@ -40,10 +40,21 @@ export function policyWarnings(
   // A policy without a free window begins with the fee in force at the prebook.
   const [first] = policy.tiers;
   const isNotCancellable = !policy.freeUntil && first !== undefined && policy.cancellableUntil <= first.from;
-  if (nonRefundable)
-    list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is refunded on a cancellation"));
+  if (nonRefundable) list.push(warning("NON_REFUNDABLE", "WARNING", "Nothing is refunded on a cancellation"));
   else if (isNotCancellable)
-    list.push(warning("NOT_CANCELLABLE", "WARNING", "The deadline for cancelling has passed: once booked, it cannot be cancelled")); // prettier-ignore
-  else if (!policy.freeUntil && feeNow !== "0") list.push(warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${feeNow} ${currency} from the start`, { fee: feeNow, currency })); // prettier-ignore
+    list.push(
+      warning(
+        "NOT_CANCELLABLE",
+        "WARNING",
+        "The deadline for cancelling has passed: once booked, it cannot be cancelled",
+      ),
+    );
+  else if (!policy.freeUntil && feeNow !== "0")
+    list.push(
+      warning("PENALTY_APPLIES_NOW", "WARNING", `A cancellation costs ${feeNow} ${currency} from the start`, {
+        fee: feeNow,
+        currency,
+      }),
+    );
   return list;
 }

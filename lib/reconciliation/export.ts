@@ -35,8 +35,33 @@ export async function exportReconciliation(
   return { name, csv: toCsv(LINE, lines.map(toLine)) };
 }
 
-const FIGURES = ["currency_code", "bookings", "total", "waiting", "cancellations", "cancelled_total", "penalties", "net", "refused", "refused_total"]; // prettier-ignore
-const LINE = ["booking_number", "booking_public_id", "product_type", "status", "booked_on", "starts_on", "agency_reference", "currency_code", "total", "cancelled_total", "penalties", "net", "refused_total"]; // prettier-ignore
+const FIGURES = [
+  "currency_code",
+  "bookings",
+  "total",
+  "waiting",
+  "cancellations",
+  "cancelled_total",
+  "penalties",
+  "net",
+  "refused",
+  "refused_total",
+];
+const LINE = [
+  "booking_number",
+  "booking_public_id",
+  "product_type",
+  "status",
+  "booked_on",
+  "starts_on",
+  "agency_reference",
+  "currency_code",
+  "total",
+  "cancelled_total",
+  "penalties",
+  "net",
+  "refused_total",
+];
 
 function toLine(line: LineRow): object {
   const { currency_code } = line;

@@ -22,7 +22,9 @@ beforeAll(async () => {
   admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const room = { allotment: 200 };
   properties = await Promise.all(
-    [WITH_FEE, NON_REFUNDABLE].map((terms) => makeProperty(app.db.client, { rooms: [room], plans: [{ terms }], nights: 100 })), // prettier-ignore
+    [WITH_FEE, NON_REFUNDABLE].map((terms) =>
+      makeProperty(app.db.client, { rooms: [room], plans: [{ terms }], nights: 100 }),
+    ),
   );
 });
 afterEach(() => setClockOffset(0));
@@ -62,14 +64,17 @@ async function trade(pick: (below: number) => number): Promise<void> {
     if (scenario && i % 4 > 0) await resolve(app.partner, id, i % 4 === 1 ? "REJECTED" : "CONFIRMED");
     else if (pick(2) === 0) {
       // In the sandbox's future, where the free days are over.
-      setClockOffset((Date.parse(checkin) - Date.now()) - (pick(2) === 0 ? DAY : 5 * DAY)); // prettier-ignore
+      setClockOffset(Date.parse(checkin) - Date.now() - (pick(2) === 0 ? DAY : 5 * DAY));
       await cancel(app.partner, id);
     }
   }
   setClockOffset(0);
 }
 
-const RANGE = { from: new Date(Date.now() - DAY).toISOString().slice(0, 10), to: new Date(Date.now() + 80 * DAY).toISOString().slice(0, 10) }; // prettier-ignore
+const RANGE = {
+  from: new Date(Date.now() - DAY).toISOString().slice(0, 10),
+  to: new Date(Date.now() + 80 * DAY).toISOString().slice(0, 10),
+};
 const report = async (query: Record<string, string>) =>
   (await admin.call<z.output<typeof Reconciliation>>("reconciliation.report", { query: { ...RANGE, ...query } })).body;
 async function csvOf(query: Record<string, string>): Promise<Record<string, string>[]> {
@@ -98,14 +103,21 @@ function sumsOf(rows: readonly Record<string, unknown>[]): Sums {
 
 /** What the tables themselves say, asked in another way: items and rooms instead of the booking's own sums. */
 async function stored(where = "true"): Promise<Sums> {
-  const bookings =
-    await app.db.rows<{ status: string; currency: string; total: string; fee: string | null; gone: string; fees: string[] | null; type: number }>( // prettier-ignore
-      `SELECT b.status, b.currency_code AS currency, b.total, b.realized_penalty->>'fee' AS fee, b.product_type AS type,
+  const bookings = await app.db.rows<{
+    status: string;
+    currency: string;
+    total: string;
+    fee: string | null;
+    gone: string;
+    fees: string[] | null;
+    type: number;
+  }>(
+    `SELECT b.status, b.currency_code AS currency, b.total, b.realized_penalty->>'fee' AS fee, b.product_type AS type,
        coalesce((SELECT sum(i.total) FROM booking_item i WHERE i.booking_public_id = b.public_id AND i.status = 'CANCELLED'), 0) AS gone,
        (SELECT array_agg(i.realized_penalty->>'fee') FROM booking_item i WHERE i.booking_public_id = b.public_id AND i.realized_penalty IS NOT NULL) AS fees
      FROM booking b WHERE b.tenant_id = $1 AND b.status NOT IN ('REJECTED', 'FAILED') AND ${where}`,
-      [app.tenant.id],
-    );
+    [app.tenant.id],
+  );
   const sums: Sums = {};
   for (const { currency, total, ...b } of bookings) {
     const own = (sums[currency] ??= { total: 0n, cancelled_total: 0n, penalties: 0n, net: 0n });
@@ -142,7 +154,8 @@ test("filters and days divide the figures without losing or doubling any", async
     const sums: Sums = {};
     for (const part of parts)
       for (const [currency, figures] of Object.entries(part))
-        for (const name of AMOUNTS) (sums[currency] ??= { total: 0n, cancelled_total: 0n, penalties: 0n, net: 0n })[name]! += figures[name]!; // prettier-ignore
+        for (const name of AMOUNTS)
+          (sums[currency] ??= { total: 0n, cancelled_total: 0n, penalties: 0n, net: 0n })[name]! += figures[name]!;
     return sums;
   };
   const parts = async (queries: Record<string, string>[]) =>
@@ -150,13 +163,18 @@ test("filters and days divide the figures without losing or doubling any", async
   expect(await parts(["1", "2", "3", "4", "5"].map((product_type) => ({ product_type })))).toEqual(all);
   const profiles = [app.tenant.profile.publicId, app.retail.publicId];
   expect(await parts(profiles.map((profile_public_id) => ({ profile_public_id })))).toEqual(all);
-  expect(sumsOf((await report({ profile_public_id: app.retail.publicId })).totals)).toEqual(await stored(`b.profile_id = ${app.retail.id}`)); // prettier-ignore
+  expect(sumsOf((await report({ profile_public_id: app.retail.publicId })).totals)).toEqual(
+    await stored(`b.profile_id = ${app.retail.id}`),
+  );
   const days = (await report({ by: "stay" })).rows.map((row) => row.bucket);
   expect(await parts([...new Set(days)].map((day) => ({ by: "stay", from: day, to: day })))).toEqual(all);
 });
 
 test("refused bookings are told apart, and another tenant's are not told", async () => {
-  const [row] = await app.db.rows<{ refused: number; waiting: number }>("SELECT count(*) FILTER (WHERE status = 'REJECTED')::int AS refused, count(*) FILTER (WHERE status = 'ON_REQUEST')::int AS waiting FROM booking WHERE tenant_id = $1", [app.tenant.id]); // prettier-ignore
+  const [row] = await app.db.rows<{ refused: number; waiting: number }>(
+    "SELECT count(*) FILTER (WHERE status = 'REJECTED')::int AS refused, count(*) FILTER (WHERE status = 'ON_REQUEST')::int AS waiting FROM booking WHERE tenant_id = $1",
+    [app.tenant.id],
+  );
   const { totals } = await report({});
   const sum = (name: "refused" | "waiting") => totals.reduce((total, figures) => total + figures[name], 0);
   expect([sum("refused"), sum("waiting")]).toEqual([row!.refused, row!.waiting]);

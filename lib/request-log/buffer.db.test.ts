@@ -41,7 +41,16 @@ const line = (given: Partial<RequestLine> = {}): RequestLine => {
     ...given,
   };
 };
-const stored = () => db.rows<{ public_id: string; path: string; query: string; request_body: string; response_body: string; request_size: number; response_size: number }>("SELECT * FROM request_log ORDER BY at"); // prettier-ignore
+const stored = () =>
+  db.rows<{
+    public_id: string;
+    path: string;
+    query: string;
+    request_body: string;
+    response_body: string;
+    request_size: number;
+    response_size: number;
+  }>("SELECT * FROM request_log ORDER BY at");
 /** While something runs, the log has no table. */
 async function withoutTable(run: () => Promise<void>): Promise<void> {
   await db.rows("ALTER TABLE request_log RENAME TO elsewhere");
@@ -61,7 +70,12 @@ test("whatever a call says is kept as it was said, and cut", async () => {
   record(line({ at: third!, request: undefined, response: null, idempotencyKey: "\\." }));
   expect(await flushRequests()).toBe(true);
   const [usual, telling, bare] = await stored();
-  expect([usual!.path, usual!.query, usual!.request_size, usual!.response_size]).toEqual([path, "x=\\N", Buffer.byteLength(said), said.length]); // prettier-ignore
+  expect([usual!.path, usual!.query, usual!.request_size, usual!.response_size]).toEqual([
+    path,
+    "x=\\N",
+    Buffer.byteLength(said),
+    said.length,
+  ]);
   expect(said.startsWith(usual!.request_body)).toBe(true);
   expect(said.startsWith(usual!.response_body.replace("\uFFFD", ""))).toBe(true);
   expect([usual!.request_body.length, telling!.request_body.length]).toEqual([1_024, 3_072]);
@@ -83,7 +97,9 @@ test("days past their time are dropped as tables, the others stay, and tomorrow'
   expect(await sweepRequestMinutes(new Date(now - 30 * DAY), 100)).toBe(2);
   expect(await stored()).toHaveLength(3);
   expect(await db.rows("SELECT 1 FROM request_minute")).toHaveLength(3);
-  const [{ ready }] = (await db.rows("SELECT to_regclass('request_log_' || to_char((now() AT TIME ZONE 'UTC')::date + 1, 'YYYYMMDD')) IS NOT NULL AS ready")) as [{ ready: boolean }]; // prettier-ignore
+  const [{ ready }] = (await db.rows(
+    "SELECT to_regclass('request_log_' || to_char((now() AT TIME ZONE 'UTC')::date + 1, 'YYYYMMDD')) IS NOT NULL AS ready",
+  )) as [{ ready: boolean }];
   expect(ready).toBe(true);
 });
 
@@ -120,7 +136,9 @@ test("what waits is bounded: the rest is dropped and counted, and yet in the fig
   const dropped = droppedLines();
   expect(dropped).toBeGreaterThan(1_000);
   expect(await flushRequests()).toBe(true);
-  const [row] = await db.rows<{ kept: number; counted: string }>("SELECT (SELECT count(*)::int FROM request_log) AS kept, (SELECT sum(requests) FROM request_outcome) AS counted"); // prettier-ignore
+  const [row] = await db.rows<{ kept: number; counted: string }>(
+    "SELECT (SELECT count(*)::int FROM request_log) AS kept, (SELECT sum(requests) FROM request_outcome) AS counted",
+  );
   expect([row!.kept + dropped, row!.counted]).toEqual([15_000, "15000"]);
 });
 
@@ -143,12 +161,16 @@ test("calls are counted by minute and by outcome, over processes and flushes", a
     await flushRequests();
     forgetRequests();
   }
-  const minutes = await db.rows("SELECT to_char(minute AT TIME ZONE 'UTC', 'DD HH24:MI') AS minute, requests, limited FROM request_minute ORDER BY 1"); // prettier-ignore
+  const minutes = await db.rows(
+    "SELECT to_char(minute AT TIME ZONE 'UTC', 'DD HH24:MI') AS minute, requests, limited FROM request_minute ORDER BY 1",
+  );
   expect(minutes).toEqual([
     { minute: "01 23:59", requests: 4, limited: 2 },
     { minute: "02 00:00", requests: 2, limited: 0 },
   ]);
-  const outcomes = await db.rows("SELECT day::text, operation, status, code, requests::int FROM request_outcome ORDER BY 1, 3"); // prettier-ignore
+  const outcomes = await db.rows(
+    "SELECT day::text, operation, status, code, requests::int FROM request_outcome ORDER BY 1, 3",
+  );
   expect(outcomes).toEqual([
     { day: "2026-03-01", operation: "search", status: 200, code: "", requests: 2 },
     { day: "2026-03-01", operation: "search", status: 429, code: "rate_limited", requests: 2 },

@@ -33,7 +33,8 @@ export interface RequestLine {
   routine: boolean;
 }
 
-export const COLUMNS = "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body"; // prettier-ignore
+export const COLUMNS =
+  "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body";
 
 /** What is waiting to be written: a line for COPY, and what it is counted by. */
 export interface Waiting {

@@ -117,7 +117,10 @@ test("filters find what they name, pages walk all of it once, and people's own c
     if (!page.next_cursor) break;
     query = { limit: "3", cursor: page.next_cursor };
   }
-  const stored = await app.db.rows<{ id: string }>("SELECT public_id AS id FROM request_log WHERE tenant_id = $1 ORDER BY at DESC, public_id DESC", [app.tenant.id]); // prettier-ignore
+  const stored = await app.db.rows<{ id: string }>(
+    "SELECT public_id AS id FROM request_log WHERE tenant_id = $1 ORDER BY at DESC, public_id DESC",
+    [app.tenant.id],
+  );
   expect(all).toEqual(stored.map(({ id }) => id));
 
   const whole = await list({ limit: "200" });
@@ -131,8 +134,14 @@ test("filters find what they name, pages walk all of it once, and people's own c
     [{ status: "refused" }, (i) => i.status >= 400],
     [{ code: "rate_limited" }, (i) => i.code === "rate_limited"],
     [{ credential_id: credential }, (i) => i.credential_id === credential],
-    [{ credential_id: credential, operation: "book", status: "2xx" }, (i) => i.credential_id === credential && i.operation === "book" && i.status < 300], // prettier-ignore
-    [{ from: whole.items[3]!.at, to: whole.items[0]!.at }, (i) => i.at >= whole.items[3]!.at && i.at < whole.items[0]!.at], // prettier-ignore
+    [
+      { credential_id: credential, operation: "book", status: "2xx" },
+      (i) => i.credential_id === credential && i.operation === "book" && i.status < 300,
+    ],
+    [
+      { from: whole.items[3]!.at, to: whole.items[0]!.at },
+      (i) => i.at >= whole.items[3]!.at && i.at < whole.items[0]!.at,
+    ],
   ];
   for (const [query, matches] of cases) {
     const found = (await list({ ...query, limit: "200" })).items.map((item) => item.public_id);
@@ -143,7 +152,10 @@ test("filters find what they name, pages walk all of it once, and people's own c
 
 test("what there is to filter by is what was called", async () => {
   const { body } = await admin.call<z.output<typeof RequestFacets>>("request.facets");
-  const rows = await app.db.rows<{ operation: string | null; code: string | null }>("SELECT DISTINCT operation, code FROM request_log WHERE tenant_id = $1", [app.tenant.id]); // prettier-ignore
+  const rows = await app.db.rows<{ operation: string | null; code: string | null }>(
+    "SELECT DISTINCT operation, code FROM request_log WHERE tenant_id = $1",
+    [app.tenant.id],
+  );
   const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))].toSorted();
   expect(body.operations).toEqual(distinct(rows.map((row) => row.operation)));
   expect(body.codes.toSorted()).toEqual(distinct(rows.map((row) => row.code)));

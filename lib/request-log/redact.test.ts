@@ -15,7 +15,17 @@ test("names, addresses and secrets are gone, and what remains is the same JSON",
   expect(JSON.parse(said)).toEqual({
     prebook_token: "pbk_sealed_a…",
     contact: { first_name: "[redacted]", last_name: "[redacted]", email: "[redacted]", phone: null },
-    guests: [[{ kind: "ADULT", first_name: "[redacted]", last_name: "[redacted]", date_of_birth: "[redacted]", is_lead: true }]], // prettier-ignore
+    guests: [
+      [
+        {
+          kind: "ADULT",
+          first_name: "[redacted]",
+          last_name: "[redacted]",
+          date_of_birth: "[redacted]",
+          is_lead: true,
+        },
+      ],
+    ],
     agency_reference: "A-17",
     special_requests: "[redacted]",
   });

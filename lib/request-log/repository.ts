@@ -35,7 +35,9 @@ const copy = (chunks: Iterable<string>): Promise<void> =>
 const copyMissing = (chunks: Iterable<string>): Promise<void> =>
   withConnection(async (client) => {
     await client.query("BEGIN");
-    await client.query(`CREATE TEMP TABLE sent_again ON COMMIT DROP AS SELECT ${COLUMNS} FROM request_log_seen WITH NO DATA`); // prettier-ignore
+    await client.query(
+      `CREATE TEMP TABLE sent_again ON COMMIT DROP AS SELECT ${COLUMNS} FROM request_log_seen WITH NO DATA`,
+    );
     await copyInto(client, "sent_again", chunks);
     await client.query(`INSERT INTO request_log (${COLUMNS}) SELECT ${COLUMNS} FROM sent_again ON CONFLICT DO NOTHING`);
     await client.query("COMMIT");

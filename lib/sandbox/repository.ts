@@ -3,7 +3,11 @@ import { statement } from "@/lib/core/db";
 
 /** Milliseconds that the sandbox's clock is ahead of the real one, for every process. */
 export async function readClockOffset(): Promise<number> {
-  const [row] = await statement<{ offset: number }>("read_clock", `SELECT (value->>'offset_ms')::float8 AS offset FROM service_state WHERE name = 'sandbox_clock'`, []); // prettier-ignore
+  const [row] = await statement<{ offset: number }>(
+    "read_clock",
+    `SELECT (value->>'offset_ms')::float8 AS offset FROM service_state WHERE name = 'sandbox_clock'`,
+    [],
+  );
   return row?.offset ?? 0;
 }
 

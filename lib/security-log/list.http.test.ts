@@ -37,17 +37,27 @@ const list = async (who: StaffClient, query: Record<string, string> = {}) => {
   return answer.body;
 };
 const alarms = async (who: StaffClient) =>
-  (await who.call<{ items: { public_id: string; subject: string; failures: number }[] }>("securityAlarm.list")).body.items; // prettier-ignore
+  (await who.call<{ items: { public_id: string; subject: string; failures: number }[] }>("securityAlarm.list")).body
+    .items;
 const guess = (times = 1) =>
   recordSecurityEvent(
-    { type: "token.failed", tenantId: app.tenant.id, subject: credential.publicId, identity: credential.clientId, address: "192.0.2.1", traceId: "t" }, // prettier-ignore
+    {
+      type: "token.failed",
+      tenantId: app.tenant.id,
+      subject: credential.publicId,
+      identity: credential.clientId,
+      address: "192.0.2.1",
+      traceId: "t",
+    },
     times,
   );
 
 test("an admin reads the account's own events, an operator everybody's, an agent none", async () => {
   await guess();
   const q = { q: credential.publicId };
-  expect((await list(admin, q)).items).toMatchObject([{ type: "token.failed", subject_name: credential.clientId, tenant_name: "Ours" }]); // prettier-ignore
+  expect((await list(admin, q)).items).toMatchObject([
+    { type: "token.failed", subject_name: credential.clientId, tenant_name: "Ours" },
+  ]);
   expect((await list(stranger, q)).items).toEqual([]);
   expect((await list(stranger)).items.every(({ tenant_name: name }) => name === "Theirs")).toBe(true);
   expect((await list(operator, q)).items).toHaveLength(1);
@@ -81,7 +91,9 @@ test("an alarm stays until an admin of the account acknowledges it, and comes ba
   for (const _twice of [1, 2]) expect((await admin.call("securityAlarm.acknowledge", { params })).status).toBe(204);
   expect(await alarms(admin)).toEqual([]);
   expect(
-    await app.db.rows("SELECT FROM audit_entry WHERE operation = 'securityAlarm.acknowledge' AND subject = $1", [credential.publicId]), // prettier-ignore
+    await app.db.rows("SELECT FROM audit_entry WHERE operation = 'securityAlarm.acknowledge' AND subject = $1", [
+      credential.publicId,
+    ]),
   ).toHaveLength(1);
   await guess(MIN_ALARM_FAILURES);
   expect(await alarms(admin)).toHaveLength(1);

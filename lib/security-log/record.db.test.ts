@@ -59,7 +59,10 @@ test("after an acknowledgement it takes ten new failures to open the next alarm"
     subject,
   ]);
   await vi.waitFor(async () => {
-    const [row] = await db.rows<{ past: boolean }>("SELECT acknowledged_at < now() - interval '2 milliseconds' AS past FROM security_alarm WHERE subject = $1", [subject]); // prettier-ignore
+    const [row] = await db.rows<{ past: boolean }>(
+      "SELECT acknowledged_at < now() - interval '2 milliseconds' AS past FROM security_alarm WHERE subject = $1",
+      [subject],
+    );
     expect(row!.past).toBe(true);
   });
   await recordSecurityEvent(guess(subject), MIN_ALARM_FAILURES - 1);

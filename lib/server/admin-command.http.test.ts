@@ -112,21 +112,38 @@ describe("the commands", () => {
     await addTotp(agent);
     const { code, text } = await admin(["reset-second-factor", agent.email]);
     expect([code, text]).toEqual([0, expect.stringContaining("Removed 1 second factor")]);
-    expect(await db.rows("SELECT FROM staff_factor f JOIN staff_user u ON u.id = f.user_id WHERE u.public_id = $1", [agent.publicId])).toEqual([]); // prettier-ignore
-    expect(await db.rows("SELECT FROM staff_session s JOIN staff_user u ON u.id = s.user_id WHERE u.public_id = $1 AND s.revoked_at IS NULL", [agent.publicId])).toEqual([]); // prettier-ignore
-    expect(await entriesOf(agent.email)).toContainEqual({ actor: "system:admin-command", operation: "user.resetSecondFactor" }); // prettier-ignore
+    expect(
+      await db.rows("SELECT FROM staff_factor f JOIN staff_user u ON u.id = f.user_id WHERE u.public_id = $1", [
+        agent.publicId,
+      ]),
+    ).toEqual([]);
+    expect(
+      await db.rows(
+        "SELECT FROM staff_session s JOIN staff_user u ON u.id = s.user_id WHERE u.public_id = $1 AND s.revoked_at IS NULL",
+        [agent.publicId],
+      ),
+    ).toEqual([]);
+    expect(await entriesOf(agent.email)).toContainEqual({
+      actor: "system:admin-command",
+      operation: "user.resetSecondFactor",
+    });
     expect(await eventsOf(agent.email)).toContain("second_factor.removed");
   });
 
   test("disable somebody, and never the last operator", async () => {
     const tenant = await makeTenant(db.client);
-    const [leaving, staying] = [await staffClient(db.client, "admin", tenant.id), await staffClient(db.client, "admin", tenant.id)]; // prettier-ignore
+    const [leaving, staying] = [
+      await staffClient(db.client, "admin", tenant.id),
+      await staffClient(db.client, "admin", tenant.id),
+    ];
     expect((await admin(["disable-user", leaving.email])).code).toBe(0);
     expect((await admin(["disable-user", leaving.email])).text).toContain("is disabled already");
     expect((await admin(["disable-user", staying.email])).text).toContain("is the last admin of its tenant");
     expect((await admin(["disable-user", "nobody@house.example"])).text).toContain("No user has the e-mail address");
     expect(await eventsOf(leaving.email)).toEqual(["user.disabled"]);
-    expect(await db.rows("SELECT FROM staff_user WHERE email = $1 AND disabled_at IS NULL", [staying.email])).toHaveLength(1); // prettier-ignore
+    expect(
+      await db.rows("SELECT FROM staff_user WHERE email = $1 AND disabled_at IS NULL", [staying.email]),
+    ).toHaveLength(1);
   });
 
   test("list the tenants", async () => {

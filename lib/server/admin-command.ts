@@ -82,9 +82,15 @@ async function tenantTable(): Promise<string> {
   if (tenants.length === 0) return "There is no tenant yet. An operator creates them at Tenants.";
   const widest = Math.max(...tenants.map(({ name }) => name.length));
   return tenants
-    .map(
-      ({ publicId, name, createdAt, isSuspended, users, credentials }) =>
-      [publicId, name.padEnd(widest), isSuspended ? "suspended" : "active   ", `since ${createdAt.toISOString().slice(0, 10)}`, `${users} users`, `${credentials} credentials`].join("   "), // prettier-ignore
+    .map(({ publicId, name, createdAt, isSuspended, users, credentials }) =>
+      [
+        publicId,
+        name.padEnd(widest),
+        isSuspended ? "suspended" : "active   ",
+        `since ${createdAt.toISOString().slice(0, 10)}`,
+        `${users} users`,
+        `${credentials} credentials`,
+      ].join("   "),
     )
     .join("\n");
 }
@@ -109,7 +115,7 @@ try {
   const code = (error as { code?: string }).code;
   if (code === UNDEFINED_TABLE) console.error("The database has no tables yet: npm start makes them. Start it once.");
   else if (error instanceof Error && (error instanceof CommandRefused || !("code" in error)))
-    console.error(error.message); // prettier-ignore
+    console.error(error.message);
   else if (code?.startsWith("ERR_PARSE_ARGS")) console.error(`${(error as Error).message}\n\n${USAGE}`);
   else console.error(error);
   process.exitCode = 1;

@@ -35,8 +35,18 @@ const GET = "GET /api/v1/properties HTTP/1.1\r\nHost: x\r\n";
 const POST = "POST /api/v1/search HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
 test.each([
-  ["headers that are too large", `${GET}X-Large: ${"x".repeat(20_000)}\r\n\r\n`, "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE"], // prettier-ignore
-  ["a path that is too long", `GET /api/v1/${"x".repeat(20_000)} HTTP/1.1\r\n\r\n`, "431 Request Header Fields Too Large", "HEADERS_TOO_LARGE"], // prettier-ignore
+  [
+    "headers that are too large",
+    `${GET}X-Large: ${"x".repeat(20_000)}\r\n\r\n`,
+    "431 Request Header Fields Too Large",
+    "HEADERS_TOO_LARGE",
+  ],
+  [
+    "a path that is too long",
+    `GET /api/v1/${"x".repeat(20_000)} HTTP/1.1\r\n\r\n`,
+    "431 Request Header Fields Too Large",
+    "HEADERS_TOO_LARGE",
+  ],
   ["what is no HTTP", "nonsense\r\n\r\n", "400 Bad Request", "INVALID_REQUEST"],
   ["a header without a name", `${GET}: x\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],
   ["two lengths", `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, "400 Bad Request", "INVALID_REQUEST"],

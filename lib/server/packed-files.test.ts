@@ -36,7 +36,9 @@ function get(file: string, encoding: string): Promise<{ response: http.IncomingM
     http
       .get({ host: "127.0.0.1", port, path: `/_next/static/chunks/${file}`, headers, agent: false }, (response) => {
         const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part)).on("end", () => resolve({ response, body: Buffer.concat(parts) })); // prettier-ignore
+        response
+          .on("data", (part: Buffer) => parts.push(part))
+          .on("end", () => resolve({ response, body: Buffer.concat(parts) }));
       })
       .on("error", reject);
   });

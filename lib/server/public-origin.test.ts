@@ -42,7 +42,10 @@ test("the OAuth metadata and the pages see PUBLIC_URL, whatever a request says o
 test("without PUBLIC_URL a request's Host counts, and nothing that a proxy may have forwarded", async () => {
   const metadata = await get("/.well-known/oauth-authorization-server");
   expect(metadata.body.issuer).toBe(door.url);
-  expect((await get("/page")).body).toMatchObject({ "x-forwarded-host": new URL(door.url).host, "x-forwarded-proto": "http" }); // prettier-ignore
+  expect((await get("/page")).body).toMatchObject({
+    "x-forwarded-host": new URL(door.url).host,
+    "x-forwarded-proto": "http",
+  });
 });
 
 test.each([

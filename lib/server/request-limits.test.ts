@@ -45,7 +45,14 @@ function* megabytes(count: number): Generator<string> {
   yield "0\r\n\r\n";
 }
 const CHUNKED = "Transfer-Encoding: chunked\nContent-Type: application/json\n\n";
-const PATHS = ["/api/v1/oauth/token", "/api/v1/search", "/api/staff/user.list", "/api/auth/callback/credentials", "/api/welcome", "/api/sign-in/passkey"]; // prettier-ignore
+const PATHS = [
+  "/api/v1/oauth/token",
+  "/api/v1/search",
+  "/api/staff/user.list",
+  "/api/auth/callback/credentials",
+  "/api/welcome",
+  "/api/sign-in/passkey",
+];
 
 describe("a body that is too large", () => {
   test.each(PATHS)("POST %s in chunks: refused, and the connection is closed", async (path) => {

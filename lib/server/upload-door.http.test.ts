@@ -77,7 +77,10 @@ function put(origin: string, url: string, bytes: number, { isDeclared = true, me
 
 test("a file goes to the disk as it was sent, and its address takes it once", async () => {
   const operator = await staffClient(app.db.client, "operator", null);
-  const { body, status } = await operator.call<{ upload_id: string; url: string; max_bytes: number }>("supply.createUpload", { body: { name: "rooms.csv" } }); // prettier-ignore
+  const { body, status } = await operator.call<{ upload_id: string; url: string; max_bytes: number }>(
+    "supply.createUpload",
+    { body: { name: "rooms.csv" } },
+  );
   expect([status, body.max_bytes]).toEqual([201, env.uploadFileMib * MIB]);
   expect(await put(app.origin.url, body.url, 100_000, { isDeclared: false })).toMatchObject({ status: 201 });
   const [file] = await filesOf(operator.publicId);
@@ -126,7 +129,10 @@ describe("a file beyond the limit", () => {
 
 test("what a client breaks off leaves nothing behind", async () => {
   const owner = somebody();
-  const request = http.request(app.origin.url + createUploadUrl(owner, "room_days.csv").url, { method: "POST", headers: { "content-length": String(MIB) } }); // prettier-ignore
+  const request = http.request(app.origin.url + createUploadUrl(owner, "room_days.csv").url, {
+    method: "POST",
+    headers: { "content-length": String(MIB) },
+  });
   request.on("error", () => {});
   request.write(Buffer.alloc(300_000));
   await expect.poll(() => filesOf(owner), { timeout: 10_000 }).toEqual([expect.stringMatching(/[.]part$/)]);

@@ -27,7 +27,10 @@ export async function answerUpload(request: http.IncomingMessage, response: http
   const refuse = (error: DomainError) => refuseRequest(request, response, { error });
   const [path = ""] = request.url!.split("?", 1);
   const upload = openUploadUrl(path.slice(UPLOAD_PATH.length));
-  if (!upload) return refuse(new DomainError("NOT_FOUND", { message: "The upload's address has expired or is none: request a new one" })); // prettier-ignore
+  if (!upload)
+    return refuse(
+      new DomainError("NOT_FOUND", { message: "The upload's address has expired or is none: request a new one" }),
+    );
   if (Number(request.headers["content-length"] ?? 0) > env.uploadFileMib * 1_048_576) {
     return refuse(
       new DomainError("PAYLOAD_TOO_LARGE", { message: `The file is larger than ${env.uploadFileMib} MiB` }),

@@ -61,6 +61,11 @@ export function toInventory({ property, today, from, to, plans, rooms }: Calenda
       min_stay: minStay,
       max_stay: maxStay,
     })),
-    rooms: rooms.map((room) => ({ public_id: room.publicId, code: room.code, name: room.name, nights: room.nights.map(night) })), // prettier-ignore
+    rooms: rooms.map((room) => ({
+      public_id: room.publicId,
+      code: room.code,
+      name: room.name,
+      nights: room.nights.map(night),
+    })),
   };
 }

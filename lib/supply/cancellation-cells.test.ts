@@ -71,7 +71,10 @@ test.each([
 });
 
 test("child bands ascend and are minor units of the plan's currency", () => {
-  expect(childBands("EUR")("2=0; 11=25.50")).toEqual([{ max_age: 2, amount: 0 }, { max_age: 11, amount: 2550 }]); // prettier-ignore
+  expect(childBands("EUR")("2=0; 11=25.50")).toEqual([
+    { max_age: 2, amount: 0 },
+    { max_age: 11, amount: 2550 },
+  ]);
   expect(() => childBands("EUR")("11=1; 2=0")).toThrow("ascending");
   expect(() => childBands("EUR")("18=1")).toThrow("from 0 to 17");
 });

@@ -131,7 +131,10 @@ export const webAddress: CellReader<string> = (cell) => {
 
 /** The parts of a `;` list, trimmed, empty ones left out. */
 export function parts(cell: string): string[] {
-  return cell.split(";").map((part) => part.trim()).filter(Boolean); // prettier-ignore
+  return cell
+    .split(";")
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 /** `KEY=value` of a list's part; the value may be empty. @throws Unexpected */

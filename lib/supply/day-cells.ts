@@ -43,7 +43,10 @@ function fill<T>(
 
 /** `FLEX=120.00; NRF=` as prices by position in minor units; an empty price takes the day off sale. */
 export function prices(sold: Priced, words = RATE_PLANS): CellReader<(bigint | null)[]> {
-  return (cell) => fill(cell, sold, words, "FLEX=120.00; NRF=105.00", (value, money) => (value === "" ? EMPTIED_PRICE : amount(money)(value))); // prettier-ignore
+  return (cell) =>
+    fill(cell, sold, words, "FLEX=120.00; NRF=105.00", (value, money) =>
+      value === "" ? EMPTIED_PRICE : amount(money)(value),
+    );
 }
 
 /** `3` for every plan of the property, or `FLEX=2; NRF=` plan by plan; an empty value means the plan's own again. */

@@ -52,7 +52,12 @@ interface Report {
 }
 const from = dayFromNow(30);
 const calendar = async ({ publicId }: MadeProperty, days = 7) =>
-  (await operator.call<Calendar>("inventory.get", { params: { public_id: publicId }, query: { from, nights: String(days) } })).body; // prettier-ignore
+  (
+    await operator.call<Calendar>("inventory.get", {
+      params: { public_id: publicId },
+      query: { from, nights: String(days) },
+    })
+  ).body;
 const edit = (property: MadeProperty, change: object) =>
   operator.call<Report>("inventory.edit", {
     params: { public_id: property.publicId },
@@ -66,7 +71,11 @@ describe("the calendar", () => {
     await booked(app.partner, property, { checkin: from, nights: 2 });
     await heldToken(app.partner, property, { checkin: addDays(from, 1), nights: 1 });
     const shown = (await nights(property)).map((n) => [n.total, n.sold, n.held]);
-    expect(shown.slice(0, 3)).toEqual([[3, 1, 0], [3, 1, 1], [3, 0, 0]]); // prettier-ignore
+    expect(shown.slice(0, 3)).toEqual([
+      [3, 1, 0],
+      [3, 1, 1],
+      [3, 0, 0],
+    ]);
   });
 
   test("is of 62 nights at most, and of a property that there is", async () => {
@@ -94,9 +103,13 @@ describe("the calendar", () => {
 
   test("is found by words of its name or city, by its code, and whether it sells or not", async () => {
     const { id, publicId } = await makeProperty(app.db.client, { name: "Zum Wilden Hirschen", city: "Ährenstadt" });
-    const [{ code }] = (await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1 RETURNING code", [id])) as [{ code: string }]; // prettier-ignore
+    const [{ code }] = (await app.db.rows("UPDATE property SET status = 'INACTIVE' WHERE id = $1 RETURNING code", [
+      id,
+    ])) as [{ code: string }];
     const found = async (q: string) =>
-      (await operator.call<{ items: { public_id: string }[] }>("inventory.search", { query: { q } })).body.items.map(({ public_id: each }) => each); // prettier-ignore
+      (await operator.call<{ items: { public_id: string }[] }>("inventory.search", { query: { q } })).body.items.map(
+        ({ public_id: each }) => each,
+      );
     for (const q of ["hirsch", "WILDEN ähr", "ahrenstadt", code.toLowerCase(), code.slice(0, -1)])
       expect(await found(q), q).toContain(publicId);
     expect(await found("irschen")).not.toContain(publicId);
@@ -190,9 +203,13 @@ describe("an edit", () => {
 
 describe("files", () => {
   test("are described by the columns that an import takes", async () => {
-    const { body } = await operator.call<{ files: { name: string; required: string[]; optional: string[] }[] }>("supply.format"); // prettier-ignore
+    const { body } = await operator.call<{ files: { name: string; required: string[]; optional: string[] }[] }>(
+      "supply.format",
+    );
     expect(body.files.map(({ name }) => name).toSorted()).toEqual([...FILE_NAMES].toSorted());
-    const templates = Object.fromEntries(body.files.map(({ name, required, optional }) => [name, `${[...required, ...optional].join(",")}\n`])); // prettier-ignore
+    const templates = Object.fromEntries(
+      body.files.map(({ name, required, optional }) => [name, `${[...required, ...optional].join(",")}\n`]),
+    );
     expect((await bring(templates, true)).state).toBe("DONE");
   });
 
@@ -258,7 +275,10 @@ describe("files", () => {
 
   test("are followed in per cent while they are imported", async () => {
     const seen: number[] = [];
-    const files = new Map([["fx_rates.csv", textFile("fx_rates.csv", "x".repeat(100))], ["room_days.csv", textFile("room_days.csv", "x".repeat(300))]] as const); // prettier-ignore
+    const files = new Map([
+      ["fx_rates.csv", textFile("fx_rates.csv", "x".repeat(100))],
+      ["room_days.csv", textFile("room_days.csv", "x".repeat(300))],
+    ] as const);
     const progress = progressOf(files, (share) => seen.push(Math.round(share * 100)));
     progress("fx_rates.csv", 1, 1);
     progress("room_days.csv", 1, 2);

@@ -51,7 +51,20 @@ function cellsOf(property: PropertyCodes, edit: Edit, room: string) {
   const prices = edit.prices?.map((price, i) => priceCell(property, price, i)).join(";");
   const stay = (nights: number | null | undefined) =>
     nights === null ? property.plans.map(({ code }) => `${code}=`).join(";") : nights;
-  return [property.code, room, from, to, weekdays?.join(""), allotment, prices, closed, arrival, departure, stay(edit.min_stay), stay(edit.max_stay)]; // prettier-ignore
+  return [
+    property.code,
+    room,
+    from,
+    to,
+    weekdays?.join(""),
+    allotment,
+    prices,
+    closed,
+    arrival,
+    departure,
+    stay(edit.min_stay),
+    stay(edit.max_stay),
+  ];
 }
 
 const roomOf = ({ rooms }: PropertyCodes, id: string | undefined) => rooms.find(({ publicId }) => publicId === id);

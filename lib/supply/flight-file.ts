@@ -25,7 +25,17 @@ function mustBeAirport(row: Row, column: string, { places, placeTypes }: Referen
 /** flights.csv */
 export const flightFile: CatalogueFile = {
   file: "flights.csv",
-  required: ["code", "carrier_code", "carrier_name", "flight_number", "origin_code", "destination_code", "departure_time", "arrival_time", "duration_minutes"], // prettier-ignore
+  required: [
+    "code",
+    "carrier_code",
+    "carrier_name",
+    "flight_number",
+    "origin_code",
+    "destination_code",
+    "departure_time",
+    "arrival_time",
+    "duration_minutes",
+  ],
   records: [
     {
       table: "flight",

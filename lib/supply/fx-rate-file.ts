@@ -21,7 +21,12 @@ export async function stageFxRates(
   await client.query("CREATE TEMP TABLE staged_fx_rate ON COMMIT DROP AS SELECT * FROM fx_rate WITH NO DATA");
   const seen = new Map<string, number>();
   function cellsOf(row: Row): Cell[] {
-    const cells = [row.required("day", date), row.required("base", currency), row.required("quote", currency), row.required("rate", rate)]; // prettier-ignore
+    const cells = [
+      row.required("day", date),
+      row.required("base", currency),
+      row.required("quote", currency),
+      row.required("rate", rate),
+    ];
     if (row.raw("base") === row.raw("quote")) row.wrong("quote", "another currency than base");
     const key = `${row.raw("day")} ${row.raw("base")} ${row.raw("quote")}`;
     const first = seen.get(key);

@@ -44,19 +44,55 @@ function withFee(charge: string): Record<string, string>[] {
 }
 
 const SETS: [Policy, Board][][] = [
-  [["FLEX", "RO"], ["NRF", "RO"]], // prettier-ignore
-  [["FLEX", "BB"], ["NRF", "RO"], ["FEE", "BB"]], // prettier-ignore
-  [["FLEX", "BB"], ["FEE", "HB"], ["NRF", "BB"]], // prettier-ignore
-  [["FLEX", "RO"], ["FEE", "RO"], ["NRF", "BB"]], // prettier-ignore
-  [["FLEX", "RO"], ["FLEX", "BB"], ["NRF", "RO"], ["FEE", "HB"]], // prettier-ignore
+  [
+    ["FLEX", "RO"],
+    ["NRF", "RO"],
+  ],
+  [
+    ["FLEX", "BB"],
+    ["NRF", "RO"],
+    ["FEE", "BB"],
+  ],
+  [
+    ["FLEX", "BB"],
+    ["FEE", "HB"],
+    ["NRF", "BB"],
+  ],
+  [
+    ["FLEX", "RO"],
+    ["FEE", "RO"],
+    ["NRF", "BB"],
+  ],
+  [
+    ["FLEX", "RO"],
+    ["FLEX", "BB"],
+    ["NRF", "RO"],
+    ["FEE", "HB"],
+  ],
 ];
 const RESORT_SETS: [Policy, Board][][] = [
-  [["FEE", "AI"], ["NRF", "AI"], ["FLEX", "HB"], ["FEE", "FB"]], // prettier-ignore
-  [["FLEX", "FB"], ["FEE", "AI"], ["NRF", "HB"]], // prettier-ignore
+  [
+    ["FEE", "AI"],
+    ["NRF", "AI"],
+    ["FLEX", "HB"],
+    ["FEE", "FB"],
+  ],
+  [
+    ["FLEX", "FB"],
+    ["FEE", "AI"],
+    ["NRF", "HB"],
+  ],
 ];
 const APARTMENT_SETS: [Policy, Board][][] = [
-  [["FLEX", "SC"], ["NRF", "SC"]], // prettier-ignore
-  [["FEE", "SC"], ["FLEX", "BB"], ["NRF", "SC"]], // prettier-ignore
+  [
+    ["FLEX", "SC"],
+    ["NRF", "SC"],
+  ],
+  [
+    ["FEE", "SC"],
+    ["FLEX", "BB"],
+    ["NRF", "SC"],
+  ],
 ];
 
 /** Where guests cook for themselves. */

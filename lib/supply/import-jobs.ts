@@ -93,11 +93,20 @@ async function runImport(
   const progress = progressOf(files, (share, step) => Object.assign(job, { share, step }));
   // Also while a long statement says nothing: whoever follows it can tell it from one that died.
   let saved = Promise.resolve();
-  const save = () => (saved = saved.then(() => write(job)).catch((error: unknown) => log.error({ err: error, traceId }, "an import's state could not be written"))); // prettier-ignore
+  const save = () =>
+    (saved = saved
+      .then(() => write(job))
+      .catch((error: unknown) => log.error({ err: error, traceId }, "an import's state could not be written")));
   const heartbeat = setInterval(() => void save(), WRITE_MS);
   const by = { actor, operation: "supply.import", subject: [...files.keys()].join(", "), at: now, traceId };
   try {
-    const report = await importSupply({ databaseUrl: env.databaseUrl, directory: files, isPreview: job.isPreview, by, progress }); // prettier-ignore
+    const report = await importSupply({
+      databaseUrl: env.databaseUrl,
+      directory: files,
+      isPreview: job.isPreview,
+      by,
+      progress,
+    });
     Object.assign(job, { state: "DONE", share: 1, report } satisfies Partial<ImportJob>);
     if (!job.isPreview) await deleteUploads(uploads);
   } catch (error) {

@@ -16,7 +16,12 @@ P1,3,1,,,W1-GROUP,10:00
 let scratch: Scratch;
 beforeAll(async () => {
   scratch = await scratchSupply(inject("databaseUrl"), "import_packages_test");
-  await scratch.bring({ ...SMALL_SUPPLY, ...SMALL_SERVICES, ...SMALL_SERVICE_DAYS, "places.csv": SMALL_SERVICES["places.csv"] }); // prettier-ignore
+  await scratch.bring({
+    ...SMALL_SUPPLY,
+    ...SMALL_SERVICES,
+    ...SMALL_SERVICE_DAYS,
+    "places.csv": SMALL_SERVICES["places.csv"],
+  });
 });
 afterAll(() => scratch.close());
 
@@ -55,5 +60,7 @@ test.each([
   ["P1,4,0,H9,2,,", "property_code: expected the code of a property of these files or an earlier import"],
 ])("a part that is none is told by its cell: %s", async (line, message) => {
   const header = PACKAGES["package_components.csv"].split("\n")[0]!;
-  await expect(scratch.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` })).rejects.toThrow(message); // prettier-ignore
+  await expect(
+    scratch.bring({ "packages.csv": PACKAGES["packages.csv"], "package_components.csv": `${header}\n${line}\n` }),
+  ).rejects.toThrow(message);
 });

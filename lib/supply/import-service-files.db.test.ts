@@ -3,7 +3,17 @@ import { SupplyError } from "./import-problems";
 import { SMALL_SERVICES } from "./scratch-service-files";
 import { type Scratch, scratchSupply } from "./scratch-supply";
 
-const TABLES = ["place", "service_zone", "transfer_vehicle_type", "tour", "flight", "service", "transfer_service", "tour_option", "flight_cabin"]; // prettier-ignore
+const TABLES = [
+  "place",
+  "service_zone",
+  "transfer_vehicle_type",
+  "tour",
+  "flight",
+  "service",
+  "transfer_service",
+  "tour_option",
+  "flight_cabin",
+];
 
 let scratch: Scratch;
 beforeAll(async () => void (scratch = await scratchSupply(inject("databaseUrl"), "import_services_test")));
@@ -141,7 +151,10 @@ test("a code keeps its meaning for ever: bookings and seats rest on it", async (
   const before = await everything();
   expect(
     await complaints({
-      "transfers.csv": SMALL_SERVICES["transfers.csv"].replace("T2,Z-ORY", "T1-NEW,Z-ORY").replace("T1,Z-ORY,Z-LOUVRE", "T1,Z-ORY,Z-PAR").replace(",1,2,BUS", ",1,1,SEDAN"), // prettier-ignore
+      "transfers.csv": SMALL_SERVICES["transfers.csv"]
+        .replace("T2,Z-ORY", "T1-NEW,Z-ORY")
+        .replace("T1,Z-ORY,Z-LOUVRE", "T1,Z-ORY,Z-PAR")
+        .replace(",1,2,BUS", ",1,1,SEDAN"),
       "tour_options.csv": "code,tour_code,name\nF1-Y,W1,Not a cabin\n",
       "flights.csv": SMALL_SERVICES["flights.csv"].replace("13:20", "14:20"),
       "flight_cabins.csv": "code,flight_code,cabin\nF1-ECO,F1,ECONOMY\n",

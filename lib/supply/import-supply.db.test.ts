@@ -108,7 +108,9 @@ test("unknown references, repeated keys, circles and a changed currency are told
 });
 
 test("no code comes in that the reference lists do not name", async () => {
-  const castle = SMALL_SUPPLY["properties.csv"].replace(",HOTEL,Paris", ",CASTLE,Paris").replace("FREE_WIFI;POOL", "FREE_WIFI;MOAT"); // prettier-ignore
+  const castle = SMALL_SUPPLY["properties.csv"]
+    .replace(",HOTEL,Paris", ",CASTLE,Paris")
+    .replace("FREE_WIFI;POOL", "FREE_WIFI;MOAT");
   const refusal = scratch.bring({ ...SMALL_SUPPLY, "properties.csv": castle });
   await expect(refusal).rejects.toThrow(/line 2, category_code: expected one of HOTEL, .*found "CASTLE"/);
   await expect(refusal).rejects.toThrow(/line 2, attribute_codes: expected one of FREE_WIFI, .*found "FREE_WIFI;MOAT"/);

@@ -1,5 +1,18 @@
 import { ATTRIBUTE_CODES } from "@/lib/catalogue/reference-schemas";
-import { amount, type CellReader, code, currency, oneOf, pair, parts, referenceCode, text, Unexpected, webAddress, wholeNumber } from "./cells"; // prettier-ignore
+import {
+  amount,
+  type CellReader,
+  code,
+  currency,
+  oneOf,
+  pair,
+  parts,
+  referenceCode,
+  text,
+  Unexpected,
+  webAddress,
+  wholeNumber,
+} from "./cells";
 
 /** One element of `property.mandatory_fees`; `amount` is a decimal string. */
 export interface MandatoryFee {

@@ -92,7 +92,9 @@ export const packageComponentFile: CatalogueFile = {
 
 /** A stay has nights and no time; a tour has a time; transfers and flights have neither. */
 function checkPart(row: Row, { properties, services }: References): void {
-  const [property, nights, service, time] = ["property_code", "nights", "service_code", "start_time"].map((column) => row.raw(column)); // prettier-ignore
+  const [property, nights, service, time] = ["property_code", "nights", "service_code", "start_time"].map((column) =>
+    row.raw(column),
+  );
   if ((property === "") === (service === "")) {
     row.wrong("service_code", "either a property_code or a service_code");
     return;
@@ -101,5 +103,6 @@ function checkPart(row: Row, { properties, services }: References): void {
   if (property !== "") properties.mustKnow(row, "property_code", property!);
   else services.mustKnow(row, "service_code");
   if ((property !== "") !== (nights !== "")) row.wrong("nights", "nights of a stay, and nothing of anything else");
-  if (isTour !== (time !== "")) row.wrong("start_time", "the local time at which a tour begins, and nothing of anything else"); // prettier-ignore
+  if (isTour !== (time !== ""))
+    row.wrong("start_time", "the local time at which a tour begins, and nothing of anything else");
 }

@@ -1,7 +1,22 @@
 import { type CatalogueFile, same } from "./catalogue-file";
 import { PROPERTY_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
 import { currency, oneOf, text, timeOfDay, timeZone, truth, webAddress, wholeNumber } from "./cells";
-import { attributeCodes, bothCoordinates, confirmationMode, countryCode, descriptions, externalIdList, imageList, latitude, longitude, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
+import {
+  attributeCodes,
+  bothCoordinates,
+  confirmationMode,
+  countryCode,
+  descriptions,
+  externalIdList,
+  imageList,
+  latitude,
+  longitude,
+  ownCode,
+  ownName,
+  placeId,
+  status,
+  synthetic,
+} from "./catalogue-targets";
 import type { Row } from "./csv-rows";
 import { mandatoryFees } from "./list-cells";
 

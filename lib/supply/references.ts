@@ -85,7 +85,10 @@ async function codes(client: ClientBase, noun: string, table: string): Promise<K
 }
 
 async function tree(client: ClientBase, noun: string, table: string) {
-  const rows = await pairs(client, `SELECT t.code, up.code FROM ${table} t LEFT JOIN ${table} up ON up.id = t.parent_id`); // prettier-ignore
+  const rows = await pairs(
+    client,
+    `SELECT t.code, up.code FROM ${table} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
+  );
   const keys = new Keys(noun, new Set(rows.map(([code]) => code)));
   return { keys, parents: new Parents(noun, keys, new Map(rows.filter(([, parent]) => parent))) };
 }
@@ -107,7 +110,11 @@ export async function loadReferences(client: ClientBase) {
     rooms: new Keys("room"),
     ratePlans: new Keys("rate plan"),
     /** By "property code, space, plan code". */
-    planCurrencies: await kept(client, "plan", "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id"), // prettier-ignore
+    planCurrencies: await kept(
+      client,
+      "plan",
+      "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
+    ),
     zones: zones.keys,
     zoneParents: zones.parents,
     vehicleTypes: await codes(client, "vehicle type", "transfer_vehicle_type"),
@@ -119,7 +126,11 @@ export async function loadReferences(client: ClientBase) {
     packages: await codes(client, "package", "package"),
     packageComponents: new Keys("position"),
     /** By "service code, space, tariff code". */
-    tariffCurrencies: await kept(client, "tariff", "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id"), // prettier-ignore
+    tariffCurrencies: await kept(
+      client,
+      "tariff",
+      "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id",
+    ),
   };
 }
 

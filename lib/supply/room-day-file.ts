@@ -10,15 +10,28 @@ export function roomDayFile(supply: ReadonlyMap<string, SoldProperty>): DayFile 
     stock: ROOM_DAYS,
     columns: {
       required: ["property_code", "room_code", "from", "to"],
-      optional: ["weekdays", "allotment", "prices", "closed", "closed_to_arrival", "closed_to_departure", "min_stay", "max_stay"], // prettier-ignore
+      optional: [
+        "weekdays",
+        "allotment",
+        "prices",
+        "closed",
+        "closed_to_arrival",
+        "closed_to_departure",
+        "min_stay",
+        "max_stay",
+      ],
     },
     cells(row) {
-      const property = row.required("property_code", (code) => known(supply.get(code), "the code of a property of these files or an earlier import")); // prettier-ignore
+      const property = row.required("property_code", (code) =>
+        known(supply.get(code), "the code of a property of these files or an earlier import"),
+      );
       const range = rangeOf(row);
       const mask = row.optional("weekdays", weekdays) ?? EVERY_DAY;
       const stock = stockOf(row, ROOM_DAYS);
       if (!property) return null;
-      const room = row.required("room_code", (code) => known(property.rooms.get(code), "the code of a room of the property")); // prettier-ignore
+      const room = row.required("room_code", (code) =>
+        known(property.rooms.get(code), "the code of a room of the property"),
+      );
       return [
         row.line,
         property.id,

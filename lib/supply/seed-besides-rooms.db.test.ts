@@ -15,12 +15,21 @@ async function number(sql: string): Promise<number> {
 }
 
 test("the world is there: countries, regions, cities of a size and the airports that have scheduled traffic", async () => {
-  const counts = new Map((await scratch.read("SELECT type, count(*) FROM place GROUP BY 1")).map((row) => row.split(" ") as [string, string])); // prettier-ignore
+  const counts = new Map(
+    (await scratch.read("SELECT type, count(*) FROM place GROUP BY 1")).map(
+      (row) => row.split(" ") as [string, string],
+    ),
+  );
   expect(Number(counts.get("COUNTRY"))).toBeGreaterThanOrEqual(249);
   expect(Number(counts.get("CITY"))).toBeGreaterThan(5000);
   expect(Number(counts.get("AIRPORT"))).toBeGreaterThan(3500);
-  expect(await number("SELECT count(*) FROM place WHERE type IN ('CITY', 'AIRPORT') AND (latitude IS NULL OR timezone IS NULL)")).toBe(0); // prettier-ignore
-  const heathrow = "SELECT p.name, p.country_code, up.code, p.timezone FROM place p JOIN place up ON up.id = p.parent_id WHERE p.iata_code = 'LHR'"; // prettier-ignore
+  expect(
+    await number(
+      "SELECT count(*) FROM place WHERE type IN ('CITY', 'AIRPORT') AND (latitude IS NULL OR timezone IS NULL)",
+    ),
+  ).toBe(0);
+  const heathrow =
+    "SELECT p.name, p.country_code, up.code, p.timezone FROM place p JOIN place up ON up.id = p.parent_id WHERE p.iata_code = 'LHR'";
   expect(await scratch.read(heathrow)).toEqual(["London Heathrow Airport GB GB-LON Europe/London"]);
 });
 
@@ -71,7 +80,11 @@ test("flights are on real routes between airports, each both ways, and each has 
   const oneWay = `SELECT count(*) FROM flight f WHERE NOT EXISTS (SELECT FROM flight b
     WHERE b.carrier_code = f.carrier_code AND b.origin_id = f.destination_id AND b.destination_id = f.origin_id)`;
   expect(await number(oneWay)).toBe(0);
-  expect(await number("SELECT count(*) FROM flight f JOIN place p ON p.id IN (f.origin_id, f.destination_id) WHERE p.type <> 'AIRPORT'")).toBe(0); // prettier-ignore
+  expect(
+    await number(
+      "SELECT count(*) FROM flight f JOIN place p ON p.id IN (f.origin_id, f.destination_id) WHERE p.type <> 'AIRPORT'",
+    ),
+  ).toBe(0);
   const unsold = `SELECT count(*) FROM flight_cabin c WHERE NOT EXISTS (SELECT FROM service_day d WHERE d.service_id = c.service_id AND total > 0)`;
   expect(await number(unsold)).toBe(0);
 });
@@ -86,7 +99,9 @@ test("every country with zones can be reached from its airports and left again, 
   for (const route of found) expect(route).toMatch(/^\w\w 4 true$/);
   const currencies = "SELECT count(DISTINCT currency_code) FROM tariff";
   expect(await number(currencies)).toBe(await number("SELECT count(DISTINCT currency_code) FROM property"));
-  expect(await number("SELECT count(*) FROM (SELECT FROM tariff GROUP BY service_id HAVING count(*) = 2) both_ways")).toBeGreaterThan(100); // prettier-ignore
+  expect(
+    await number("SELECT count(*) FROM (SELECT FROM tariff GROUP BY service_id HAVING count(*) = 2) both_ways"),
+  ).toBeGreaterThan(100);
 });
 
 test("prices are plausible: a car from Madrid's airport, yen without decimals, infants on laps, bands that end early", async () => {
@@ -101,9 +116,14 @@ test("prices are plausible: a car from Madrid's airport, yen without decimals, i
   expect(tokyo! % 100).toBe(0);
   expect(tokyo).toBeGreaterThan(10_000);
   expect(tokyo).toBeLessThan(40_000);
-  const last = "SELECT (child_bands->-1->>'max_age')::int AS age, count(*) > 20 FROM tariff t JOIN transfer_service x USING (service_id) WHERE service_class = 2 GROUP BY 1 ORDER BY 1"; // prettier-ignore
+  const last =
+    "SELECT (child_bands->-1->>'max_age')::int AS age, count(*) > 20 FROM tariff t JOIN transfer_service x USING (service_id) WHERE service_class = 2 GROUP BY 1 ORDER BY 1";
   expect(await scratch.read(last)).toEqual(["11 true", "17 true"]);
-  expect(await number("SELECT count(*) FROM tariff t JOIN flight_cabin USING (service_id) WHERE (child_bands->0->>'seat')::boolean")).toBe(0); // prettier-ignore
+  expect(
+    await number(
+      "SELECT count(*) FROM tariff t JOIN flight_cabin USING (service_id) WHERE (child_bands->0->>'seat')::boolean",
+    ),
+  ).toBe(0);
 });
 
 test("all confirmation modes are there, and whatever is invented says so", async () => {

@@ -17,7 +17,8 @@ const times: CellReader<string[]> = (cell) => {
 function startTimes(row: Row, { product, departure }: SoldService): string[] {
   const given = row.optional("start_times", times);
   if (product === "tour option") {
-    if (row.raw("start_times") === "") row.wrong("start_times", "local times such as 09:00;14:00, as a tour begins at them"); // prettier-ignore
+    if (row.raw("start_times") === "")
+      row.wrong("start_times", "local times such as 09:00;14:00, as a tour begins at them");
     return given ?? [];
   }
   if (given) row.wrong("start_times", `nothing, as a ${product} has no start times of its own`);
@@ -39,7 +40,9 @@ export function serviceDayFile(supply: ReadonlyMap<string, SoldService>): DayFil
       optional: ["weekdays", "start_times", "allotment", "prices", "closed"],
     },
     cells(row) {
-      const service = row.required("service_code", (code) => known(supply.get(code), "the code of a transfer, tour option or cabin of these files or an earlier import")); // prettier-ignore
+      const service = row.required("service_code", (code) =>
+        known(supply.get(code), "the code of a transfer, tour option or cabin of these files or an earlier import"),
+      );
       const range = rangeOf(row);
       const stock = stockOf(row, SERVICE_DAYS);
       if (!service) return null;

@@ -23,7 +23,9 @@ test("every package that is named as a source is installed, under the licence th
   for (const { npm, licence } of SOURCES) {
     if (!npm) continue;
     expect(installed).toHaveProperty([npm]);
-    const own = JSON.parse(readFileSync(new URL(`../../node_modules/${npm}/package.json`, import.meta.url), "utf8")) as { license: string }; // prettier-ignore
+    const own = JSON.parse(
+      readFileSync(new URL(`../../node_modules/${npm}/package.json`, import.meta.url), "utf8"),
+    ) as { license: string };
     expect(own.license.replaceAll("-", " ")).toBe(licence.replaceAll("-", " "));
   }
 });

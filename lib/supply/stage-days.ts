@@ -60,7 +60,17 @@ export async function stageDays(
 ): Promise<void> {
   await client.query(daySql(stock).createStaged);
   const { owner, severalSlots, flags, arrays } = stock;
-  const into = ["line", owner, severalSlots ? "slots" : "slot", "from_day", "to_day", "weekdays", "total", ...flags, ...Object.keys(arrays)]; // prettier-ignore
+  const into = [
+    "line",
+    owner,
+    severalSlots ? "slots" : "slot",
+    "from_day",
+    "to_day",
+    "weekdays",
+    "total",
+    ...flags,
+    ...Object.keys(arrays),
+  ];
   const rows = csvRows(source.name, source.open(), columns, problems);
   async function* sound(): AsyncGenerator<Cell[]> {
     for await (const row of counted(rows, source.name, source.share, progress)) {

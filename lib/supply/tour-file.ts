@@ -1,7 +1,19 @@
 import { TOUR_CATEGORY_CODES } from "@/lib/catalogue/reference-schemas";
 import { type CatalogueFile, same } from "./catalogue-file";
 import { degrees, oneOf, text, timeZone, wholeNumber } from "./cells";
-import { attributeCodes, bothCoordinates, countryCode, descriptions, externalIdList, imageList, ownCode, ownName, placeId, status, synthetic } from "./catalogue-targets"; // prettier-ignore
+import {
+  attributeCodes,
+  bothCoordinates,
+  countryCode,
+  descriptions,
+  externalIdList,
+  imageList,
+  ownCode,
+  ownName,
+  placeId,
+  status,
+  synthetic,
+} from "./catalogue-targets";
 import type { Row } from "./csv-rows";
 
 function meetingPointOf(row: Row): object {

@@ -37,7 +37,10 @@ const EFFECTIVE: Record<string, (sample: Sample, role: Role) => Promise<Sample>>
   },
   // A mail that is still on its way is not sent a second time.
   "guest_mail.resend": async (sample) => {
-    await app.db.rows("UPDATE guest_mail SET status = 'FAILED', ended_at = now(), next_attempt_at = NULL WHERE public_id = $1", [sample.params!.public_id]); // prettier-ignore
+    await app.db.rows(
+      "UPDATE guest_mail SET status = 'FAILED', ended_at = now(), next_attempt_at = NULL WHERE public_id = $1",
+      [sample.params!.public_id],
+    );
     return sample;
   },
   "inventory.edit": async (sample) => ({ ...sample, body: { ...(sample.body as object), preview: false } }),
@@ -66,14 +69,18 @@ describe.each(named(operations))("%s", (id, op) => {
     const answer = await app.partner.call(op.method, pathOf(op, sample), sendOf(op, sample));
     expect(op.statuses, answer.text).toContain(answer.status);
     const left = await entries(answer.headers["x-trace-id"]);
-    expect(left).toContainEqual(expect.objectContaining({ actor: `credential:${sub}`, operation: id, tenant_id: app.tenant.id })); // prettier-ignore
+    expect(left).toContainEqual(
+      expect.objectContaining({ actor: `credential:${sub}`, operation: id, tenant_id: app.tenant.id }),
+    );
     for (const entry of left) expect(entry.at).toBeInstanceOf(Date);
   });
 });
 
 /** Whoever of the staff may really do it: by role, and by the scopes that the role has. */
 const rolesFor = (op: Operation) =>
-  ROLES.filter((role) => mayCall(op, role) && (!op.scopes.length || op.scopes.some((scope) => SCOPES_OF[role].has(scope)))); // prettier-ignore
+  ROLES.filter(
+    (role) => mayCall(op, role) && (!op.scopes.length || op.scopes.some((scope) => SCOPES_OF[role].has(scope))),
+  );
 
 describe.each(named([...operations, ...staffOperations]))("%s", (id, op) => {
   test("leaves an audit row when one of the staff succeeds with it", async () => {

@@ -79,9 +79,15 @@ test("a dump shows no secret, in clear or as base64 or hexadecimal digits", () =
   const all = values.join("\n").toLowerCase();
   for (const [name, secret] of secrets) {
     const bytes = Buffer.from(secret);
-    const written = [secret, bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")]; // prettier-ignore
+    const written = [
+      secret,
+      bytes.toString("base64").replace(/=+$/, ""),
+      bytes.toString("base64url"),
+      bytes.toString("hex"),
+    ];
     const encoded = secret.startsWith("whsec_") ? [Buffer.from(secret.slice(6), "base64").toString("hex")] : [];
-    for (const form of [...written, ...encoded]) expect(all.includes(form.toLowerCase()), `${name} as ${form}`).toBe(false); // prettier-ignore
+    for (const form of [...written, ...encoded])
+      expect(all.includes(form.toLowerCase()), `${name} as ${form}`).toBe(false);
   }
 });
 

@@ -88,11 +88,15 @@ test("a refusal over a slow network is the server's own: what it refuses is not 
       await sleep(500);
     },
   );
-  const [row] = await app.db.rows<{ description: string }>("SELECT description FROM webhook_endpoint WHERE public_id = $1", [body.public_id]); // prettier-ignore
+  const [row] = await app.db.rows<{ description: string }>(
+    "SELECT description FROM webhook_endpoint WHERE public_id = $1",
+    [body.public_id],
+  );
   expect(row!.description).toBe("before");
 });
 
-const RUNNING = "INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, 'prebook', $2, 'of another body', 200, '{}')"; // prettier-ignore
+const RUNNING =
+  "INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, 'prebook', $2, 'of another body', 200, '{}')";
 
 test("a duplicate waits for the first request beyond the lock time-out, and runs when the first has failed", async () => {
   const offer = await offerOf(app.partner, made);
@@ -137,8 +141,13 @@ test("a write without a key that a stopped database answered with 503 is not don
   const refused = await app.partner.call("PATCH", path, { body: { description: "after" } });
   for (const { pid } of writers) process.kill(pid, "SIGCONT");
   expectRefused(refused, "SERVICE_UNAVAILABLE");
-  await expect.poll(() => app.db.rows("SELECT FROM pg_stat_activity WHERE pid = ANY ($1)", [writers.map(({ pid }) => pid)])).toHaveLength(writers.length - 1); // prettier-ignore
-  const [row] = await app.db.rows<{ description: string }>("SELECT description FROM webhook_endpoint WHERE public_id = $1", [body.public_id]); // prettier-ignore
+  await expect
+    .poll(() => app.db.rows("SELECT FROM pg_stat_activity WHERE pid = ANY ($1)", [writers.map(({ pid }) => pid)]))
+    .toHaveLength(writers.length - 1);
+  const [row] = await app.db.rows<{ description: string }>(
+    "SELECT description FROM webhook_endpoint WHERE public_id = $1",
+    [body.public_id],
+  );
   expect(row!.description).toBe("between");
 });
 
@@ -150,7 +159,9 @@ test("a database that refuses connections is SERVICE_UNAVAILABLE, and a book und
   for (let i = 0; i < 6; i++) expectRefused(await send(), "SERVICE_UNAVAILABLE");
   proxy.restore();
   await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBeLessThan(300);
-  const [row] = await app.db.rows<{ count: number }>("SELECT count(*)::int FROM booking WHERE prebook_token = $1", [token]); // prettier-ignore
+  const [row] = await app.db.rows<{ count: number }>("SELECT count(*)::int FROM booking WHERE prebook_token = $1", [
+    token,
+  ]);
   expect(row!.count).toBe(1);
 });
 

@@ -17,7 +17,13 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const search = (start_date: string, adults: number): Promise<PackageSearch> =>
-  searchPackages(domainContext(tenant, now), { start_date, adults, child_ages: [], currency_code: "EUR", language: "en" }); // prettier-ignore
+  searchPackages(domainContext(tenant, now), {
+    start_date,
+    adults,
+    child_ages: [],
+    currency_code: "EUR",
+    language: "en",
+  });
 
 test("about 25 packages stand for sale, most with a flight there and back, all marked as invented", async () => {
   const [row] = await db.rows<Record<string, number>>(
@@ -39,6 +45,8 @@ test("each of them can be bought by two on most days of the next three hundred",
   const days = Array.from({ length: 100 }, (_, i) => addDays(today, 3 * i + 3));
   for (const day of days)
     for (const { supply } of (await search(day, 2)).offers) sold.set(supply.publicId, sold.get(supply.publicId)! + 1);
-  const rare = packages.filter(({ publicId }) => sold.get(publicId)! < 80).map(({ code, publicId }) => `${code} ${sold.get(publicId)}`); // prettier-ignore
+  const rare = packages
+    .filter(({ publicId }) => sold.get(publicId)! < 80)
+    .map(({ code, publicId }) => `${code} ${sold.get(publicId)}`);
   expect(rare).toEqual([]);
 }, 120_000);

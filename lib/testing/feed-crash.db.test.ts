@@ -46,7 +46,16 @@ test(
     killed.abort();
     await Promise.all([following, ...editors]);
 
-    await expect.poll(() => pool.query("SELECT 1").then(() => true, () => false), { timeout: 30_000 }).toBe(true); // prettier-ignore
+    await expect
+      .poll(
+        () =>
+          pool.query("SELECT 1").then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
     const { rows } = await pool.query<{ unfinished: number }>(
       "SELECT count(*)::int AS unfinished FROM catalog_pending",
     );

@@ -35,7 +35,8 @@ const seeds: [string, number][] = [
   ["the fixed seed", FIXED],
   ["a seed of this run", RANDOM],
 ];
-const seeded = (list: readonly Operation[]) => list.flatMap((op) => seeds.map(([name, seed]) => [op.id, name, op, seed] as const)); // prettier-ignore
+const seeded = (list: readonly Operation[]) =>
+  list.flatMap((op) => seeds.map(([name, seed]) => [op.id, name, op, seed] as const));
 
 test.each(named(operations))("%s succeeds with a sound request, and again with the next", async (id, op) => {
   for (let time = 0; time < 2; time++) {
@@ -106,7 +107,16 @@ test.each(seeded(operations))("%s answers any query, path id and header: %s", as
   const names = fc.oneof(fc.constantFrom(...target.parameters, "no_such_parameter"), anyQueryText);
   const query = fc.array(fc.tuple(names, anyQueryText), { maxLength: 3 });
   const header = fc.tuple(
-    fc.constantFrom("idempotency-key", "traceparent", "x-service-partner-profile-id", "x-service-sandbox-scenario", "authorization", "content-type", "accept", "if-match"), // prettier-ignore
+    fc.constantFrom(
+      "idempotency-key",
+      "traceparent",
+      "x-service-partner-profile-id",
+      "x-service-sandbox-scenario",
+      "authorization",
+      "content-type",
+      "accept",
+      "if-match",
+    ),
     headerText,
   );
   await fc.assert(
@@ -141,7 +151,8 @@ test.each(named(operations.filter((op) => op.query)))(
         await target.send({}, pathOf(op, { params, query: `${name}=${name}&${name}=${escaped(text)}` }));
       }
       const { params = {} } = await target.sound();
-      for (const bare of ["%", "%zz", "%ff%fe", "%ed%a0%80", "a+b", "=", "&&"]) await target.send({}, pathOf(op, { params, query: `${name}=${bare}` })); // prettier-ignore
+      for (const bare of ["%", "%zz", "%ff%fe", "%ed%a0%80", "a+b", "=", "&&"])
+        await target.send({}, pathOf(op, { params, query: `${name}=${bare}` }));
     }
   },
 );
@@ -150,7 +161,9 @@ test("every operation has answered with success and with a refusal, each answer 
   const targets = [...fuzzed.values()];
   const sum = (of: (target: Fuzzed) => number) => targets.reduce((total, target) => total + of(target), 0);
   const [successes, refusals, unmatched] = [sum((t) => t.count(2)), sum((t) => t.count(4)), sum((t) => t.unmatched)];
-  console.info(`fuzz: ${targets.length} operations, ${successes} successes, ${refusals} refusals, ${unmatched} of these on paths of no operation`); // prettier-ignore
+  console.info(
+    `fuzz: ${targets.length} operations, ${successes} successes, ${refusals} refusals, ${unmatched} of these on paths of no operation`,
+  );
   expect(targets.filter((target) => target.count(2) === 0).map((target) => target.op.id)).toEqual([]);
   expect(targets.filter((target) => target.count(4) === 0).map((target) => target.op.id)).toEqual([]);
   expect(successes + refusals).toBeGreaterThan(unmatched);

@@ -111,9 +111,21 @@ test("a wholesaler goes live: operator, supply, tenant, contract, admin, credent
   const property = listed.body.items[0]!.public_id;
   const checkin = dayFromNow(25);
   const occupancy = [{ adults: 2, child_ages: [] }];
-  const found = await partner.call<{ results: { allocations: { slots: { rate_key: string }[] }[] }[] }>("POST", "/search", { body: { property_ids: [property], checkin, checkout: dayFromNow(27), occupancy, currency: "EUR" } }); // prettier-ignore
+  const found = await partner.call<{ results: { allocations: { slots: { rate_key: string }[] }[] }[] }>(
+    "POST",
+    "/search",
+    { body: { property_ids: [property], checkin, checkout: dayFromNow(27), occupancy, currency: "EUR" } },
+  );
   const [slot] = found.body.results[0]!.allocations[0]!.slots;
-  const held = await prebook(partner, { property_public_id: property, rate_key: slot!.rate_key, checkin, nights: 2, adults: 2, child_ages: [], currency_code: "EUR" }); // prettier-ignore
+  const held = await prebook(partner, {
+    property_public_id: property,
+    rate_key: slot!.rate_key,
+    checkin,
+    nights: 2,
+    adults: 2,
+    child_ages: [],
+    currency_code: "EUR",
+  });
   expect(held.body.match_status, held.text).toBe("MATCHED");
   const booked = await book(partner, bookBody(held.body.prebook_token), { key: newKey() });
   expect([booked.status, booked.body.booking.status]).toEqual([201, "CONFIRMED"]);

@@ -39,7 +39,10 @@ beforeAll(async () => {
   operator = await staffClient(app.db.client, "operator", null);
   agent = await staffClient(app.db.client, "agent", app.tenant.id);
   traces = await leaveTraces(app);
-  refs = [traces.stay, traces.cancelled, traces.transfer].map((public_id) => ({ tenant_public_id: app.tenant.publicId, public_id })); // prettier-ignore
+  refs = [traces.stay, traces.cancelled, traces.transfer].map((public_id) => ({
+    tenant_public_id: app.tenant.publicId,
+    public_id,
+  }));
   kept = await app.db.rows(MONEY);
 });
 afterAll(async () => {
@@ -49,7 +52,8 @@ afterAll(async () => {
 
 const find = async (q: string) => (await operator.call<Page>("guest.list", { query: { q } })).body;
 const REQUEST = { reason: "PERSON_REQUEST", case_reference: "DSR-17" };
-const erase = (bookings: Ref[], changes: object = {}) => operator.call<Erased>("guest.erase", { body: { bookings, ...REQUEST, ...changes } }); // prettier-ignore
+const erase = (bookings: Ref[], changes: object = {}) =>
+  operator.call<Erased>("guest.erase", { body: { bookings, ...REQUEST, ...changes } });
 const auditOf = (operation: string) =>
   app.db.rows<{ tenant_id: number; subject: string; actor: string; fields: Record<string, unknown> | null }>(
     `SELECT e.tenant_id, e.subject, e.actor, c.fields FROM audit_entry e LEFT JOIN audit_change c ON c.entry_id = e.id AND c.relation = 'booking'
@@ -60,14 +64,29 @@ const auditOf = (operation: string) =>
 test("the person's traces stand in columns that are known to hold personal data, and in no other", async () => {
   const found = await columnsNaming(app.db);
   expect(found.filter((column) => !(column in PERSONAL))).toEqual([]);
-  for (const column of ["booking.contact", "booking.details", "booking.special_requests", "booking_room.guests", "booking_history.reason", "guest_mail.plain", "guest_mail.recipient", "idempotency_key.response", "outbox_event.data", "trip.name", "webhook_delivery.payload"]) expect(found).toContain(column); // prettier-ignore
+  for (const column of [
+    "booking.contact",
+    "booking.details",
+    "booking.special_requests",
+    "booking_room.guests",
+    "booking_history.reason",
+    "guest_mail.plain",
+    "guest_mail.recipient",
+    "idempotency_key.response",
+    "outbox_event.data",
+    "trip.name",
+    "webhook_delivery.payload",
+  ])
+    expect(found).toContain(column);
 });
 
 test.each(["Quillfeather", "ZQ@quillfeather.example", "zephyrine quill", "7770123"])(
   "an operator finds somebody by %s, across partners, as contact, guest or traveller",
   async (q) => {
     const { items, next_cursor } = await find(q);
-    expect(items.map(({ public_id }) => public_id).toSorted()).toEqual(refs.map(({ public_id }) => public_id).toSorted()); // prettier-ignore
+    expect(items.map(({ public_id }) => public_id).toSorted()).toEqual(
+      refs.map(({ public_id }) => public_id).toSorted(),
+    );
     expect(next_cursor).toBeNull();
     expect(items.find(({ public_id }) => public_id === traces.stay)).toMatchObject({
       tenant_name: "Ours",
@@ -98,7 +117,6 @@ test("an export holds everything that the bookings say of the person, and is in 
     "Quillfeather family",
     "Dear Zephyrine Quillfeather",
   ])
-    // prettier-ignore
     expect(text).toContain(said);
   expect((await auditOf("guest.export")).map(({ tenant_id, subject, actor }) => [tenant_id, subject, actor])).toEqual(
     refs.map(({ public_id }) => [app.tenant.id, public_id, `staff:${operator.publicId}`]),
@@ -135,7 +153,9 @@ test("an erased booking says since when, without the people and otherwise whole"
   expect(body).not.toHaveProperty("contact");
   const transfer = (await poll(app.partner, traces.transfer, "full")).body;
   expect(transfer).toMatchObject({ travellers: [], details: { flight_number: null, pickup_note: null } });
-  expect((await poll(app.partner, traces.cancelled, "full")).body.status_history?.at(-1)).toMatchObject({ reason: null }); // prettier-ignore
+  expect((await poll(app.partner, traces.cancelled, "full")).body.status_history?.at(-1)).toMatchObject({
+    reason: null,
+  });
   const listed = await app.partner.call<z.output<typeof BookingPage>>(
     "GET",
     `/bookings?updated_since=${body.updated_at}`,
@@ -159,7 +179,10 @@ test("an event tells followers what went, without saying who", async () => {
 });
 
 test("replays of kept results say nothing of the person either", async () => {
-  const patched = await app.partner.call("PATCH", `/bookings/${traces.stay}`, { body: traces.patchBody, key: traces.keys.patch }); // prettier-ignore
+  const patched = await app.partner.call("PATCH", `/bookings/${traces.stay}`, {
+    body: traces.patchBody,
+    key: traces.keys.patch,
+  });
   expect([patched.status, patched.headers["idempotent-replayed"]]).toEqual([200, "true"]);
   const made = await bookTransfer(app.partner, traces.transferOrder, { key: traces.keys.transfer });
   expect([made.status, made.body.booking.public_id]).toEqual([200, traces.transfer]);
@@ -174,14 +197,20 @@ test("an erased booking cannot be changed, can be cancelled, and has no papers",
   expect([paper.status, await paper.text()]).toEqual([410, expect.stringContaining("GUEST_DATA_ERASED")]);
   expect((await cancel(app.partner, traces.stay, { body: { notify_guest: true } })).status).toBe(200);
   await sendDueMails();
-  const mails = await app.db.rows("SELECT status, recipient, plain FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at", [traces.stay]); // prettier-ignore
+  const mails = await app.db.rows(
+    "SELECT status, recipient, plain FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at",
+    [traces.stay],
+  );
   expect(mails.at(-1)).toEqual({ status: "NO_ADDRESS", recipient: null, plain: null });
 });
 
 test("an erasure is in the audit with what it was for; once more it changes nothing", async () => {
   const entries = await auditOf("guest.erase");
-  expect(entries.map(({ tenant_id, subject }) => [tenant_id, subject])).toEqual(refs.map(({ public_id }) => [app.tenant.id, public_id])); // prettier-ignore
-  for (const { fields } of entries) expect(fields).toMatchObject({ guest_data_erased_for: { after: "PERSON_REQUEST DSR-17" }, contact: { after: {} } }); // prettier-ignore
+  expect(entries.map(({ tenant_id, subject }) => [tenant_id, subject])).toEqual(
+    refs.map(({ public_id }) => [app.tenant.id, public_id]),
+  );
+  for (const { fields } of entries)
+    expect(fields).toMatchObject({ guest_data_erased_for: { after: "PERSON_REQUEST DSR-17" }, contact: { after: {} } });
   const versions = () => app.db.rows("SELECT public_id, version FROM booking ORDER BY public_id");
   const before = await versions();
   const again = await erase(refs, { include_upcoming: true });

@@ -29,7 +29,8 @@ afterAll(async () => {
 });
 
 const stay = async () => (await booked(app.partner, property)).body.booking.public_id;
-const endOn = (id: string, day: string) => app.db.rows("UPDATE booking SET ends_on = $2 WHERE public_id = $1", [id, day]); // prettier-ignore
+const endOn = (id: string, day: string) =>
+  app.db.rows("UPDATE booking SET ends_on = $2 WHERE public_id = $1", [id, day]);
 const erasedIds = async () =>
   (await app.db.rows<{ id: string }>("SELECT public_id AS id FROM booking WHERE guest_data_erased_at IS NOT NULL")).map(
     ({ id }) => id,
@@ -83,7 +84,9 @@ test("of bookings of any age exactly those past the retention are erased, in bou
   const isDue = new Set(due);
   const touched = (await state()).filter(({ id, row }) => row !== before.get(id)).map(({ id }) => id);
   expect(touched.filter((id) => !isDue.has(id))).toEqual([]);
-  const audited = await app.db.rows("SELECT 1 FROM audit_entry WHERE operation = 'guest.expire' AND actor = 'system:worker' AND subject LIKE 'bkg_copy%'"); // prettier-ignore
+  const audited = await app.db.rows(
+    "SELECT 1 FROM audit_entry WHERE operation = 'guest.expire' AND actor = 'system:worker' AND subject LIKE 'bkg_copy%'",
+  );
   expect(audited).toHaveLength(due.length);
 });
 
@@ -115,7 +118,8 @@ test("with 0 days nothing is erased by itself; a sandbox's clock set forward era
 
 test("what an old booking says of its party by names alone stays as numbers", async () => {
   const old = await stay();
-  const transfer = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking.public_id; // prettier-ignore
+  const transfer = (await bookedTransfer(app.partner, transferBody(await makeRoute(app.db.client)))).body.booking
+    .public_id;
   const people = [
     { kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true },
     { kind: "CHILD", first_name: "Byron", last_name: "Lovelace", age: 7 },

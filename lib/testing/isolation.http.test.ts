@@ -49,10 +49,14 @@ test.each(named(everyOperation))("%s tells and does nothing of another tenant's"
 
 describe("the matrix", () => {
   test("has a cell for every operation, and tries every kind of id that a tenant owns", () => {
-    console.info(`isolation: ${everyOperation.length} operations, ${JSON.stringify(total.cells)}, kinds of ids: ${[...total.kinds].toSorted().join(" ")}`); // prettier-ignore
+    console.info(
+      `isolation: ${everyOperation.length} operations, ${JSON.stringify(total.cells)}, kinds of ids: ${[...total.kinds].toSorted().join(" ")}`,
+    );
     expect(total.cells.role).toBe(everyOperation.length * ROLES.length);
     expect(total.cells["foreign id"]).toBeGreaterThan(100);
-    expect([...total.kinds]).toEqual(expect.arrayContaining(["bkg", "trp", "whe", "whd", "crd", "prf", "usr", "viw", "sealed"])); // prettier-ignore
+    expect([...total.kinds]).toEqual(
+      expect.arrayContaining(["bkg", "trp", "whe", "whd", "crd", "prf", "usr", "viw", "sealed"]),
+    );
   });
 
   describe.each([

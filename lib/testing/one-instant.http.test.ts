@@ -96,7 +96,6 @@ test("a package with its items, and what its cancel would cost, are of one insta
     ["GET", "?view=full"],
     ["POST", "/cancellation-quote"],
   ] as const) {
-    // prettier-ignore
     const statements = await statementsOf(() => app.partner.call(method, path + rest));
     expect(statements.filter((text) => text.includes("booking"))).toHaveLength(1);
   }

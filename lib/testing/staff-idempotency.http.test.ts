@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const keyed = staffOperations.filter((op) => op.idempotent !== "none");
-const auditsOf = async (operation: string) => (await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM audit_entry WHERE operation = $1", [operation]))[0]!.count; // prettier-ignore
+const auditsOf = async (operation: string) =>
+  (
+    await app.db.rows<{ count: number }>("SELECT count(*)::int AS count FROM audit_entry WHERE operation = $1", [
+      operation,
+    ])
+  )[0]!.count;
 
 describe.each(keyed.map((op) => [op.id, op] as const))("%s", (id, op) => {
   test("happens once under a key, and its replay shows no secret", async () => {

@@ -31,7 +31,18 @@ const tenantsIn = async (table: string) =>
   (await statement<{ id: number }>(`tenants_in_${table}`, `SELECT DISTINCT tenant_id AS id FROM ${table}`, [])).map(
     ({ id }) => id,
   );
-const READ = ["booking", "booking_room", "booking_history", "prebook", "outbox_event", "audit_entry", "credential", "profile", "idempotency_key", "request_log_seen"]; // prettier-ignore
+const READ = [
+  "booking",
+  "booking_room",
+  "booking_history",
+  "prebook",
+  "outbox_event",
+  "audit_entry",
+  "credential",
+  "profile",
+  "idempotency_key",
+  "request_log_seen",
+];
 
 describe("a statement without its condition", () => {
   it.each(READ)("sees of %s the tenant's rows that it is sent for, and the house's statement all", async (table) => {

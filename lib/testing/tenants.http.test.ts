@@ -36,9 +36,15 @@ const at = (made: MadeTenant) => ({ params: { public_id: made.publicId } });
 describe("a tenant", () => {
   test("is created once under one key, with its Default profile, and stands in its own audit", async () => {
     const key = newKey();
-    const send = { body: { name: "Fjord Travel", currency_code: "NOK", markup_percent: "8.50" }, headers: { "idempotency-key": key } }; // prettier-ignore
+    const send = {
+      body: { name: "Fjord Travel", currency_code: "NOK", markup_percent: "8.50" },
+      headers: { "idempotency-key": key },
+    };
     const made = await operator.call<Tenant>("tenant.create", send);
-    expect([made.status, made.body]).toMatchObject([201, { name: "Fjord Travel", status: "ACTIVE", markup_percent: "8.5", currency_code: "NOK" }]); // prettier-ignore
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { name: "Fjord Travel", status: "ACTIVE", markup_percent: "8.5", currency_code: "NOK" },
+    ]);
     const again = await operator.call<Tenant>("tenant.create", send);
     expect([again.status, again.body.public_id]).toEqual([201, made.body.public_id]);
     const read = await operator.call<Tenant>("tenant.get", { params: { public_id: made.body.public_id } });
@@ -54,10 +60,19 @@ describe("a tenant", () => {
     const bounds = { min_markup_percent: "5", max_markup_percent: "20" };
     const outside = await operator.call("tenant.update", { ...at(made), body: bounds });
     expect([outside.status, outside.body.details]).toMatchObject([400, { field: "markup_percent" }]);
-    const changed = await operator.call<Tenant>("tenant.update", { ...at(made), body: { ...bounds, markup_percent: "10" } }); // prettier-ignore
+    const changed = await operator.call<Tenant>("tenant.update", {
+      ...at(made),
+      body: { ...bounds, markup_percent: "10" },
+    });
     expect([changed.status, changed.body.markup_percent]).toEqual([200, "10"]);
-    for (const [percent, status] of [["4.99", 400], ["20.01", 400], ["20", 201]] as const) // prettier-ignore
-      expect((await admin.call("profile.create", { body: { name: "Retail", markup_percent: percent } })).status).toBe(status); // prettier-ignore
+    for (const [percent, status] of [
+      ["4.99", 400],
+      ["20.01", 400],
+      ["20", 201],
+    ] as const)
+      expect((await admin.call("profile.create", { body: { name: "Retail", markup_percent: percent } })).status).toBe(
+        status,
+      );
     const tight = await operator.call("tenant.update", { ...at(made), body: { max_markup_percent: "15" } });
     expect([tight.status, tight.body.message]).toEqual([400, expect.stringContaining("Retail")]);
   });
@@ -70,14 +85,18 @@ describe("a tenant", () => {
     expect(invited.status).toBe(201);
     expect((await operator.call("tenant.inviteAdmin", send)).body.code).toBe("USER_EXISTS");
     expect(await acceptLink(invited.body.link.split("#")[1]!, "a long enough password", "t")).toBe(email);
-    expect(await signInWithPassword(email, "a long enough password", { address: "192.0.2.80" })).toHaveProperty("publicId"); // prettier-ignore
+    expect(await signInWithPassword(email, "a long enough password", { address: "192.0.2.80" })).toHaveProperty(
+      "publicId",
+    );
     const { body } = await operator.call<{ users: number; admins: number }>("tenant.get", at(made));
     expect(body).toMatchObject({ users: 1, admins: 1 });
   });
 
   test("that there is none is not found", async () => {
     for (const operation of ["tenant.get", "tenant.resume"])
-      expect((await operator.call(operation, { params: { public_id: "ten_nobody" } })).body.code).toBe("TENANT_NOT_FOUND"); // prettier-ignore
+      expect((await operator.call(operation, { params: { public_id: "ten_nobody" } })).body.code).toBe(
+        "TENANT_NOT_FOUND",
+      );
   });
 });
 

@@ -6,7 +6,14 @@ import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/f
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, poll, quote, resolve } from "@/lib/testing/harness/stay";
-import { bookedTour, bookTour, expectToursConserved, heldTour, tourBody, tourBookBody } from "@/lib/testing/harness/tour"; // prettier-ignore
+import {
+  bookedTour,
+  bookTour,
+  expectToursConserved,
+  heldTour,
+  tourBody,
+  tourBookBody,
+} from "@/lib/testing/harness/tour";
 import { bookTransfer, heldTransfer, makeRoute, transferBody, transferBookBody } from "@/lib/testing/harness/transfer";
 
 let app: Served;
@@ -28,15 +35,32 @@ async function body(option: TourOptionOptions = {}, changes?: Parameters<typeof 
   return tourBody(made, changes);
 }
 const sold = async () =>
-  (await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [tours[0]!.options[0]!.id]))[0]!.sold; // prettier-ignore
+  (
+    await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [
+      tours[0]!.options[0]!.id,
+    ])
+  )[0]!.sold;
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
-const person = (kind: "ADULT" | "CHILD", is_lead = false) => ({ kind, first_name: "Ada", last_name: "Lovelace", is_lead, ...(kind === "CHILD" && { age: 6 }) }); // prettier-ignore
+const person = (kind: "ADULT" | "CHILD", is_lead = false) => ({
+  kind,
+  first_name: "Ada",
+  last_name: "Lovelace",
+  is_lead,
+  ...(kind === "CHILD" && { age: 6 }),
+});
 const CHILDREN = [{ childBands: [{ max_age: 11, amount: 2_500, seat: true }] }];
 
 test("a tour is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
-  const search = await body({ name: "Small group", tariffs: CHILDREN, languages: ["en"] }, { child_ages: [6], language: "en-GB" }); // prettier-ignore
+  const search = await body(
+    { name: "Small group", tariffs: CHILDREN, languages: ["en"] },
+    { child_ages: [6], language: "en-GB" },
+  );
   const token = await heldTour(app.partner, search);
-  const request = { ...tourBookBody(token), travellers: [person("CHILD"), person("ADULT")], special_requests: "Slowly" }; // prettier-ignore
+  const request = {
+    ...tourBookBody(token),
+    travellers: [person("CHILD"), person("ADULT")],
+    special_requests: "Slowly",
+  };
   const answer = await bookTour(app.partner, request);
   expect(answer.status).toBe(201);
   const { booking } = answer.body;
@@ -128,7 +152,11 @@ test("a token is booked once: another key is told by which booking, the same key
   const key = newKey();
   const first = await bookTour(app.partner, request, { key });
   const again = await bookTour(app.partner, request, { key });
-  expect([again.status, again.headers["idempotent-replayed"], again.body.booking]).toEqual([200, "true", first.body.booking]); // prettier-ignore
+  expect([again.status, again.headers["idempotent-replayed"], again.body.booking]).toEqual([
+    200,
+    "true",
+    first.body.booking,
+  ]);
   const other = await bookTour(app.partner, request);
   expect([other.status, other.body.code]).toEqual([409, "PREBOOK_CONSUMED"]);
   expect(other.body.details).toEqual({ booking_public_id: first.body.booking.public_id });
@@ -179,7 +207,9 @@ test("tokens do not cross products or tenants, and a token tried elsewhere is un
 
 test("a token lives for thirty minutes, and books its price even when another is asked by then", async () => {
   const [early, late] = [await heldTour(app.partner, await body()), await heldTour(app.partner, await body())];
-  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [tours[0]!.options[0]!.id]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
+    tours[0]!.options[0]!.id,
+  ]);
   setClockOffset(29 * 60_000);
   expect((await bookTour(app.partner, tourBookBody(early))).body.booking.total_amount).toBe("100.00");
   setClockOffset(31 * 60_000);

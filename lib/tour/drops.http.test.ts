@@ -30,7 +30,10 @@ const CHILDREN = [{ max_age: 11, amount: 1_000, seat: true }];
 
 test("a child that no band takes is one drop of its option, beside the offers of others", async () => {
   const tour = await makeTour(app.db.client, {
-    options: [{ tariffs: [{ childBands: CHILDREN }], startTimes: ["09:00", "14:00"] }, { tariffs: [{ childBands: [{ max_age: 17, amount: 0, seat: true }] }] }], // prettier-ignore
+    options: [
+      { tariffs: [{ childBands: CHILDREN }], startTimes: ["09:00", "14:00"] },
+      { tariffs: [{ childBands: [{ max_age: 17, amount: 0, seat: true }] }] },
+    ],
   });
   const { offers, dropped } = await search(tour, { child_ages: [5, 12] });
   expect(offers.map((o) => o.option_public_id)).toEqual([tour.options[1]!.publicId, tour.options[1]!.publicId]);

@@ -76,7 +76,6 @@ test("an offer of a place is prebooked by the place's search, and by no other", 
     { ...offer, place_public_id: city!.publicId },
     { ...rest, tour_public_id: inDistrict!.publicId },
   ]) {
-    // prettier-ignore
     const answer = await prebookTour(app.partner, other);
     expect([answer.status, answer.body.details]).toMatchObject([410, { reason: "SEARCH_MISMATCH" }]);
   }

@@ -7,7 +7,14 @@ import type { Answer } from "@/lib/testing/harness/client";
 import { fewestTrips } from "@/lib/testing/harness/round-trips";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/stay";
-import { expectToursConserved, heldTour, prebookTour, searchTours, tourBody, tourOffer } from "@/lib/testing/harness/tour"; // prettier-ignore
+import {
+  expectToursConserved,
+  heldTour,
+  prebookTour,
+  searchTours,
+  tourBody,
+  tourOffer,
+} from "@/lib/testing/harness/tour";
 import { makeRoute, transferBody, transferOffer } from "@/lib/testing/harness/transfer";
 
 let app: Served;
@@ -123,7 +130,10 @@ test.each([
 ])("a price of %s by now is PRICE_CHANGED, and what is pinned", async (price, total, warning) => {
   const tour = await make();
   const body = await offerOf(tour);
-  await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [tour.options[0]!.id, price]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [
+    tour.options[0]!.id,
+    price,
+  ]);
   const answer = await prebookTour(app.partner, body);
   expect(answer.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: total } });
   expect(answer.body.warnings.map((w) => w.code)).toEqual([warning]);
@@ -132,7 +142,10 @@ test.each([
 test("terms that changed or give nothing back, and an option on request, are told", async () => {
   const tour = await make({ mode: "ON_REQUEST" });
   const body = await offerOf(tour);
-  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [tour.options[0]!.id, JSON.stringify(NON_REFUNDABLE)]); // prettier-ignore
+  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [
+    tour.options[0]!.id,
+    JSON.stringify(NON_REFUNDABLE),
+  ]);
   const { warnings } = (await prebookTour(app.partner, body)).body;
   expect(warnings.map((w) => w.code)).toEqual(["POLICY_CHANGED", "NON_REFUNDABLE", "ON_REQUEST_RATE"]);
 });
@@ -140,7 +153,10 @@ test("terms that changed or give nothing back, and an option on request, are tol
 test.each([
   ["WITHDRAWN", "UPDATE tariff SET deleted_at = now() WHERE service_id = $1"],
   ["WITHDRAWN", "UPDATE service SET deleted_at = now() WHERE id = $1"],
-  ["WITHDRAWN", "UPDATE tour SET status = 'INACTIVE' WHERE id = (SELECT tour_id FROM tour_option WHERE service_id = $1)"], // prettier-ignore
+  [
+    "WITHDRAWN",
+    "UPDATE tour SET status = 'INACTIVE' WHERE id = (SELECT tour_id FROM tour_option WHERE service_id = $1)",
+  ],
   ["WITHDRAWN", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["WITHDRAWN", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
   ["WITHDRAWN", "UPDATE service SET lead_hours = 2000 WHERE id = $1"],
@@ -170,7 +186,11 @@ test("a sandbox brings about a changed price and a sold-out offer; a tour has no
   const body = await offerOf(await make());
   const changed = await prebookTour(app.partner, body, scenario("price_changed"));
   expect(changed.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: "105.01" } });
-  expect(gone(await prebookTour(app.partner, body, scenario("sold_out")))).toEqual([410, "ALLOCATION_GONE", "SOLD_OUT"]); // prettier-ignore
+  expect(gone(await prebookTour(app.partner, body, scenario("sold_out")))).toEqual([
+    410,
+    "ALLOCATION_GONE",
+    "SOLD_OUT",
+  ]);
   const board = await prebookTour(app.partner, body, scenario("board_changed"));
   expect([board.status, board.body.match_status]).toEqual([200, "MATCHED"]);
 });

@@ -73,7 +73,11 @@ describe("lead time counts back from the start by the tour's own clock", () => {
     ["Europe/Berlin", 0, "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z", null],
     ["Europe/Berlin", 0, "2026-10-25", "02:30", "2026-10-25T00:30:00.001Z", "lead_time"],
   ])("%s, %i hours before %s %s, at %s: %s", (timezone, leadHours, day, startTime, now, drop) => {
-    const priced = priceTour(tourRate({ timezone }, [], { leadHours }), departure({ day, startTime }), query(2, [], { now: new Date(now) })); // prettier-ignore
+    const priced = priceTour(
+      tourRate({ timezone }, [], { leadHours }),
+      departure({ day, startTime }),
+      query(2, [], { now: new Date(now) }),
+    );
     expect(priced.drop).toBe(drop);
   });
 
@@ -101,7 +105,10 @@ function byHand(price: number, bands: Band[], adults: number, ages: number[], pe
 }
 
 test("any party's total and seats under any tariff are what a guide would add up", () => {
-  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), { selector: (b) => b.max_age, maxLength: 4 }); // prettier-ignore
+  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), {
+    selector: (b) => b.max_age,
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(
       fc.nat(200_000),

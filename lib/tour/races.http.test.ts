@@ -4,7 +4,17 @@ import { makeTour, type MadeTour, type TourOptionOptions } from "@/lib/testing/f
 import { tally, times } from "@/lib/testing/harness/race";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { cancel, newKey, resolve } from "@/lib/testing/harness/stay";
-import { bookedTour, bookTour, expectToursConserved, heldTour, prebookTour, searchTours, tourBody, tourBookBody, tourOffer } from "@/lib/testing/harness/tour"; // prettier-ignore
+import {
+  bookedTour,
+  bookTour,
+  expectToursConserved,
+  heldTour,
+  prebookTour,
+  searchTours,
+  tourBody,
+  tourBookBody,
+  tourOffer,
+} from "@/lib/testing/harness/tour";
 
 let app: Served;
 let tour: MadeTour;
@@ -57,7 +67,10 @@ test("cancels against rejections: a request's seats go back once", async () => {
   const body = await search({ allotment: 20, mode: "ON_REQUEST" }, 2);
   const ids = await times(10, async () => (await bookedTour(app.partner, body)).body.booking.public_id);
   await Promise.all(ids.flatMap((id) => [cancel(app.partner, id), resolve(app.partner, id, "REJECTED")]));
-  const [row] = await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [tour.options[0]!.id]); // prettier-ignore
+  const [row] = await app.db.rows<{ sold: number }>(
+    "SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1",
+    [tour.options[0]!.id],
+  );
   expect(row!.sold).toBe(0);
 });
 

@@ -70,7 +70,8 @@ export async function listTourRates(
   service: number | null,
 ): Promise<TourRate[]> {
   const { tour_public_id: tour, place_public_id: place } = search;
-  const [name, sql] = tour === undefined ? ["list_place_tour_rates", RATES_OF_PLACE] : ["list_tour_rates", RATES_OF_TOUR]; // prettier-ignore
+  const [name, sql] =
+    tour === undefined ? ["list_place_tour_rates", RATES_OF_PLACE] : ["list_tour_rates", RATES_OF_TOUR];
   const rows = await statement<RateRow>(name, sql, [
     tour ?? place,
     search.currency_code,

@@ -65,7 +65,11 @@ test("an offer says what is bought, when and where it begins, for how much each 
 
 test("there is an offer for each option, departure and tariff: by date, time and price", async () => {
   const tour = await make(
-    { name: "Afternoon", startTimes: ["15:00"], tariffs: [{ price: 4_000 }, { price: 3_000 }, { price: 1, currency: "USD" }] }, // prettier-ignore
+    {
+      name: "Afternoon",
+      startTimes: ["15:00"],
+      tariffs: [{ price: 4_000 }, { price: 3_000 }, { price: 1, currency: "USD" }],
+    },
     { name: "All day", startTimes: ["09:30", "15:00"], tariffs: [{ price: 3_500 }], durationMinutes: 300 },
   );
   const { offers } = await search(tour, { date_from: DAY, date_to: addDays(DAY, 1) });
@@ -75,7 +79,9 @@ test("there is an offer for each option, departure and tariff: by date, time and
     `${date} 15:00 70.00 All day 300`,
     `${date} 15:00 80.00 Afternoon 120`,
   ];
-  const told = offers.map((o) => `${o.date} ${o.start_time} ${o.total_selling_rate} ${o.option_name} ${o.duration_minutes}`); // prettier-ignore
+  const told = offers.map(
+    (o) => `${o.date} ${o.start_time} ${o.total_selling_rate} ${o.option_name} ${o.duration_minutes}`,
+  );
   expect(told).toEqual([...day(DAY), ...day(addDays(DAY, 1))]);
   expect(new Set(offers.map((o) => o.allocation_id)).size).toBe(8);
 });
@@ -125,7 +131,10 @@ test.each([
   ["the tariff", "UPDATE tariff SET deleted_at = now() WHERE service_id = $1"],
   ["the option", "UPDATE service SET deleted_at = now() WHERE id = $1"],
   ["the tour", "UPDATE tour SET deleted_at = now() WHERE id = (SELECT tour_id FROM tour_option WHERE service_id = $1)"],
-  ["the tour, inactive", "UPDATE tour SET status = 'INACTIVE' WHERE id = (SELECT tour_id FROM tour_option WHERE service_id = $1)"], // prettier-ignore
+  [
+    "the tour, inactive",
+    "UPDATE tour SET status = 'INACTIVE' WHERE id = (SELECT tour_id FROM tour_option WHERE service_id = $1)",
+  ],
   ["the days, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the days' prices", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
 ])("without %s there is no live rate", async (_case, sql) => {
@@ -158,7 +167,9 @@ test("the profile's mark-up is rounded once on the whole, and everybody's share 
   const tour = await make({ tariffs });
   const headers = { "x-service-partner-profile-id": app.retail.publicId };
   const under = async (currency_code: string) => {
-    const { offers } = (await searchTours(app.partner, tourBody(tour, { ...ONE_DAY, adults: 3, currency_code }), { headers })).body; // prettier-ignore
+    const { offers } = (
+      await searchTours(app.partner, tourBody(tour, { ...ONE_DAY, adults: 3, currency_code }), { headers })
+    ).body;
     return [offers[0]!.total_selling_rate, offers[0]!.currency_id, ...offers[0]!.per_person.map((p) => p.amount)];
   };
   // 12.5 percent on top: 29.97 → 33.71625, 2997 → 3371.625, 29.997 → 33.746625.
@@ -170,7 +181,10 @@ test("the profile's mark-up is rounded once on the whole, and everybody's share 
 test("held seats are gone, and a hold that ran out frees them with nothing running", async () => {
   const tour = await make({ allotment: 3 });
   const soon = Math.floor(Date.now() / 1000) + 600;
-  await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int, $2::int] WHERE service_id = $1", [tour.options[0]!.id, soon]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int, $2::int] WHERE service_id = $1", [
+    tour.options[0]!.id,
+    soon,
+  ]);
   expect(await reasons(tour)).toEqual({ offers: 0, dropped: ["capacity_exceeded"] });
   expect((await search(tour, { adults: 1 })).offers[0]!.seats_left).toBe(1);
   setClockOffset(601_000);

@@ -52,7 +52,10 @@ export async function listLiveRates(
   const { catalogue, now } = context;
   const rates = await listTourRates(search, catalogue, now, service);
   if (rates.length > MOST_RATES)
-    throw invalid({ path: "place_public_id", message: `holds more than ${MOST_RATES} tour options: ask for a place within it` }); // prettier-ignore
+    throw invalid({
+      path: "place_public_id",
+      message: `holds more than ${MOST_RATES} tour options: ask for a place within it`,
+    });
   return rates
     .filter((rate) => speaks(rate.languages, search.language))
     .map((rate) => {

@@ -43,13 +43,21 @@ async function body(transfers?: Parameters<typeof makeRoute>[1], changes?: Param
   return transferBody(made, changes);
 }
 const sold = async () =>
-  (await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [routes[0]!.transfers[0]!.serviceId]))[0]!.sold; // prettier-ignore
+  (
+    await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [
+      routes[0]!.transfers[0]!.serviceId,
+    ])
+  )[0]!.sold;
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
 
 test("a transfer is booked as it was pinned, polled, read in full, listed, quoted and cancelled", async () => {
   const search = await body(undefined, { adults: 4, child_ages: [0] });
   const token = await heldTransfer(app.partner, search);
-  const answer = await bookTransfer(app.partner, { ...transferBookBody(token), flight_number: "BA117", pickup_note: "Blue hat" }); // prettier-ignore
+  const answer = await bookTransfer(app.partner, {
+    ...transferBookBody(token),
+    flight_number: "BA117",
+    pickup_note: "Blue hat",
+  });
   expect(answer.status).toBe(201);
   const { booking } = answer.body;
   const record = {
@@ -73,7 +81,13 @@ test("a transfer is booked as it was pinned, polled, read in full, listed, quote
     contact: { phone: "+49 30 123456" },
     agency_reference: "T-1",
     travellers: [],
-    details: { service_class: 1, units: 2, flight_number: "BA117", pickup_note: "Blue hat", from_zone_name: "Zone of the tests" }, // prettier-ignore
+    details: {
+      service_class: 1,
+      units: 2,
+      flight_number: "BA117",
+      pickup_note: "Blue hat",
+      from_zone_name: "Zone of the tests",
+    },
     status_history: [{ from: null, to: "CONFIRMED", source: "PARTNER" }],
     profile_public_id: app.tenant.profile.publicId,
   });
@@ -95,7 +109,8 @@ test("its fee is that of its tariff's terms, by the midnight that begins its day
     [`${addDays(day, -2)}T20:00:00Z`, "50.00"],
     [`${addDays(day, -1)}T20:00:00Z`, "50.00"],
   ] as const) {
-    const id = (await bookedTransfer(app.partner, await body([{ tariffs: [{ terms: WITH_FEE }] }]))).body.booking.public_id; // prettier-ignore
+    const id = (await bookedTransfer(app.partner, await body([{ tariffs: [{ terms: WITH_FEE }] }]))).body.booking
+      .public_id;
     setClockOffset(Date.parse(at) - Date.now());
     expect((await quote(app.partner, id)).body).toMatchObject({ fee, cancellable: true });
     expect((await cancel(app.partner, id)).status).toBe(200);
@@ -164,7 +179,9 @@ test("tokens do not cross products, and a token tried elsewhere is unharmed", as
 
 test("a token lives for thirty minutes, and books its price even when another is asked by then", async () => {
   const [early, late] = [await heldTransfer(app.partner, await body()), await heldTransfer(app.partner, await body())];
-  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [routes[0]!.transfers[0]!.serviceId]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = '{1}', closed = true WHERE service_id = $1", [
+    routes[0]!.transfers[0]!.serviceId,
+  ]);
   setClockOffset(29 * 60_000);
   expect((await bookTransfer(app.partner, transferBookBody(early))).body.booking.total_amount).toBe("50.00");
   setClockOffset(31 * 60_000);
@@ -173,11 +190,17 @@ test("a token lives for thirty minutes, and books its price even when another is
 });
 
 test("travellers may be named, but no more of them than were priced", async () => {
-  const person = (kind: "ADULT" | "CHILD") => ({ kind, first_name: "Ada", last_name: "Lovelace", ...(kind === "CHILD" && { age: 6 }) }); // prettier-ignore
+  const person = (kind: "ADULT" | "CHILD") => ({
+    kind,
+    first_name: "Ada",
+    last_name: "Lovelace",
+    ...(kind === "CHILD" && { age: 6 }),
+  });
   const request = transferBookBody(await heldTransfer(app.partner, await body(undefined, { child_ages: [6] })));
   const many = await bookTransfer(app.partner, { ...request, travellers: [person("CHILD"), person("CHILD")] });
   expect([many.status, many.body.code]).toEqual([422, "GUESTS_MISMATCH"]);
-  const { booking } = (await bookTransfer(app.partner, { ...request, travellers: [person("CHILD"), person("ADULT")] })).body; // prettier-ignore
+  const { booking } = (await bookTransfer(app.partner, { ...request, travellers: [person("CHILD"), person("ADULT")] }))
+    .body;
   expect(booking.travellers.map((t) => [t.kind, t.is_lead])).toEqual([
     ["CHILD", false],
     ["ADULT", true],

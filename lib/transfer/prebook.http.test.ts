@@ -37,7 +37,12 @@ const offerOf = async (made: MadeRoute, changes: Parameters<typeof transferBody>
 const gone = ({ status, body }: Answer) => [status, body.code, body.details?.reason];
 const scenario = (name: string) => ({ headers: { "x-service-sandbox-scenario": name } });
 const held = async ({ transfers }: MadeRoute) =>
-  (await app.db.rows<{ held: number }>("SELECT sum(coalesce(cardinality(holds), 0))::int AS held FROM service_day WHERE service_id = $1", [transfers[0]!.serviceId]))[0]!.held; // prettier-ignore
+  (
+    await app.db.rows<{ held: number }>(
+      "SELECT sum(coalesce(cardinality(holds), 0))::int AS held FROM service_day WHERE service_id = $1",
+      [transfers[0]!.serviceId],
+    )
+  )[0]!.held;
 
 test("the search as it was sent pins its offer for thirty minutes and holds what it takes", async () => {
   const made = await route();
@@ -63,7 +68,10 @@ test("a key is optional; with one, a prebook is done once", async () => {
   expect((await prebookTransfer(app.partner, body)).headers["idempotent-replayed"]).toBeUndefined();
   expect(await held(made)).toBe(2);
   const key = newKey();
-  const [first, again] = [await prebookTransfer(app.partner, body, { key }), await prebookTransfer(app.partner, body, { key })]; // prettier-ignore
+  const [first, again] = [
+    await prebookTransfer(app.partner, body, { key }),
+    await prebookTransfer(app.partner, body, { key }),
+  ];
   expect(again.body.prebook_token).toBe(first.body.prebook_token);
   expect(await held(made)).toBe(3);
   const other = await prebookTransfer(app.partner, { ...body, adults: 3 }, { key });
@@ -103,7 +111,12 @@ test("what is not an allocation of this tenant's transfers is refused by name, a
   const body = await offerOf(made);
   const id = body.allocation_id;
   const stays = await searchStays(app.partner, [await makeProperty(app.db.client)]);
-  const strange = [id.slice(0, 40) + (id[40] === "A" ? "B" : "A") + id.slice(41), id.slice(0, -2), "nonsense", stays.body.results[0]!.allocations[0]!.allocation_id]; // prettier-ignore
+  const strange = [
+    id.slice(0, 40) + (id[40] === "A" ? "B" : "A") + id.slice(41),
+    id.slice(0, -2),
+    "nonsense",
+    stays.body.results[0]!.allocations[0]!.allocation_id,
+  ];
   const refused = [];
   for (const allocation_id of strange) refused.push(await prebookTransfer(app.partner, { ...body, allocation_id }));
   refused.push(await prebookTransfer(app.stranger, body));
@@ -130,7 +143,10 @@ test.each([
 ])("a price of %s by now is PRICE_CHANGED, and what is pinned", async (price, total, warning) => {
   const made = await route();
   const body = await offerOf(made);
-  await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [made.transfers[0]!.serviceId, price]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET prices = ARRAY[$2::bigint] WHERE service_id = $1", [
+    made.transfers[0]!.serviceId,
+    price,
+  ]);
   const answer = await prebookTransfer(app.partner, body);
   expect(answer.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: total } });
   expect(answer.body.warnings.map((w) => w.code)).toEqual([warning]);
@@ -139,10 +155,17 @@ test.each([
 test("terms that changed, give nothing back, or cost at once are told", async () => {
   const made = await route();
   const body = await offerOf(made);
-  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [made.transfers[0]!.serviceId, JSON.stringify(NON_REFUNDABLE)]); // prettier-ignore
+  await app.db.rows("UPDATE tariff SET cancellation = $2 WHERE service_id = $1", [
+    made.transfers[0]!.serviceId,
+    JSON.stringify(NON_REFUNDABLE),
+  ]);
   const { warnings } = (await prebookTransfer(app.partner, body)).body;
   expect(warnings.map((w) => w.code)).toEqual(["POLICY_CHANGED", "NON_REFUNDABLE"]);
-  const late = await offerOf(await route([{ mode: "ON_REQUEST", tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }] }])); // prettier-ignore
+  const late = await offerOf(
+    await route([
+      { mode: "ON_REQUEST", tariffs: [{ terms: { ...FLEXIBLE, free_until: { days_before: 40, time: "12:00" } } }] },
+    ]),
+  );
   const told = (await prebookTransfer(app.partner, late)).body.warnings;
   expect(told.map((w) => w.code)).toEqual(["NOT_CANCELLABLE", "ON_REQUEST_RATE"]);
 });
@@ -187,7 +210,11 @@ test("a sandbox brings about a changed price and a sold-out offer; a transfer ha
   const body = await offerOf(made);
   const changed = await prebookTransfer(app.partner, body, scenario("price_changed"));
   expect(changed.body).toMatchObject({ match_status: "PRICE_CHANGED", offer: { total_selling_rate: "52.51" } });
-  expect(gone(await prebookTransfer(app.partner, body, scenario("sold_out")))).toEqual([410, "ALLOCATION_GONE", "SOLD_OUT"]); // prettier-ignore
+  expect(gone(await prebookTransfer(app.partner, body, scenario("sold_out")))).toEqual([
+    410,
+    "ALLOCATION_GONE",
+    "SOLD_OUT",
+  ]);
   const board = await prebookTransfer(app.partner, body, scenario("board_changed"));
   expect([board.status, board.body.match_status]).toEqual([200, "MATCHED"]);
   expect(await held(made)).toBe(2);

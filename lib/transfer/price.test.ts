@@ -151,10 +151,18 @@ function byHand(
 }
 
 test("any party's total under any tariff is what a clerk would add up", () => {
-  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), { selector: (b) => b.max_age, maxLength: 4 }); // prettier-ignore
+  const bands = fc.uniqueArray(fc.record({ max_age: fc.nat(17), amount: fc.nat(50_000), seat: fc.boolean() }), {
+    selector: (b) => b.max_age,
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(
-      fc.record({ serviceClass: fc.constantFrom(1, 2), price: fc.nat(200_000), seats: fc.integer({ min: 1, max: 60 }), bands }), // prettier-ignore
+      fc.record({
+        serviceClass: fc.constantFrom(1, 2),
+        price: fc.nat(200_000),
+        seats: fc.integer({ min: 1, max: 60 }),
+        bands,
+      }),
       fc.integer({ min: 1, max: 99 }),
       fc.array(fc.nat(17), { maxLength: 50 }),
       // Hundredths of a percent: 0 to 99.99.

@@ -53,7 +53,9 @@ test.each([
 test("fifty parallel books for the last three vehicles, their holds forgotten: exactly three are confirmed", async () => {
   const body = await search({ allotment: 50 }, 1);
   const tokens = await times(50, () => heldTransfer(app.partner, body));
-  await app.db.rows("UPDATE service_day SET holds = NULL, total = 3 WHERE service_id = $1", [route.transfers[0]!.serviceId]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET holds = NULL, total = 3 WHERE service_id = $1", [
+    route.transfers[0]!.serviceId,
+  ]);
   const answers = await times(50, (i) => bookTransfer(app.partner, transferBookBody(tokens[i]!)));
   expect(tally(answers)).toEqual({ 201: 3, SOLD_OUT: 47 });
   await app.db.rows("UPDATE prebook SET expires_at = now() - interval '1 minute' WHERE consumed_by IS NULL");

@@ -97,9 +97,18 @@ test("nothing that has a live rate for the date is the lone no_rate, whatever it
 test.each([
   ["the tariff", "UPDATE tariff SET deleted_at = now() WHERE service_id = $1"],
   ["the service", "UPDATE service SET deleted_at = now() WHERE id = $1"],
-  ["the vehicle type", "UPDATE transfer_vehicle_type SET deleted_at = now() WHERE id = (SELECT vehicle_type_id FROM transfer_service WHERE service_id = $1)"], // prettier-ignore
-  ["the zone it starts from", "UPDATE service_zone SET deleted_at = now() WHERE id = (SELECT from_zone_id FROM transfer_service WHERE service_id = $1)"], // prettier-ignore
-  ["the zone it goes to", "UPDATE service_zone SET deleted_at = now() WHERE id = (SELECT to_zone_id FROM transfer_service WHERE service_id = $1)"], // prettier-ignore
+  [
+    "the vehicle type",
+    "UPDATE transfer_vehicle_type SET deleted_at = now() WHERE id = (SELECT vehicle_type_id FROM transfer_service WHERE service_id = $1)",
+  ],
+  [
+    "the zone it starts from",
+    "UPDATE service_zone SET deleted_at = now() WHERE id = (SELECT from_zone_id FROM transfer_service WHERE service_id = $1)",
+  ],
+  [
+    "the zone it goes to",
+    "UPDATE service_zone SET deleted_at = now() WHERE id = (SELECT to_zone_id FROM transfer_service WHERE service_id = $1)",
+  ],
   ["the day, closed", "UPDATE service_day SET closed = true WHERE service_id = $1"],
   ["the day's price", "UPDATE service_day SET prices = '{NULL}' WHERE service_id = $1"],
 ])("without %s there is no live rate", async (_case, sql) => {
@@ -122,7 +131,10 @@ test("a route outside the tenant's catalogue looks like one that is not there", 
 test("what the party cannot be priced on is dropped by its own reason, beside what it can", async () => {
   const route = await mixed();
   expect(await reasons(route, { child_ages: [12] })).toEqual({ offers: 2, dropped: ["child_age_outside_tariff"] });
-  expect(await reasons(route, { adults: 9 })).toEqual({ offers: 1, dropped: ["capacity_exceeded", "capacity_exceeded"] }); // prettier-ignore
+  expect(await reasons(route, { adults: 9 })).toEqual({
+    offers: 1,
+    dropped: ["capacity_exceeded", "capacity_exceeded"],
+  });
   const { offers, dropped } = await search(route, { adults: 9, service_class: 2 });
   expect(offers).toEqual([]);
   expect(dropped).toEqual([
@@ -180,7 +192,10 @@ test("the profile's mark-up is in the price, and currencies have their own decim
 test("held vehicles are gone, and a hold that ran out frees them with nothing running", async () => {
   const route = await makeRoute(app.db.client, [{ allotment: 1 }]);
   const soon = Math.floor(Date.now() / 1000) + 600;
-  await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int] WHERE service_id = $1", [route.transfers[0]!.serviceId, soon]); // prettier-ignore
+  await app.db.rows("UPDATE service_day SET holds = ARRAY[$2::int] WHERE service_id = $1", [
+    route.transfers[0]!.serviceId,
+    soon,
+  ]);
   expect(await reasons(route)).toEqual({ offers: 0, dropped: ["capacity_exceeded"] });
   setClockOffset(601_000);
   expect(await reasons(route)).toEqual({ offers: 1, dropped: [] });

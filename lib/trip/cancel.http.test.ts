@@ -37,7 +37,9 @@ const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await p
 /** Every row that a write could have left, counted. */
 async function traces(): Promise<unknown> {
   const tables = ["booking_history", "outbox_event", "audit_entry", "idempotency_key"];
-  const [row] = await app.db.rows(`SELECT ${tables.map((t) => `(SELECT count(*)::int FROM ${t}) AS ${t}`).join(", ")}, (SELECT sum(version)::int FROM trip) AS trips`); // prettier-ignore
+  const [row] = await app.db.rows(
+    `SELECT ${tables.map((t) => `(SELECT count(*)::int FROM ${t}) AS ${t}`).join(", ")}, (SELECT sum(version)::int FROM trip) AS trips`,
+  );
   return row;
 }
 
@@ -66,7 +68,10 @@ test("a trip's cancel cancels every member at its own fee, gives the stock back,
   ]);
   const { results: _of_the_cancel, trace_id: _its_own, ...trip } = body;
   expect((await readTrip(app.partner, tripId)).body).toMatchObject(trip);
-  const [sedan] = await app.db.rows<{ sold: number }>("SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1", [route.transfers[0]!.serviceId]); // prettier-ignore
+  const [sedan] = await app.db.rows<{ sold: number }>(
+    "SELECT sum(sold)::int AS sold FROM service_day WHERE service_id = $1",
+    [route.transfers[0]!.serviceId],
+  );
   expect(sedan).toEqual({ sold: 0 });
 });
 
@@ -75,14 +80,47 @@ test("each member's cancel is in its own history, its event and the audit, and t
   const tripId = await tripWith(id);
   await cancelTrip(app.partner, tripId, { body: { reason: "plans changed" } });
   const { body } = await poll(app.partner, id, "full");
-  expect(body.status_history!.at(-1)).toMatchObject({ from: "CONFIRMED", to: "CANCELLED", source: "PARTNER", reason: "plans changed" }); // prettier-ignore
+  expect(body.status_history!.at(-1)).toMatchObject({
+    from: "CONFIRMED",
+    to: "CANCELLED",
+    source: "PARTNER",
+    reason: "plans changed",
+  });
   expect(body.cancellation_policy_snapshot!.realized_penalty).toMatchObject({ fee: "200.00", currency: "EUR" });
-  const events = await app.db.rows<{ type: string; data: object }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = ANY($1) ORDER BY id DESC LIMIT 2", [[id, tripId]]); // prettier-ignore
+  const events = await app.db.rows<{ type: string; data: object }>(
+    "SELECT type, data FROM outbox_event WHERE data->>'public_id' = ANY($1) ORDER BY id DESC LIMIT 2",
+    [[id, tripId]],
+  );
   expect(events).toMatchObject([
-    { type: "trip.cancelled", data: { public_id: tripId, status: "CANCELLED", previous_status: "CONFIRMED", version: 2, cancelled: [id], fees: [{ currency: "EUR", fee: "200.00" }], reason: "plans changed" } }, // prettier-ignore
-    { type: "booking.cancelled", data: { public_id: id, status: "CANCELLED", previous_status: "CONFIRMED", version: 2, fee: "200.00", currency: "EUR", reason: "plans changed" } }, // prettier-ignore
+    {
+      type: "trip.cancelled",
+      data: {
+        public_id: tripId,
+        status: "CANCELLED",
+        previous_status: "CONFIRMED",
+        version: 2,
+        cancelled: [id],
+        fees: [{ currency: "EUR", fee: "200.00" }],
+        reason: "plans changed",
+      },
+    },
+    {
+      type: "booking.cancelled",
+      data: {
+        public_id: id,
+        status: "CANCELLED",
+        previous_status: "CONFIRMED",
+        version: 2,
+        fee: "200.00",
+        currency: "EUR",
+        reason: "plans changed",
+      },
+    },
   ]);
-  const audited = await app.db.rows("SELECT subject FROM audit_entry WHERE operation = 'trip.cancel' AND subject = ANY($1)", [[id, tripId]]); // prettier-ignore
+  const audited = await app.db.rows(
+    "SELECT subject FROM audit_entry WHERE operation = 'trip.cancel' AND subject = ANY($1)",
+    [[id, tripId]],
+  );
   expect(audited).toHaveLength(2);
 });
 
@@ -96,8 +134,18 @@ test("all or nothing: one that cannot be cancelled keeps every other, and is nam
   expect([answer.status, answer.body.code]).toEqual([409, "TRIP_NOT_CANCELLABLE"]);
   const members = answer.body.details!.members as { booking_public_id: string }[];
   expect(members.toSorted((a, b) => (a.booking_public_id < b.booking_public_id ? -1 : 1))).toEqual([
-    { booking_public_id: pending, status: "PENDING", code: "BOOKING_NOT_CANCELLABLE", message: "A PENDING booking cannot be cancelled" }, // prettier-ignore
-    { booking_public_id: late, status: "CONFIRMED", code: "BOOKING_NOT_CANCELLABLE", message: "The deadline for cancelling has passed" }, // prettier-ignore
+    {
+      booking_public_id: pending,
+      status: "PENDING",
+      code: "BOOKING_NOT_CANCELLABLE",
+      message: "A PENDING booking cannot be cancelled",
+    },
+    {
+      booking_public_id: late,
+      status: "CONFIRMED",
+      code: "BOOKING_NOT_CANCELLABLE",
+      message: "The deadline for cancelling has passed",
+    },
   ]);
   expect(await statusesOf([free, pending, late])).toEqual(["CONFIRMED", "PENDING", "CONFIRMED"]);
   expect(await traces()).toEqual(before);
@@ -111,9 +159,18 @@ test("possible cancels what it can, says of the rest why not, and goes on where 
   expect([first.status, first.body.status]).toEqual([200, "MIXED"]);
   expect(first.body.results).toMatchObject([
     { booking_public_id: free, outcome: "CANCELLED", fee: "0" },
-    { booking_public_id: pending, outcome: "REFUSED", fee: "0", code: "BOOKING_NOT_CANCELLABLE", message: "A PENDING booking cannot be cancelled" }, // prettier-ignore
+    {
+      booking_public_id: pending,
+      outcome: "REFUSED",
+      fee: "0",
+      code: "BOOKING_NOT_CANCELLABLE",
+      message: "A PENDING booking cannot be cancelled",
+    },
   ]);
-  const [event] = await app.db.rows<{ type: string; data: object }>("SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1", [tripId]); // prettier-ignore
+  const [event] = await app.db.rows<{ type: string; data: object }>(
+    "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1",
+    [tripId],
+  );
   expect(event).toMatchObject({ type: "trip.updated", data: { status: "MIXED", cancelled: [free] } });
   await app.partner.call("POST", `/sandbox/bookings/${pending}/resolve`, { body: { status: "CONFIRMED" } });
   const second = await cancelTrip(app.partner, tripId, { body: { mode: "possible" } });
@@ -136,7 +193,10 @@ test.each(["all", "possible"] as const)(
     expect(costs.toSorted()).toEqual(["ALREADY_CANCELLED 100.00", "CANCELLED 0"]);
     const before = await traces();
     const again = await cancelTrip(app.partner, tripId, { body: { mode } });
-    expect([again.status, again.body.results.map((r) => r.outcome)]).toEqual([200, ["ALREADY_CANCELLED", "ALREADY_CANCELLED"]]); // prettier-ignore
+    expect([again.status, again.body.results.map((r) => r.outcome)]).toEqual([
+      200,
+      ["ALREADY_CANCELLED", "ALREADY_CANCELLED"],
+    ]);
     expect(again.body.totals).toEqual([{ currency: "EUR", amount: "100.00" }]);
     expect(await traces()).toEqual(before);
   },

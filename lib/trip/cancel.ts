@@ -45,7 +45,11 @@ export async function cancelTrip(context: Context, publicId: string, request: Ca
       await keep(context.claim(same));
       return same;
     }
-    const after = changed(context, before, results.map((r) => r.booking)); // prettier-ignore
+    const after = changed(
+      context,
+      before,
+      results.map((r) => r.booking),
+    );
     const fees = totalsOf(decided.map((d) => d.cancelled));
     const event = tripEvent(
       context,

@@ -35,7 +35,9 @@ export async function freeBookings(context: Context, publicIds: string[]): Promi
   const known = new Set(found.map(({ booking }) => booking.publicId));
   const unknown = publicIds.filter((id) => !known.has(id));
   if (unknown.length) throw new DomainError("BOOKING_NOT_FOUND", { details: { booking_public_ids: unknown } });
-  const taken = found.flatMap(({ booking, tripPublicId }) => tripPublicId === null ? [] : { booking_public_id: booking.publicId, trip_public_id: tripPublicId }); // prettier-ignore
+  const taken = found.flatMap(({ booking, tripPublicId }) =>
+    tripPublicId === null ? [] : { booking_public_id: booking.publicId, trip_public_id: tripPublicId },
+  );
   if (taken.length) throw new DomainError("TRIP_MEMBER_EXISTS", { details: { members: taken } });
   return found.map(({ booking }) => booking);
 }

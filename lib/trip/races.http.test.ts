@@ -24,7 +24,8 @@ async function property(allotment = 40): Promise<MadeProperty> {
 const stays = (count: number, made: MadeProperty) => times(count, () => stayIn(app.partner, made));
 const tripWith = async (...ids: string[]) =>
   (await createTrip(app.partner, { booking_public_ids: ids })).body.public_id;
-const membersOf = async (tripId: string) => (await readTrip(app.partner, tripId)).body.members.map((m) => m.booking_public_id); // prettier-ignore
+const membersOf = async (tripId: string) =>
+  (await readTrip(app.partner, tripId)).body.members.map((m) => m.booking_public_id);
 
 /** A cancelled booking has one cancel in its history, one event, and its stock back once (see afterEach). */
 async function expectOneCancel(ids: string[]): Promise<void> {
@@ -49,7 +50,10 @@ test("twenty parallel additions of different bookings to one trip all come in, e
   const ids = await stays(20, made);
   expect(tally(await times(20, (i) => addMember(app.partner, tripId, ids[i]!)))).toEqual({ 200: 20 });
   expect((await membersOf(tripId)).toSorted()).toEqual(ids.toSorted());
-  const versions = await app.db.rows<{ v: number }>("SELECT (data->>'version')::int AS v FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY v", [tripId]); // prettier-ignore
+  const versions = await app.db.rows<{ v: number }>(
+    "SELECT (data->>'version')::int AS v FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY v",
+    [tripId],
+  );
   expect(versions.map((row) => row.v)).toEqual(Array.from({ length: 20 }, (_, i) => i + 2));
 });
 
@@ -66,7 +70,9 @@ test("a booking that is added and removed by many at once is in the trip or out 
   const [tripId, stay] = [await tripWith(), await stayIn(app.partner, await property())];
   const answers = await times(20, (i) => (i % 2 ? addMember : removeMember)(app.partner, tripId, stay));
   const { 200: done = 0, ...refused } = tally(answers);
-  expect(Object.keys(refused).filter((code) => !["TRIP_MEMBER_EXISTS", "TRIP_MEMBER_NOT_FOUND"].includes(code))).toEqual([]); // prettier-ignore
+  expect(
+    Object.keys(refused).filter((code) => !["TRIP_MEMBER_EXISTS", "TRIP_MEMBER_NOT_FOUND"].includes(code)),
+  ).toEqual([]);
   expect(await membersOf(tripId)).toEqual(done % 2 ? [stay] : []);
 });
 

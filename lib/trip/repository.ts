@@ -58,7 +58,14 @@ export async function listTrips(
     where: {
       tenantId,
       AND: [
-        after ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }] } : {}, // prettier-ignore
+        after
+          ? {
+              OR: [
+                { createdAt: { lt: after.createdAt } },
+                { createdAt: after.createdAt, publicId: { gt: after.publicId } },
+              ],
+            }
+          : {},
         reference === undefined ? {} : { reference },
         contains ? { OR: [{ publicId: q! }, { name: contains }, { reference: contains }] } : {},
       ],

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const property = (options: Parameters<typeof makeProperty>[1] = {}) => makeProperty(app.db.client, options);
-const count = async (table: string) => (await app.db.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n; // prettier-ignore
+const count = async (table: string) =>
+  (await app.db.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
 const eventsOf = (tripId: string) =>
   app.db.rows<{ type: string; data: Record<string, unknown> }>(
     "SELECT type, data FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id",
@@ -23,8 +24,17 @@ test("a new trip has its name and reference, is empty, costs nothing, and is rea
   const made = await createTrip(app.partner, { reference: "R-1" });
   expect([made.status, made.headers.location]).toEqual([201, `/api/v1/trip/${made.body.public_id}`]);
   expect(made.body.public_id).toMatch(/^trp_\w{22}$/);
-  expect(made.body).toMatchObject({ name: "Spring in Lisbon", reference: "R-1", status: "EMPTY", members: [], totals: [] }); // prettier-ignore
-  expect((await readTrip(app.partner, made.body.public_id)).body).toEqual({ ...made.body, trace_id: expect.any(String) as string }); // prettier-ignore
+  expect(made.body).toMatchObject({
+    name: "Spring in Lisbon",
+    reference: "R-1",
+    status: "EMPTY",
+    members: [],
+    totals: [],
+  });
+  expect((await readTrip(app.partner, made.body.public_id)).body).toEqual({
+    ...made.body,
+    trace_id: expect.any(String) as string,
+  });
   expect((await createTrip(app.partner)).body.reference).toBeNull();
 });
 
@@ -34,16 +44,29 @@ test("a trip is made with all the bookings that are named: one that is unknown, 
   const theirs = await stayIn(app.stranger, await property());
   const before = [await count("trip"), await count("trip_member")];
   const unknown = await createTrip(app.partner, { booking_public_ids: [free, "bkg_0nobodys", theirs] });
-  expect([unknown.status, unknown.body]).toMatchObject([404, { code: "BOOKING_NOT_FOUND", details: { booking_public_ids: ["bkg_0nobodys", theirs] } }]); // prettier-ignore
+  expect([unknown.status, unknown.body]).toMatchObject([
+    404,
+    { code: "BOOKING_NOT_FOUND", details: { booking_public_ids: ["bkg_0nobodys", theirs] } },
+  ]);
   const taken = await createTrip(app.partner, { booking_public_ids: [free, bookingIds[0]!] });
-  expect([taken.status, taken.body]).toMatchObject([409, { code: "TRIP_MEMBER_EXISTS", details: { members: [{ booking_public_id: bookingIds[0], trip_public_id: tripId }] } }]); // prettier-ignore
+  expect([taken.status, taken.body]).toMatchObject([
+    409,
+    {
+      code: "TRIP_MEMBER_EXISTS",
+      details: { members: [{ booking_public_id: bookingIds[0], trip_public_id: tripId }] },
+    },
+  ]);
   expect([await count("trip"), await count("trip_member")]).toEqual(before);
   expect((await createTrip(app.partner, { booking_public_ids: [free] })).status).toBe(201);
 });
 
 test.each([
   ["a booking twice", { booking_public_ids: ["bkg_a", "bkg_b", "bkg_a"] }, "booking_public_ids.2"],
-  ["more than a hundred", { booking_public_ids: Array.from({ length: 101 }, (_, i) => `bkg_${i}`) }, "booking_public_ids"], // prettier-ignore
+  [
+    "more than a hundred",
+    { booking_public_ids: Array.from({ length: 101 }, (_, i) => `bkg_${i}`) },
+    "booking_public_ids",
+  ],
   ["no name", { name: " " }, "name"],
   ["a name of 201 letters", { name: "x".repeat(201) }, "name"],
   ["a reference that is no text", { reference: 7 }, "reference"],
@@ -73,7 +96,12 @@ test("members stand in the order in which they begin, then of their numbers, wha
     currency: "EUR",
   });
   const polled = (await poll(app.partner, transferId)).body;
-  expect(body.members[2]).toMatchObject({ product_type: 2, starts_at: polled.starts_at, ends_at: polled.ends_at, total: polled.total_amount }); // prettier-ignore
+  expect(body.members[2]).toMatchObject({
+    product_type: 2,
+    starts_at: polled.starts_at,
+    ends_at: polled.ends_at,
+    total: polled.total_amount,
+  });
 });
 
 test("a trip's status is what all of its members are, and MIXED where they differ or are still open", async () => {
@@ -94,7 +122,10 @@ test("a trip's status is what all of its members are, and MIXED where they diffe
 
 test("totals are exact and by currency: what is booked or open, the fee of what is cancelled, nothing for what was refused", async () => {
   const yen = await property({ currency: "JPY", rooms: [{ prices: [12_001] }] });
-  const strict = await property({ plans: [{ terms: { non_refundable: true, late_cancellation: "REFUSED", free_until: null, tiers: [] } }], rooms: [{ prices: [3_333] }] }); // prettier-ignore
+  const strict = await property({
+    plans: [{ terms: { non_refundable: true, late_cancellation: "REFUSED", free_until: null, tiers: [] } }],
+    rooms: [{ prices: [3_333] }],
+  });
   const ids = {
     yen: await stayIn(app.partner, yen, { currency: "JPY" }),
     strict: await stayIn(app.partner, strict),
@@ -126,7 +157,10 @@ test("a booking is in at most one trip, and free for another once it is taken ou
   const other = (await createTrip(app.partner)).body.public_id;
   for (const id of [tripId, other]) {
     const answer = await addMember(app.partner, id, stay);
-    expect([answer.status, answer.body]).toMatchObject([409, { code: "TRIP_MEMBER_EXISTS", details: { members: [{ booking_public_id: stay, trip_public_id: tripId }] } }]); // prettier-ignore
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: "TRIP_MEMBER_EXISTS", details: { members: [{ booking_public_id: stay, trip_public_id: tripId }] } },
+    ]);
   }
   const emptied = await removeMember(app.partner, tripId, stay);
   expect([emptied.status, emptied.body]).toMatchObject([200, { status: "EMPTY", members: [], totals: [] }]);
@@ -134,7 +168,10 @@ test("a booking is in at most one trip, and free for another once it is taken ou
   expect((await removeMember(app.partner, tripId, stay)).body.code).toBe("TRIP_MEMBER_NOT_FOUND");
   expect((await addMember(app.partner, other, stay)).body.members).toHaveLength(1);
   // The database itself holds it, whoever writes.
-  const again = app.db.rows("INSERT INTO trip_member SELECT tenant_id, $1, public_id FROM trip WHERE public_id = $2", [stay, tripId]); // prettier-ignore
+  const again = app.db.rows("INSERT INTO trip_member SELECT tenant_id, $1, public_id FROM trip WHERE public_id = $2", [
+    stay,
+    tripId,
+  ]);
   await expect(again).rejects.toThrow("trip_member_pkey");
 });
 
@@ -143,7 +180,10 @@ test("bookings of nobody and of another tenant are no members", async () => {
   const theirs = await stayIn(app.stranger, await property());
   for (const id of ["bkg_0nobodys", theirs]) {
     const added = await addMember(app.partner, tripId, id);
-    expect([added.status, added.body]).toMatchObject([404, { code: "BOOKING_NOT_FOUND", details: { booking_public_ids: [id] } }]); // prettier-ignore
+    expect([added.status, added.body]).toMatchObject([
+      404,
+      { code: "BOOKING_NOT_FOUND", details: { booking_public_ids: [id] } },
+    ]);
     expect((await removeMember(app.partner, tripId, id)).body.code).toBe("TRIP_MEMBER_NOT_FOUND");
   }
 });
@@ -155,7 +195,16 @@ test("each change of the members raises the version, tells of itself and is audi
   await addMember(app.partner, tripId, stay);
   await removeMember(app.partner, tripId, bookingIds[0]!);
   await removeMember(app.partner, tripId, bookingIds[0]!);
-  const common = { public_id: tripId, name: "Spring in Lisbon", reference: null, status: "CONFIRMED", previous_status: "CONFIRMED", initiator: "PARTNER", reason: null, changed_fields: ["members"] }; // prettier-ignore
+  const common = {
+    public_id: tripId,
+    name: "Spring in Lisbon",
+    reference: null,
+    status: "CONFIRMED",
+    previous_status: "CONFIRMED",
+    initiator: "PARTNER",
+    reason: null,
+    changed_fields: ["members"],
+  };
   const [one] = bookingIds;
   const both = expect.toSatisfy((ids: unknown[]) => ids.length === 2 && ids.includes(one) && ids.includes(stay));
   const changes = (before: unknown, after: unknown) => [{ field: "members", before, after }];
@@ -163,7 +212,10 @@ test("each change of the members raises the version, tells of itself and is audi
     { type: "trip.updated", data: { ...common, version: 2, added: [stay], changes: changes([one], both) } },
     { type: "trip.updated", data: { ...common, version: 3, removed: bookingIds, changes: changes(both, [stay]) } },
   ]);
-  const audited = await app.db.rows<{ operation: string }>("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [tripId]); // prettier-ignore
+  const audited = await app.db.rows<{ operation: string }>(
+    "SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id",
+    [tripId],
+  );
   expect(audited.map((a) => a.operation)).toEqual(["trip.create", "trip.member.add", "trip.member.remove"]);
 });
 
@@ -171,7 +223,10 @@ test("a key adds once: repeated it replays, although the booking is a member by 
   const { tripId } = await tripOf(app, 0);
   const stay = await stayIn(app.partner, await property());
   const key = newKey();
-  const [first, again] = [await addMember(app.partner, tripId, stay, { key }), await addMember(app.partner, tripId, stay, { key })]; // prettier-ignore
+  const [first, again] = [
+    await addMember(app.partner, tripId, stay, { key }),
+    await addMember(app.partner, tripId, stay, { key }),
+  ];
   expect([first.status, again.status, again.headers["idempotent-replayed"]]).toEqual([200, 200, "true"]);
   expect((await readTrip(app.partner, tripId)).body.members).toHaveLength(1);
 });

@@ -25,7 +25,8 @@ afterAll(async () => {
 /** What a broken connection is called. */
 const LOST = /terminated|ECONNRESET|closed/;
 const times = (n: number, work: () => void) => Array.from({ length: n }).forEach(work);
-const stored = async () => (await db.rows<{ units: number }>("SELECT coalesce(sum(units), 0)::int AS units FROM usage_counter"))[0]!.units; // prettier-ignore
+const stored = async () =>
+  (await db.rows<{ units: number }>("SELECT coalesce(sum(units), 0)::int AS units FROM usage_counter"))[0]!.units;
 
 test("a flush whose answer is lost is written, and not written again", async () => {
   count(1, 1, "search");
@@ -75,7 +76,13 @@ test("over any sequence of cuts and lost answers every unit is written exactly o
 });
 
 test("processes that write the same rows at the same time wait for each other, never in a circle", async () => {
-  const row = (credentialId: number) => ({ tenantId: 1, day: "2026-01-01", operation: "search", credentialId, units: 1 }); // prettier-ignore
+  const row = (credentialId: number) => ({
+    tenantId: 1,
+    day: "2026-01-01",
+    operation: "search",
+    credentialId,
+    units: 1,
+  });
   const ids = Array.from({ length: 40 }, (_, i) => i + 1);
   const writers = Array.from({ length: 8 }, (_, i) => `00000000-0000-4000-8000-00000000000${i}`);
   await Promise.all(

@@ -23,12 +23,17 @@ beforeAll(async () => {
   credentials.sort((a, b) => (a.publicId < b.publicId ? -1 : 1));
   partner = await app.origin.signIn(credentials[1]!);
   rows = ["2020-01-31", "2020-02-01", "2020-02-29"].flatMap((date, day) =>
-    ["availability.check", "properties.availability", "search"].flatMap(
-      (operation, op) =>
-      credentials.map((credential, c) => ({ date, operation, credential_id: credential.publicId, units: 100 * day + 10 * op + c + 1 })), // prettier-ignore
+    ["availability.check", "properties.availability", "search"].flatMap((operation, op) =>
+      credentials.map((credential, c) => ({
+        date,
+        operation,
+        credential_id: credential.publicId,
+        units: 100 * day + 10 * op + c + 1,
+      })),
     ),
   );
-  const insert = "INSERT INTO usage_counter (tenant_id, credential_id, day, operation, units) VALUES ($1, $2, $3, $4, $5)"; // prettier-ignore
+  const insert =
+    "INSERT INTO usage_counter (tenant_id, credential_id, day, operation, units) VALUES ($1, $2, $3, $4, $5)";
   for (const row of rows.toReversed()) {
     const credential = credentials.find((c) => c.publicId === row.credential_id)!;
     await app.db.rows(insert, [tenant.id, credential.id, row.date, row.operation, row.units]);

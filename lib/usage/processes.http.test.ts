@@ -39,7 +39,10 @@ function requests(): [path: string, body: unknown][] {
     ["/search", stay],
     ["/search", { ...stay, checkin: dayFromNow(-1) }],
     ["/properties/availability", stay],
-    ["/properties/prp_nobodys/offers/search", { checkin: stay.checkin, checkout: stay.checkout, occupancy: [{ adults: 1 }], currency: "EUR" }], // prettier-ignore
+    [
+      "/properties/prp_nobodys/offers/search",
+      { checkin: stay.checkin, checkout: stay.checkout, occupancy: [{ adults: 1 }], currency: "EUR" },
+    ],
     ["/availability/check", checkBody(property)],
     ["/search", { ...stay, currency: "CHF" }],
   ];
@@ -61,7 +64,8 @@ async function load(url: string, credential: MadeCredential, tally: Tally, going
       const answer = await origin.raw("POST", `/api/v1${path}`, { body, token }).catch(() => undefined);
       if (!answer) return;
       tally.answers.set(answer.status, (tally.answers.get(answer.status) ?? 0) + 1);
-      if (answer.status < 300) tally.accepted.set(credential.publicId, (tally.accepted.get(credential.publicId) ?? 0) + 1); // prettier-ignore
+      if (answer.status < 300)
+        tally.accepted.set(credential.publicId, (tally.accepted.get(credential.publicId) ?? 0) + 1);
     }
   };
   await Promise.all([0, 1, 2, 3].map(client));

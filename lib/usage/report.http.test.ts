@@ -61,8 +61,11 @@ test("each part as a file says what the report says", async () => {
     const { body } = await admin.call<{ name: string; csv: string }>("usage.export", { query: { part } });
     expect(body.name).toBe(`${part.replaceAll("_", "-")}-${said.from}-to-${said.to}.csv`);
     const rows = parse(body.csv, { columns: true }) as Record<string, string>[];
-    const text = (value: string | number | boolean | null) => (value === null ? "" : value === true ? "1" : value === false ? "" : String(value)); // prettier-ignore
-    expect(rows).toEqual(said[part].map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(value)])))); // prettier-ignore
+    const text = (value: string | number | boolean | null) =>
+      value === null ? "" : value === true ? "1" : value === false ? "" : String(value);
+    expect(rows).toEqual(
+      said[part].map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, text(value)]))),
+    );
   }
 });
 

@@ -77,7 +77,9 @@ export async function listUsage(
      ORDER BY 2, 3, 4`,
     [tenantId, from, to, after?.date ?? null, after?.operation ?? null, after?.credential_id ?? null, most],
   );
-  const items = rows.filter(({ units }) => units !== null).map(({ date, operation, credential_id, units }) => ({ date, operation, credential_id, units: Number(units) })); // prettier-ignore
+  const items = rows
+    .filter(({ units }) => units !== null)
+    .map(({ date, operation, credential_id, units }) => ({ date, operation, credential_id, units: Number(units) }));
   return { rows: items, totalUnits: Number(rows[0]!.total) };
 }
 

@@ -15,7 +15,9 @@ export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const UsageItem = z.object({
   date: z.string().meta({ format: "date", description: "UTC day on which the request was accepted" }),
-  operation: z.string().meta({ description: "As the description of each counted operation names it", example: "search" }), // prettier-ignore
+  operation: z
+    .string()
+    .meta({ description: "As the description of each counted operation names it", example: "search" }),
   credential_id: z.string(),
   units: z.int(),
 });
@@ -59,5 +61,7 @@ export const UsageReport = z.object({
 export type UsageReport = z.output<typeof UsageReport>;
 
 export const USAGE_PARTS = ["units", "look_to_book", "headroom", "errors"] as const;
-export const UsageExport = UsageReportQuery.extend({ part: z.enum(USAGE_PARTS, "must be units, look_to_book, headroom or errors") }); // prettier-ignore
+export const UsageExport = UsageReportQuery.extend({
+  part: z.enum(USAGE_PARTS, "must be units, look_to_book, headroom or errors"),
+});
 export type UsageExport = z.output<typeof UsageExport>;

@@ -41,8 +41,60 @@ async function unreachable(url: string, sandbox = false, resolve: Resolve = nobo
   expect([attempts, arrived]).toEqual(before);
 }
 
-const V4 = ["127.0.0.1", "127.255.255.254", "0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.254", "172.16.0.1", "172.31.255.1", "192.168.1.1", "169.254.169.254", "169.254.1.1", "100.64.0.1", "100.100.100.200", "100.127.255.254", "192.0.0.192", "192.0.2.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "192.88.99.1", "168.63.129.16", "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255"]; // prettier-ignore
-const V6 = ["::", "::1", "::127.0.0.1", "::ffff:127.0.0.1", "::ffff:a9fe:a9fe", "::ffff:10.0.0.1", "::ffff:8.8.8.8", "::ffff:0:127.0.0.1", "64:ff9b::a9fe:a9fe", "64:ff9b:1::7f00:1", "2002:7f00:1::", "2002:a9fe:a9fe::1", "2001:0:4136:e378:8000:63bf:3fff:fdd2", "fd00:ec2::254", "fc00::1", "fe80::1", "febf::1", "fec0::1", "ff02::1", "ff0e::1", "100::1", "2001:db8::1", "3fff::1", "5f00::1", "4000::1"]; // prettier-ignore
+const V4 = [
+  "127.0.0.1",
+  "127.255.255.254",
+  "0.0.0.0",
+  "0.1.2.3",
+  "10.0.0.1",
+  "10.255.255.254",
+  "172.16.0.1",
+  "172.31.255.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "169.254.1.1",
+  "100.64.0.1",
+  "100.100.100.200",
+  "100.127.255.254",
+  "192.0.0.192",
+  "192.0.2.1",
+  "198.18.0.1",
+  "198.51.100.7",
+  "203.0.113.9",
+  "192.88.99.1",
+  "168.63.129.16",
+  "224.0.0.1",
+  "239.255.255.250",
+  "240.0.0.1",
+  "255.255.255.255",
+];
+const V6 = [
+  "::",
+  "::1",
+  "::127.0.0.1",
+  "::ffff:127.0.0.1",
+  "::ffff:a9fe:a9fe",
+  "::ffff:10.0.0.1",
+  "::ffff:8.8.8.8",
+  "::ffff:0:127.0.0.1",
+  "64:ff9b::a9fe:a9fe",
+  "64:ff9b:1::7f00:1",
+  "2002:7f00:1::",
+  "2002:a9fe:a9fe::1",
+  "2001:0:4136:e378:8000:63bf:3fff:fdd2",
+  "fd00:ec2::254",
+  "fc00::1",
+  "fe80::1",
+  "febf::1",
+  "fec0::1",
+  "ff02::1",
+  "ff0e::1",
+  "100::1",
+  "2001:db8::1",
+  "3fff::1",
+  "5f00::1",
+  "4000::1",
+];
 
 describe("an address that is not public is never connected to", () => {
   test.each([...V4, ...V6.map((address) => `[${address}]`)])("%s", async (host) => {
@@ -75,27 +127,70 @@ describe("an address that is not public is never connected to", () => {
 });
 
 describe("a name that is not public is never asked for", () => {
-  test.each(["localhost", "LOCALHOST", "localhost.", "a.localhost", "intranet", "printer.local", "db.internal", "metadata.google.internal", "metadata.google.internal.", "router.home.arpa", "host.localdomain", "hidden.onion"])("%s", async (host) => {
+  test.each([
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "a.localhost",
+    "intranet",
+    "printer.local",
+    "db.internal",
+    "metadata.google.internal",
+    "metadata.google.internal.",
+    "router.home.arpa",
+    "host.localdomain",
+    "hidden.onion",
+  ])("%s", async (host) => {
     await refused(`https://${host}/hooks`);
     await unreachable(`https://${host}:${port}/hooks`);
-  }); // prettier-ignore
+  });
 });
 
-test.each(["http://partner.example/", "ftp://partner.example/", "file:///etc/passwd", "gopher://partner.example/", "ws://partner.example/", "javascript:alert(1)", "data:text/plain,x", "unix:/run/x.sock", "//partner.example/", "partner.example", "", "https://", "https:127.0.0.1", "https:/\\127.0.0.1", " https://partner.example/", "https://partner.example\\@127.0.0.1/", "https://user@partner.example/", "https://user:secret@partner.example/", "https://:secret@partner.example/", "https://partner.example:443@127.0.0.1/", "https://[fe80::1%25eth0]/", "https://[::1]%lo/", "https://partner.example:22/", "https://partner.example:80/", "https://partner.example:99999/", "https://partner.example:0/"])(
-  "%j is no url for deliveries",
-  async (url) => {
-    await refused(url);
-    await unreachable(url);
-  },
-); // prettier-ignore
+test.each([
+  "http://partner.example/",
+  "ftp://partner.example/",
+  "file:///etc/passwd",
+  "gopher://partner.example/",
+  "ws://partner.example/",
+  "javascript:alert(1)",
+  "data:text/plain,x",
+  "unix:/run/x.sock",
+  "//partner.example/",
+  "partner.example",
+  "",
+  "https://",
+  "https:127.0.0.1",
+  "https:/\\127.0.0.1",
+  " https://partner.example/",
+  "https://partner.example\\@127.0.0.1/",
+  "https://user@partner.example/",
+  "https://user:secret@partner.example/",
+  "https://:secret@partner.example/",
+  "https://partner.example:443@127.0.0.1/",
+  "https://[fe80::1%25eth0]/",
+  "https://[::1]%lo/",
+  "https://partner.example:22/",
+  "https://partner.example:80/",
+  "https://partner.example:99999/",
+  "https://partner.example:0/",
+])("%j is no url for deliveries", async (url) => {
+  await refused(url);
+  await unreachable(url);
+});
 
 describe("a name", () => {
   const name = "https://hooks.partner.example/";
-  test.each([[["10.0.0.1"]], [["8.8.8.8", "127.0.0.1"]], [["2606:4700::1111", "fd00:ec2::254"]], [["8.8.8.8", "fe80::1%eth0"]], [["not an address"]]])("that leads to %j is refused, however good the others are", async (addresses) => {
+  test.each([
+    [["10.0.0.1"]],
+    [["8.8.8.8", "127.0.0.1"]],
+    [["2606:4700::1111", "fd00:ec2::254"]],
+    [["8.8.8.8", "fe80::1%eth0"]],
+    [["not an address"]],
+  ])("that leads to %j is refused, however good the others are", async (addresses) => {
     const resolve: Resolve = async () => addresses;
     await refused(name, reach(false, resolve));
     await unreachable(name, false, resolve);
-  }); // prettier-ignore
+  });
 
   test("that leads inward only after it was checked is refused then: it is judged with the connection itself", async () => {
     const answers = [["93.184.215.14"], ["127.0.0.1"]];
@@ -112,7 +207,10 @@ describe("a name", () => {
       return asked.length === 1 ? ["127.0.0.1"] : ["10.0.0.1"];
     };
     const before = [attempts, arrived] as const;
-    const sent = await send({ endpointId: 1, url: `http://hooks.partner.example:${port}/`, headers: {}, body: "{}" }, { reach: reach(true, resolve) }); // prettier-ignore
+    const sent = await send(
+      { endpointId: 1, url: `http://hooks.partner.example:${port}/`, headers: {}, body: "{}" },
+      { reach: reach(true, resolve) },
+    );
     expect(sent!.error).toBe("the connection was closed before the answer came");
     expect([asked, attempts - before[0], arrived - before[1]]).toEqual([["hooks.partner.example"], 1, 1]);
   });
@@ -132,7 +230,10 @@ describe("a name", () => {
 
 test("a sandbox reaches loopback, by http too, and still nothing private", async () => {
   for (const url of ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"])
-    await assertAllowedUrl(url, reach(true, async () => ["127.0.0.1"])); // prettier-ignore
+    await assertAllowedUrl(
+      url,
+      reach(true, async () => ["127.0.0.1"]),
+    );
   const inward = [...V4, ...V6].filter((address) => !["127.0.0.1", "127.255.255.254", "::1"].includes(address));
   for (const address of inward) {
     expect(isRefused(address, true), address).toBe(true);
@@ -144,7 +245,10 @@ test("no proxy of the environment is asked", async () => {
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
   for (const name of names) process.env[name] = `http://127.0.0.1:${port}`;
   const before = arrived;
-  const sent = await send({ endpointId: 1, url: "http://127.0.0.1:9/", headers: {}, body: "{}" }, { reach: reach(true) }); // prettier-ignore
+  const sent = await send(
+    { endpointId: 1, url: "http://127.0.0.1:9/", headers: {}, body: "{}" },
+    { reach: reach(true) },
+  );
   for (const name of names) delete process.env[name];
   expect([sent!.error, arrived]).toEqual(["the connection was refused", before]);
 });

@@ -69,7 +69,8 @@ export async function allowedAddresses(host: string, { sandbox, resolve }: Reach
  * @throws AddressRefused
  */
 export function assertAllowedForm(url: string, sandbox: boolean): URL {
-  if (!URL.canParse(url) || !/^https?:\/\/[^\s\\]+$/i.test(url)) throw new AddressRefused("must be a URL that begins with https://"); // prettier-ignore
+  if (!URL.canParse(url) || !/^https?:\/\/[^\s\\]+$/i.test(url))
+    throw new AddressRefused("must be a URL that begins with https://");
   const parsed = new URL(url);
   if (parsed.protocol !== "https:" && !sandbox) throw new AddressRefused("must begin with https://");
   if (parsed.username || parsed.password) throw new AddressRefused("must not carry a user name or a password");

@@ -28,11 +28,23 @@ afterAll(async () => {
 
 const event = () => writeEvent(app.db, app.tenant.id);
 const run = () => runWebhooks();
-const idOf = async (publicId: string) => (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id; // prettier-ignore
+const idOf = async (publicId: string) =>
+  (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id;
 const open = (failing = 8) => ({ most: 8, whenFailing: failing, busy: 0 });
-const attempt = { at: new Date(), httpStatus: 200, error: null, durationMs: 1, excerpt: "", requestHeaders: {}, responseHeaders: null }; // prettier-ignore
+const attempt = {
+  at: new Date(),
+  httpStatus: 200,
+  error: null,
+  durationMs: 1,
+  excerpt: "",
+  requestHeaders: {},
+  responseHeaders: null,
+};
 /** What a claim is worth twenty seconds later. */
-const runOut = () => app.db.rows("UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL"); // prettier-ignore
+const runOut = () =>
+  app.db.rows(
+    "UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL",
+  );
 
 describe("what a killed process had", () => {
   test("claimed is left alone for twenty seconds, then sent by another worker", async () => {
@@ -70,7 +82,10 @@ test("an attempt that ends after its claim ran out is written down, and decides 
   );
   expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, next_attempt_at: null }]);
   const attempts = await app.db.rows("SELECT number, http_status FROM webhook_attempt ORDER BY number");
-  expect(attempts).toEqual([{ number: 1, http_status: 200 }, { number: 2, http_status: 500 }]); // prettier-ignore
+  expect(attempts).toEqual([
+    { number: 1, http_status: 200 },
+    { number: 2, http_status: 500 },
+  ]);
 });
 
 test("ten workers that claim at the same time never have a delivery in common", async () => {
@@ -96,7 +111,10 @@ test("what hangs at one endpoint keeps nobody else waiting, and is given back wh
   expect(silent.of("booking.created")).toHaveLength(8);
   await lanes.stop(0);
   await silent.close();
-  const left = await app.db.rows<object>("SELECT DISTINCT status, attempts, leased_until FROM webhook_delivery WHERE endpoint_id = $1", [hanging]); // prettier-ignore
+  const left = await app.db.rows<object>(
+    "SELECT DISTINCT status, attempts, leased_until FROM webhook_delivery WHERE endpoint_id = $1",
+    [hanging],
+  );
   expect(left).toEqual([{ status: "PENDING", attempts: 0, leased_until: null }]);
   expect(report.mock.calls).toEqual([]);
 });
@@ -132,7 +150,8 @@ test("a backlog goes out by one wake-up, to an endpoint that is well and to one 
 });
 
 describe("an endpoint is disabled", () => {
-  const failFor = (days: number) => app.db.rows("UPDATE webhook_endpoint SET failing_since = now() - $1 * interval '1 day'", [days]); // prettier-ignore
+  const failFor = (days: number) =>
+    app.db.rows("UPDATE webhook_endpoint SET failing_since = now() - $1 * interval '1 day'", [days]);
   const lastTry = () => app.db.rows("UPDATE webhook_delivery SET failures = 7");
   const stateOf = async (id: string) => {
     const { status, disabled_reason } = (await readEndpoint(app.partner, id)).body;
@@ -159,7 +178,10 @@ describe("an endpoint is disabled", () => {
     expect((await replay(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
     await run();
     for (const id of [gone, kept]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
-    const [audit] = await app.db.rows("SELECT actor FROM audit_entry WHERE subject = $1 AND operation = 'webhook.disable'", [public_id]); // prettier-ignore
+    const [audit] = await app.db.rows(
+      "SELECT actor FROM audit_entry WHERE subject = $1 AND operation = 'webhook.disable'",
+      [public_id],
+    );
     expect(audit).toEqual({ actor: "system:worker" });
   });
 
@@ -168,14 +190,17 @@ describe("an endpoint is disabled", () => {
     answer = { status: 500 };
     await event();
     await run();
-    for (const [days, state] of [[4.9, ["ACTIVE", null]], [5.1, ["DISABLED", "FAILING"]]] as const) {
+    for (const [days, state] of [
+      [4.9, ["ACTIVE", null]],
+      [5.1, ["DISABLED", "FAILING"]],
+    ] as const) {
       await event();
       await fanOut();
       await failFor(days);
       await lastTry();
       await run();
       expect(await stateOf(public_id)).toEqual(state);
-    } // prettier-ignore
+    }
   });
 
   test("and what was open ends as failed, kept for a replay", async () => {
@@ -193,7 +218,10 @@ test("a retry by hand goes out under the same webhook-id with the same body, wha
   const { public_id } = await activeEndpoint(app.partner, receiver);
   const id = await event();
   await run();
-  const [{ public_id: delivery } = { public_id: "" }] = await app.db.rows<{ public_id: string }>("SELECT public_id FROM webhook_delivery WHERE event_id = $1", [id]); // prettier-ignore
+  const [{ public_id: delivery } = { public_id: "" }] = await app.db.rows<{ public_id: string }>(
+    "SELECT public_id FROM webhook_delivery WHERE event_id = $1",
+    [id],
+  );
   expect((await retry(app.partner, public_id, delivery)).status).toBe(202);
   await run();
   const [first, second] = receiver.of("booking.created");
@@ -207,12 +235,17 @@ test("events and deliveries are kept for thirty days of real time, then swept wi
   await run();
   const age = async (days: number) => {
     for (const table of ["webhook_delivery", "outbox_event"])
-      await app.db.rows(`UPDATE ${table} SET created_at = now() - $1 * interval '1 day' WHERE event_id = $2`, [days, old]); // prettier-ignore
+      await app.db.rows(`UPDATE ${table} SET created_at = now() - $1 * interval '1 day' WHERE event_id = $2`, [
+        days,
+        old,
+      ]);
     await app.db.rows("DELETE FROM outbox_event WHERE event_id <> ALL ($1)", [[old, young]]);
     const before = new Date(Date.now() - 30 * 24 * 3_600_000);
     await deleteOldDeliveries(before, 2_000);
     await deleteOldEvents(before, 2_000);
-    return app.db.rows<{ event_id: string }>("SELECT event_id FROM webhook_delivery d WHERE EXISTS (SELECT FROM outbox_event o WHERE o.event_id = d.event_id) ORDER BY id"); // prettier-ignore
+    return app.db.rows<{ event_id: string }>(
+      "SELECT event_id FROM webhook_delivery d WHERE EXISTS (SELECT FROM outbox_event o WHERE o.event_id = d.event_id) ORDER BY id",
+    );
   };
   expect(await age(29.9)).toHaveLength(2);
   expect(await age(30.1)).toEqual([{ event_id: young }]);

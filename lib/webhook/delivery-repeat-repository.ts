@@ -75,7 +75,11 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
     const values = [...rangeValues(endpoint.id, range), after.at, after.id, STEP, ...asked];
-    const [last] = await statement<{ count: number; at: Date; id: string }>("repeat_webhook_range", REPEAT_RANGE, values); // prettier-ignore
+    const [last] = await statement<{ count: number; at: Date; id: string }>(
+      "repeat_webhook_range",
+      REPEAT_RANGE,
+      values,
+    );
     count += last?.count ?? 0;
     if (!last || last.count < STEP) return count;
     after = last;

@@ -107,8 +107,22 @@ export async function recordAttempt(
   a: Attempt,
   outcome: { status: "DELIVERED" | "RETRYING" | "FAILED"; waitMs: number | null },
 ): Promise<void> {
-  const attempt = [id, a.at, a.httpStatus, a.error, a.durationMs, a.excerpt, JSON.stringify(a.requestHeaders), a.responseHeaders && JSON.stringify(a.responseHeaders)]; // prettier-ignore
-  const settled = await statement("settle_webhook_delivery", SETTLE, [...attempt, leasedUntil, outcome.status, outcome.waitMs]); // prettier-ignore
+  const attempt = [
+    id,
+    a.at,
+    a.httpStatus,
+    a.error,
+    a.durationMs,
+    a.excerpt,
+    JSON.stringify(a.requestHeaders),
+    a.responseHeaders && JSON.stringify(a.responseHeaders),
+  ];
+  const settled = await statement("settle_webhook_delivery", SETTLE, [
+    ...attempt,
+    leasedUntil,
+    outcome.status,
+    outcome.waitMs,
+  ]);
   if (!settled.length) await statement("record_late_webhook_attempt", RECORD_LATE, attempt);
 }
 
@@ -136,5 +150,16 @@ export async function insertDelivery(
   d: NewDelivery,
   audit: { actor: string; operation: string; at: Date; traceId: string },
 ): Promise<void> {
-  await statement("insert_webhook_delivery", INSERT, [d.publicId, d.tenantId, d.endpointId, d.eventId, d.eventType, d.payload, audit.actor, audit.operation, audit.at, audit.traceId]); // prettier-ignore
+  await statement("insert_webhook_delivery", INSERT, [
+    d.publicId,
+    d.tenantId,
+    d.endpointId,
+    d.eventId,
+    d.eventType,
+    d.payload,
+    audit.actor,
+    audit.operation,
+    audit.at,
+    audit.traceId,
+  ]);
 }

@@ -42,7 +42,11 @@ test("a booking and its cancel are told once each, as the public library verifie
   await cancel(app.partner, body.booking.public_id);
   await run();
   const told = receiver.hits.filter((hit) => hit.body.type.startsWith("booking."));
-  expect(told.map((hit) => hit.body.type).toSorted()).toEqual(["booking.cancelled", "booking.confirmed", "booking.created"]); // prettier-ignore
+  expect(told.map((hit) => hit.body.type).toSorted()).toEqual([
+    "booking.cancelled",
+    "booking.confirmed",
+    "booking.created",
+  ]);
   for (const hit of told) {
     expect(new Webhook(secret).verify(hit.text, hit.headers as Record<string, string>)).toEqual(hit.body);
     expect(hit.body.data.public_id).toBe(body.booking.public_id);
@@ -58,7 +62,15 @@ test("an event goes to each endpoint that subscribes to its type, of its own ten
   const strangers = await activeEndpoint(app.stranger, receiver);
   const [created, updated] = [await event("booking.created"), await event("trip.updated")];
   await run();
-  const told = async (id: string) => (await app.db.rows<{ public_id: string }>("SELECT e.public_id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE d.event_id = $1", [id])).map((r) => r.public_id).toSorted(); // prettier-ignore
+  const told = async (id: string) =>
+    (
+      await app.db.rows<{ public_id: string }>(
+        "SELECT e.public_id FROM webhook_delivery d JOIN webhook_endpoint e ON e.id = d.endpoint_id WHERE d.event_id = $1",
+        [id],
+      )
+    )
+      .map((r) => r.public_id)
+      .toSorted();
   expect(await told(created)).toEqual([all.public_id]);
   expect(await told(updated)).toEqual([all.public_id, some.public_id].toSorted());
   expect(receiver.of("booking.created")).toHaveLength(1);
@@ -76,7 +88,10 @@ test("an event that is undone with its transaction is told to nobody", async () 
   await activeEndpoint(app.partner, receiver);
   const client = await app.db.client.connect();
   await client.query("BEGIN");
-  await client.query("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, 'evt_undone', 'booking.created', now(), '{}')", [app.tenant.id]); // prettier-ignore
+  await client.query(
+    "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, 'evt_undone', 'booking.created', now(), '{}')",
+    [app.tenant.id],
+  );
   await client.query("ROLLBACK");
   client.release();
   await run();
@@ -109,7 +124,14 @@ describe("a failure", () => {
     const attempts = await app.db.rows(
       "SELECT number, http_status, error, response_excerpt FROM webhook_attempt ORDER BY number",
     );
-    expect(attempts).toEqual(Array.from({ length: 8 }, (_, i) => ({ number: i + 1, http_status: 500, error: "answered 500", response_excerpt: "out of order" }))); // prettier-ignore
+    expect(attempts).toEqual(
+      Array.from({ length: 8 }, (_, i) => ({
+        number: i + 1,
+        http_status: 500,
+        error: "answered 500",
+        response_excerpt: "out of order",
+      })),
+    );
   });
 
   test("waits as the schedule says before it is tried again", async () => {
@@ -163,6 +185,8 @@ test("events wait for the endpoint's verification, then come in the order in whi
   await run();
   for (const hit of receiver.of("booking.created")) oneByOne.push(hit.headers["webhook-id"] as string);
   expect(oneByOne.toSorted()).toEqual(ids);
-  const order = await app.db.rows<{ event_id: string }>("SELECT event_id FROM webhook_delivery ORDER BY next_attempt_at NULLS FIRST, created_at, id"); // prettier-ignore
+  const order = await app.db.rows<{ event_id: string }>(
+    "SELECT event_id FROM webhook_delivery ORDER BY next_attempt_at NULLS FIRST, created_at, id",
+  );
   expect(order.map((row) => row.event_id)).toEqual(ids);
 });

@@ -32,7 +32,9 @@ test("an endpoint that echoes its challenge is active; the challenge is signed, 
   });
   expect(first!.body.data.challenge).toMatch(/^\w{16,}$/);
   expect(second!.body.data.challenge).not.toBe(first!.body.data.challenge);
-  const rows = await app.db.rows("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [endpoint.public_id]); // prettier-ignore
+  const rows = await app.db.rows("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [
+    endpoint.public_id,
+  ]);
   expect(rows).toEqual(["webhook.create", "webhook.verify", "webhook.verify"].map((operation) => ({ operation })));
 });
 

@@ -15,14 +15,21 @@ afterAll(() => app.close());
 const made = async (body = {}) => (await createEndpoint(app.partner, body)).body;
 const without = ({ secret: _once, trace_id: _own, ...record }: Endpoint & { secret?: string; trace_id?: string }) =>
   record;
-const audited = (id: string) => app.db.rows<{ operation: string }>("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [id]); // prettier-ignore
+const audited = (id: string) =>
+  app.db.rows<{ operation: string }>("SELECT operation FROM audit_entry WHERE subject = $1 ORDER BY id", [id]);
 const setStatus = (id: string, status: string, reason: string | null = null) =>
-  app.db.rows("UPDATE webhook_endpoint SET status = $2, disabled_reason = $3, verified_at = now(), failing_since = now() WHERE public_id = $1", [id, status, reason]); // prettier-ignore
+  app.db.rows(
+    "UPDATE webhook_endpoint SET status = $2, disabled_reason = $3, verified_at = now(), failing_since = now() WHERE public_id = $1",
+    [id, status, reason],
+  );
 
 describe("a new endpoint", () => {
   test("waits for its verification, and shows its secret once", async () => {
     const answer = await createEndpoint(app.partner, { description: "Bookings", event_types: ["booking.created"] });
-    expect([answer.status, answer.headers.location]).toEqual([201, `/api/v1/webhook-endpoints/${answer.body.public_id}`]); // prettier-ignore
+    expect([answer.status, answer.headers.location]).toEqual([
+      201,
+      `/api/v1/webhook-endpoints/${answer.body.public_id}`,
+    ]);
     expect(answer.body).toMatchObject({
       status: "PENDING_VERIFICATION",
       description: "Bookings",
@@ -43,7 +50,10 @@ describe("a new endpoint", () => {
 
   test("has a secret that stands nowhere in clear", async () => {
     const { public_id, secret } = await made();
-    const [row] = await app.db.rows<{ sealed: Buffer; key_id: string }>("SELECT sealed, key_id FROM webhook_secret s JOIN webhook_endpoint e ON e.id = endpoint_id WHERE public_id = $1", [public_id]); // prettier-ignore
+    const [row] = await app.db.rows<{ sealed: Buffer; key_id: string }>(
+      "SELECT sealed, key_id FROM webhook_secret s JOIN webhook_endpoint e ON e.id = endpoint_id WHERE public_id = $1",
+      [public_id],
+    );
     expect(row!.key_id).toBe("app");
     expect(row!.sealed.includes(Buffer.from(secret.slice(6), "base64"))).toBe(false);
     expect(row!.sealed.toString("latin1")).not.toContain(secret.slice(6));
@@ -80,10 +90,16 @@ describe("a change", () => {
     const changed = await patchEndpoint(app.partner, public_id, { description: "New" });
     expect(changed.body).toMatchObject({ description: "New", status: "ACTIVE" });
     expect(changed.body.failing_since).not.toBeNull();
-    expect(without((await patchEndpoint(app.partner, public_id, { description: "New" })).body)).toEqual(without(changed.body)); // prettier-ignore
+    expect(without((await patchEndpoint(app.partner, public_id, { description: "New" })).body)).toEqual(
+      without(changed.body),
+    );
     expect((await patchEndpoint(app.partner, public_id, {})).status).toBe(200);
     expect((await patchEndpoint(app.partner, public_id, { description: null })).body.description).toBeNull();
-    expect((await audited(public_id)).map((a) => a.operation)).toEqual(["webhook.create", "webhook.update", "webhook.update"]); // prettier-ignore
+    expect((await audited(public_id)).map((a) => a.operation)).toEqual([
+      "webhook.create",
+      "webhook.update",
+      "webhook.update",
+    ]);
   });
 
   test("of the url asks for another verification, whatever the endpoint was", async () => {
@@ -111,7 +127,9 @@ describe("a change", () => {
 
   test("of subscriptions replaces them all", async () => {
     const { public_id } = await made();
-    const put = await app.partner.call<Endpoint>("PUT", `/webhook-endpoints/${public_id}/subscriptions`, { body: { event_types: ["trip.updated"] } }); // prettier-ignore
+    const put = await app.partner.call<Endpoint>("PUT", `/webhook-endpoints/${public_id}/subscriptions`, {
+      body: { event_types: ["trip.updated"] },
+    });
     expect(put.body.event_types).toEqual(["trip.updated"]);
     expect((await audited(public_id)).at(-1)!.operation).toBe("webhook.subscribe");
   });
@@ -136,7 +154,9 @@ test("a deleted endpoint is gone, for its own tenant only, with an audit row", a
   for (const answer of [await readEndpoint(app.partner, public_id), await remove()])
     expect([answer.status, answer.body.code]).toEqual([404, "WEBHOOK_ENDPOINT_NOT_FOUND"]);
   expect((await audited(public_id)).map((a) => a.operation)).toEqual(["webhook.create", "webhook.delete"]);
-  expect(await app.db.rows("SELECT 1 FROM webhook_secret WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint)")).toEqual([]); // prettier-ignore
+  expect(
+    await app.db.rows("SELECT 1 FROM webhook_secret WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint)"),
+  ).toEqual([]);
 });
 
 test("a tenant's endpoints come newest first, each once, page by page, and nobody else's; there are at most two hundred", async () => {
@@ -145,7 +165,8 @@ test("a tenant's endpoints come newest first, each once, page by page, and nobod
   const answers = await Promise.all(Array.from({ length: MOST_ENDPOINTS + 10 }, () => createEndpoint(app.partner)));
   const refused = answers.filter((a) => a.status !== 201);
   expect(refused).toHaveLength(10);
-  for (const { body } of refused) expect([body.code, body.details]).toEqual(["WEBHOOK_ENDPOINT_LIMIT", { limit: MOST_ENDPOINTS }]); // prettier-ignore
+  for (const { body } of refused)
+    expect([body.code, body.details]).toEqual(["WEBHOOK_ENDPOINT_LIMIT", { limit: MOST_ENDPOINTS }]);
   const walked: Endpoint[] = [];
   let cursor: string | null = null;
   do {
@@ -154,7 +175,9 @@ test("a tenant's endpoints come newest first, each once, page by page, and nobod
     walked.push(...body.items);
     cursor = body.next_cursor;
   } while (cursor);
-  expect(walked.map((e) => e.public_id).toSorted()).toEqual(answers.flatMap((a) => a.status === 201 ? a.body.public_id : []).toSorted()); // prettier-ignore
+  expect(walked.map((e) => e.public_id).toSorted()).toEqual(
+    answers.flatMap((a) => (a.status === 201 ? a.body.public_id : [])).toSorted(),
+  );
   expect(walked.map((e) => e.created_at)).toEqual(
     walked
       .map((e) => e.created_at)

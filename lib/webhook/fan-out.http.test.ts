@@ -26,7 +26,10 @@ async function begun(id: string, isCommitting = false): Promise<{ commit(): Prom
   const client = await app.db.client.connect();
   await client.query("BEGIN");
   if (isCommitting) await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-  await client.query("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.created', now(), '{}')", [app.tenant.id, id]); // prettier-ignore
+  await client.query(
+    "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.created', now(), '{}')",
+    [app.tenant.id, id],
+  );
   return {
     async commit() {
       await client.query("COMMIT");
@@ -79,7 +82,11 @@ test("events are numbered in the order of their commits, not of their writes", a
   await third.commit();
   await first.commit();
   await fanOut();
-  const [one, two, three] = [await sequenceOf("evt_written1"), await sequenceOf("evt_written2"), await sequenceOf("evt_written3")]; // prettier-ignore
+  const [one, two, three] = [
+    await sequenceOf("evt_written1"),
+    await sequenceOf("evt_written2"),
+    await sequenceOf("evt_written3"),
+  ];
   expect([two, three, one]).toEqual([two, two + 1, two + 2]);
 });
 
@@ -113,7 +120,9 @@ test("numbers follow acknowledged commits while many write and several processes
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   await numbering;
   await fanOut();
-  const rows = await app.db.rows<{ event_id: string; sequence: number }>("SELECT event_id, (payload::jsonb #>> '{data,sequence}')::int AS sequence FROM webhook_delivery WHERE event_id LIKE 'evt\\_w%\\_%'"); // prettier-ignore
+  const rows = await app.db.rows<{ event_id: string; sequence: number }>(
+    "SELECT event_id, (payload::jsonb #>> '{data,sequence}')::int AS sequence FROM webhook_delivery WHERE event_id LIKE 'evt\\_w%\\_%'",
+  );
   const numbered = rows.filter(({ event_id }) => spans.has(event_id)).toSorted((a, b) => a.sequence - b.sequence);
   expect(numbered).toHaveLength(WRITERS * EACH);
   // Without a gap, and no commit that was over before another began comes after it.
@@ -128,7 +137,10 @@ test("numbers follow acknowledged commits while many write and several processes
 
 test("an event becomes a delivery once, however many processes look", async () => {
   const ids = Array.from({ length: 250 }, (_, i) => `evt_many${i}`);
-  await app.db.rows("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $1, id, 'booking.created', now(), '{}' FROM unnest($2::text[]) AS id", [app.tenant.id, ids]); // prettier-ignore
+  await app.db.rows(
+    "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $1, id, 'booking.created', now(), '{}' FROM unnest($2::text[]) AS id",
+    [app.tenant.id, ids],
+  );
   const made = await Promise.all(Array.from({ length: 5 }, () => fanOut()));
   expect(made.reduce((a, b) => a + b)).toBe(ids.length);
   const rows = await app.db.rows("SELECT event_id FROM webhook_delivery WHERE event_id LIKE 'evt_many%' ORDER BY id");

@@ -19,7 +19,9 @@ export function listDeliveries(
     where: {
       endpointId,
       AND: [
-        after ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] } : {}, // prettier-ignore
+        after
+          ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
+          : {},
         f.status ? { status: f.status } : {},
         f.event_type ? { eventType: f.event_type } : {},
         f.event_id ? { eventId: f.event_id } : {},

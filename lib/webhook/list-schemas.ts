@@ -70,7 +70,10 @@ export const DeliveryDetail = DeliveryRecord.extend({
 export const ReplayRequest = z.strictObject({
   from: Instant,
   to: Instant.meta({ description: "Exclusive" }),
-  event_types: z.array(EventType, { error: "must be a list of event types" }).min(1, "must name at least one event type").optional(), // prettier-ignore
+  event_types: z
+    .array(EventType, { error: "must be a list of event types" })
+    .min(1, "must name at least one event type")
+    .optional(),
   status: z.enum(["failed", "all"], { error: "must be failed or all" }).default("failed"),
   preview: z.boolean().default(false).meta({ description: "Counts what would be sent again, and sends nothing" }),
 });

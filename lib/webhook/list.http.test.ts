@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/core/ids";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
-import { createEndpoint, listDeliveries, replay, retry, sendTest, type Delivery, type NewEndpoint } from "@/lib/testing/harness/webhook"; // prettier-ignore
+import {
+  createEndpoint,
+  listDeliveries,
+  replay,
+  retry,
+  sendTest,
+  type Delivery,
+  type NewEndpoint,
+} from "@/lib/testing/harness/webhook";
 
 const DAY = 86_400_000;
 
@@ -26,7 +34,18 @@ async function delivery({ ago = 0, status = "FAILED", type = "booking.created", 
   const [{ id } = {}] = await app.db.rows<{ id: string }>(
     `INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, status, attempts, next_attempt_at, created_at, settled_at, payload)
      SELECT $1, tenant_id, id, $2, $3, $4, $5, $6, $7, $8, $9 FROM webhook_endpoint WHERE public_id = $10 RETURNING id`,
-    [publicId, newId("evt", at), type, status, attempts, isOpen ? new Date(Date.now() + DAY) : null, at, isOpen ? null : at, payload, endpoint.public_id], // prettier-ignore
+    [
+      publicId,
+      newId("evt", at),
+      type,
+      status,
+      attempts,
+      isOpen ? new Date(Date.now() + DAY) : null,
+      at,
+      isOpen ? null : at,
+      payload,
+      endpoint.public_id,
+    ],
   );
   for (let number = 1; number <= attempts; number++)
     await app.db.rows(
@@ -37,9 +56,11 @@ async function delivery({ ago = 0, status = "FAILED", type = "booking.created", 
   return publicId;
 }
 
-const found = async (query: string) => (await listDeliveries(app.partner, endpoint.public_id, query)).body.items.map((d) => d.public_id); // prettier-ignore
+const found = async (query: string) =>
+  (await listDeliveries(app.partner, endpoint.public_id, query)).body.items.map((d) => d.public_id);
 const iso = (ago: number) => new Date(Date.now() - ago * DAY).toISOString();
-const read = async (id: string) => (await listDeliveries(app.partner, endpoint.public_id)).body.items.find((d) => d.public_id === id)!; // prettier-ignore
+const read = async (id: string) =>
+  (await listDeliveries(app.partner, endpoint.public_id)).body.items.find((d) => d.public_id === id)!;
 const audited = (subject: string) => app.db.rows("SELECT operation FROM audit_entry WHERE subject = $1", [subject]);
 
 test("deliveries come newest first, each once and in full, page by page, and of their own endpoint only", async () => {
@@ -53,7 +74,11 @@ test("deliveries come newest first, each once and in full, page by page, and of 
   let cursor: string | null = null;
   do {
     const query: string = `limit=2${cursor ? `&cursor=${cursor}` : ""}`;
-    const { body }: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries(app.partner, endpoint.public_id, query); // prettier-ignore
+    const { body }: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries(
+      app.partner,
+      endpoint.public_id,
+      query,
+    );
     walked.push(...body.items);
     cursor = body.next_cursor;
   } while (cursor);
@@ -80,9 +105,14 @@ test("they are found by status, event, type and when they came to be; a cursor c
   expect(await found(`event_id=${(await read(failed)).event_id}`)).toEqual([failed]);
   expect(await found(`created_from=${iso(2.5)}&created_to=${iso(1.5)}`)).toEqual([open]);
   expect(await found(`created_from=${(await read(open)).created_at}`)).toEqual([trip, open]);
-  const { next_cursor } = (await listDeliveries(app.partner, endpoint.public_id, "event_type=booking.created&limit=1")).body; // prettier-ignore
+  const { next_cursor } = (await listDeliveries(app.partner, endpoint.public_id, "event_type=booking.created&limit=1"))
+    .body;
   expect(await found(`cursor=${next_cursor}`)).toEqual([failed]);
-  const strange = await listDeliveries(app.partner, (await createEndpoint(app.partner)).body.public_id, `cursor=${next_cursor}`); // prettier-ignore
+  const strange = await listDeliveries(
+    app.partner,
+    (await createEndpoint(app.partner)).body.public_id,
+    `cursor=${next_cursor}`,
+  );
   expect(strange.body.details?.field).toBe("cursor");
   for (const query of ["status=LOST", "event_type=booking.exploded", "created_from=yesterday"])
     expect((await listDeliveries(app.partner, endpoint.public_id, query)).status, query).toBe(400);
@@ -117,7 +147,8 @@ test("a replay makes due what was asked for, and a preview only counts it", asyn
     await delivery({ ago: 2, status: "DELIVERED" }),
     await delivery({ ago: 1, type: "trip.updated" }),
   ];
-  const due = async () => (await listDeliveries(app.partner, endpoint.public_id, "status=RETRYING")).body.items.map((d) => d.public_id); // prettier-ignore
+  const due = async () =>
+    (await listDeliveries(app.partner, endpoint.public_id, "status=RETRYING")).body.items.map((d) => d.public_id);
   const range = { from: iso(4), to: iso(0) };
   const again = async (more = {}) => {
     const { status, body } = await replay(app.partner, endpoint.public_id, { ...range, ...more });

@@ -63,7 +63,9 @@ export async function listEndpoints(
   after: { createdAt: Date; publicId: string } | undefined,
   most: number,
 ): Promise<EndpointRow[]> {
-  const behind = after && { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }] }; // prettier-ignore
+  const behind = after && {
+    OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }],
+  };
   return (await load({ tenantId, ...behind }, most)).map(toRow);
 }
 
@@ -90,7 +92,22 @@ export async function insertEndpoint(
   { sealed, keyId, last4 }: NewSecret,
   claim: Claim | null,
 ): Promise<number | undefined> {
-  const values = [...claimValues(claim), row.tenantId, row.publicId, row.url, row.description, row.eventTypes, row.createdAt, sealed, keyId, last4, clock.realNow(), context.actor, "webhook.create", context.traceId]; // prettier-ignore
+  const values = [
+    ...claimValues(claim),
+    row.tenantId,
+    row.publicId,
+    row.url,
+    row.description,
+    row.eventTypes,
+    row.createdAt,
+    sealed,
+    keyId,
+    last4,
+    clock.realNow(),
+    context.actor,
+    "webhook.create",
+    context.traceId,
+  ];
   try {
     const rows = await statement<Outcome & { id: number }>("create_webhook_endpoint", CREATE, values);
     isDone(rows);

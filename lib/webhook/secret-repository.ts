@@ -62,7 +62,21 @@ export async function rotate(
   { sealed, keyId, last4 }: NewSecret,
   { at, overlapHours, operation, claim }: { at: Date; overlapHours: number; operation: string; claim: Claim | null },
 ): Promise<boolean> {
-  const values = [...claimValues(claim), context.tenantId, publicId, at, MOST_LIVE - 1, overlapHours, sealed, keyId, last4, context.actor, operation, context.now, context.traceId]; // prettier-ignore
+  const values = [
+    ...claimValues(claim),
+    context.tenantId,
+    publicId,
+    at,
+    MOST_LIVE - 1,
+    overlapHours,
+    sealed,
+    keyId,
+    last4,
+    context.actor,
+    operation,
+    context.now,
+    context.traceId,
+  ];
   for (;;) {
     const rows = await statement<Outcome & { found: boolean }>("rotate_webhook_secret", ROTATE, values);
     if (isDone(rows)) return true;

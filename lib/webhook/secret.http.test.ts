@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const idOf = async (publicId: string) => (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id; // prettier-ignore
+const idOf = async (publicId: string) =>
+  (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
 test("after a rotation both secrets sign for 24 hours of real time, the newest first", async () => {
@@ -65,13 +66,21 @@ test("secrets under an older key come under the one that seals now, and sign as 
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
   const id = await idOf(public_id);
   const old = readRing("webhook-secret", `old:${"o".repeat(32)}`);
-  const put = (sealed: SealedSecret) => app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [id, sealed.sealed, sealed.keyId]); // prettier-ignore
+  const put = (sealed: SealedSecret) =>
+    app.db.rows("UPDATE webhook_secret SET sealed = $2, key_id = $3 WHERE endpoint_id = $1", [
+      id,
+      sealed.sealed,
+      sealed.keyId,
+    ]);
   await put(sealStored("webhook-secret", secret, public_id, old));
   await expect(signingSecrets(id, inHours(0))).rejects.toThrow("sealed under the key old");
   // A ring without the old key leaves what it cannot open as it is, and says so.
   expect(await resealSecrets()).toEqual({ moved: 0, missing: ["old"] });
 
-  const { rows } = await database().pool.query<{ sealed: Buffer; key_id: string }>("SELECT sealed, key_id FROM webhook_secret WHERE endpoint_id = $1", [id]); // prettier-ignore
+  const { rows } = await database().pool.query<{ sealed: Buffer; key_id: string }>(
+    "SELECT sealed, key_id FROM webhook_secret WHERE endpoint_id = $1",
+    [id],
+  );
   expect(openStored("webhook-secret", { sealed: rows[0]!.sealed, keyId: rows[0]!.key_id }, public_id, old)).toBe(
     secret,
   );
@@ -102,7 +111,9 @@ test("under one key an endpoint is created, rotated and deleted once; replays sh
     return [first.body, second.body] as const;
   };
   const bare = (shown: NewEndpoint) => ({ ...shown, secret: null, trace_id: "" });
-  const count = async () => (await app.db.rows<{ n: number }>("SELECT count(*)::int AS n FROM webhook_endpoint WHERE url = $1", [body.url]))[0]!.n; // prettier-ignore
+  const count = async () =>
+    (await app.db.rows<{ n: number }>("SELECT count(*)::int AS n FROM webhook_endpoint WHERE url = $1", [body.url]))[0]!
+      .n;
   const [made, again] = await twice("POST", "/webhook-endpoints", { body });
   expect(made.secret).toMatch(/^whsec_/);
   expect({ ...again, trace_id: "" }).toEqual(bare(made));

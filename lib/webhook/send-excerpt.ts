@@ -33,5 +33,7 @@ export function excerptOf(body: Buffer, encoding: string | string[] | undefined)
 /** The first headers of an answer, each cut to what a person may want to see. */
 export function headersExcerpt(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers).slice(0, MOST_HEADERS);
-  return Object.fromEntries(entries.map(([name, value]) => [shown(name).slice(0, 100), shown(String(value)).slice(0, MOST_OF_A_HEADER)])); // prettier-ignore
+  return Object.fromEntries(
+    entries.map(([name, value]) => [shown(name).slice(0, 100), shown(String(value)).slice(0, MOST_OF_A_HEADER)]),
+  );
 }

@@ -39,10 +39,18 @@ test("a body goes out by POST, byte for byte, to path and query", async () => {
   expect(seen).toEqual(["POST", "/hooks?a=b", "yes", "7"]);
 });
 
-test.each([[200, null], [204, null], [299, null], [300, "answered 300; redirects are not followed"], [404, "answered 404"], [410, "answered 410"], [500, "answered 500"]])("%i is %s", async (status, error) => {
+test.each([
+  [200, null],
+  [204, null],
+  [299, null],
+  [300, "answered 300; redirects are not followed"],
+  [404, "answered 404"],
+  [410, "answered 410"],
+  [500, "answered 500"],
+])("%i is %s", async (status, error) => {
   answers(status, {}, "");
   expect(await post()).toMatchObject({ httpStatus: status, error });
-}); // prettier-ignore
+});
 
 describe("an answer", () => {
   test("without end is cut after a few kilobytes, with its connection", async () => {

@@ -68,6 +68,11 @@ describe("parties", () => {
     expect(sayParty({ adults: 1, child_ages: [] })).toBe("1 adult");
     expect(sayParty({ adults: 2, child_ages: [9] })).toBe("2 adults, child of 9");
     expect(sayParty({ adults: 2, child_ages: [9, 4] })).toBe("2 adults, children of 4 and 9");
-    expect(sayRooms([{ adults: 2, child_ages: [4] }, { adults: 3, child_ages: [] }])).toBe("2 rooms, 5 adults, 1 child"); // prettier-ignore
+    expect(
+      sayRooms([
+        { adults: 2, child_ages: [4] },
+        { adults: 3, child_ages: [] },
+      ]),
+    ).toBe("2 rooms, 5 adults, 1 child");
   });
 });

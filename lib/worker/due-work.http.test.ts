@@ -28,7 +28,8 @@ async function property(options: Parameters<typeof makeProperty>[1] = {}): Promi
   sold.push(made);
   return made;
 }
-const moveClock = (to: number) => app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(to).toISOString() } }); // prettier-ignore
+const moveClock = (to: number) =>
+  app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(to).toISOString() } });
 const statusOf = async (id: string) => (await poll(app.partner, id)).body.status;
 const fail = (error: unknown) => expect.unreachable(String(error));
 /** Settles what is due, as a worker does. */
@@ -41,7 +42,18 @@ async function settlePending(): Promise<void> {
   await settleAllDue();
 }
 const decide = (id: string, from: BookingStatus, to: BookingStatus) =>
-  settle(app.tenant.id, id, to, { at: clock.now(), source: "SYSTEM", reason: null, audit: { actor: "system:worker", operation: "booking.settle", traceId: "t" } }, from); // prettier-ignore
+  settle(
+    app.tenant.id,
+    id,
+    to,
+    {
+      at: clock.now(),
+      source: "SYSTEM",
+      reason: null,
+      audit: { actor: "system:worker", operation: "booking.settle", traceId: "t" },
+    },
+    from,
+  );
 
 test.each([
   ["pending", "CONFIRMED"],
@@ -56,7 +68,10 @@ test.each([
   const { body: full } = await poll(app.partner, id, "full");
   expect(full.status).toBe(to);
   expect(full.status_history!.at(-1)).toMatchObject({ to, source: "SYSTEM" });
-  const events = await app.db.rows<{ type: string }>("SELECT type FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id", [id]); // prettier-ignore
+  const events = await app.db.rows<{ type: string }>(
+    "SELECT type FROM outbox_event WHERE data->>'public_id' = $1 ORDER BY id",
+    [id],
+  );
   expect(events.map((e) => e.type)).toEqual(["booking.created", `booking.${to.toLowerCase()}`]);
 });
 
@@ -106,7 +121,10 @@ test("a PENDING booking is settled two seconds of real time after it was made, w
   await moveClock(Date.now() + 10 * HOUR);
   const { body } = await booked(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
-  const [{ wait }] = (await app.db.rows<{ wait: number }>("SELECT extract(epoch FROM settle_at - now())::float8 AS wait FROM booking WHERE public_id = $1", [id])) as [{ wait: number }]; // prettier-ignore
+  const [{ wait }] = (await app.db.rows<{ wait: number }>(
+    "SELECT extract(epoch FROM settle_at - now())::float8 AS wait FROM booking WHERE public_id = $1",
+    [id],
+  )) as [{ wait: number }];
   expect(wait).toBeLessThanOrEqual(2);
   await app.db.rows("UPDATE booking SET settle_at = now() + interval '1 second' WHERE public_id = $1", [id]);
   await settleAllDue();
@@ -124,7 +142,10 @@ describe("a booking whose worker died while it was settling it", () => {
     expect(await claimDueBookings(clock.now(), 20, 20)).toMatchObject([{ publicId: id, to: "CONFIRMED", attempts: 1 }]);
     await settleAllDue();
     expect(await statusOf(id)).toBe("PENDING");
-    await app.db.rows("UPDATE booking SET settle_leased_until = settle_leased_until - interval '30 seconds' WHERE public_id = $1", [id]); // prettier-ignore
+    await app.db.rows(
+      "UPDATE booking SET settle_leased_until = settle_leased_until - interval '30 seconds' WHERE public_id = $1",
+      [id],
+    );
     await settleAllDue();
     expect(await statusOf(id)).toBe("CONFIRMED");
   });
@@ -144,13 +165,18 @@ test("a booking that cannot be settled delays no other, and is tried again a sec
     ids.push((await booked(app.partner, made, { scenario: "pending" })).body.booking.public_id);
   await app.db.rows("UPDATE booking SET settle_at = now()");
   await app.db.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`);
-  await app.db.rows(`CREATE TRIGGER refuse BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN (NEW.public_id = '${ids[0]}') EXECUTE FUNCTION refuse()`); // prettier-ignore
+  await app.db.rows(
+    `CREATE TRIGGER refuse BEFORE UPDATE OF status ON booking FOR EACH ROW WHEN (NEW.public_id = '${ids[0]}') EXECUTE FUNCTION refuse()`,
+  );
   const failures: string[] = [];
   await settleDueBookings((_error, { publicId }) => failures.push(publicId));
   await app.db.rows("DROP FUNCTION refuse() CASCADE");
   expect(failures).toEqual([ids[0]]);
   expect(await Promise.all(ids.map(statusOf))).toEqual(["PENDING", "CONFIRMED", "CONFIRMED"]);
-  const [{ wait }] = (await app.db.rows<{ wait: number }>("SELECT extract(epoch FROM settle_leased_until - now())::float8 AS wait FROM booking WHERE public_id = $1", [ids[0]])) as [{ wait: number }]; // prettier-ignore
+  const [{ wait }] = (await app.db.rows<{ wait: number }>(
+    "SELECT extract(epoch FROM settle_leased_until - now())::float8 AS wait FROM booking WHERE public_id = $1",
+    [ids[0]],
+  )) as [{ wait: number }];
   expect(wait).toBeLessThanOrEqual(1);
   await app.db.rows("UPDATE booking SET settle_leased_until = now() - interval '1 second' WHERE public_id = $1", [
     ids[0],
@@ -163,7 +189,8 @@ test("an idempotency key is kept for seven days of real time, then swept", async
   const body = bookBody(await heldToken(app.partner, await property()));
   const key = newKey();
   await book(app.partner, body, { key });
-  const age = (days: number) => app.db.rows("UPDATE idempotency_key SET created_at = now() - $1 * interval '1 day' WHERE key = $2", [days, key]); // prettier-ignore
+  const age = (days: number) =>
+    app.db.rows("UPDATE idempotency_key SET created_at = now() - $1 * interval '1 day' WHERE key = $2", [days, key]);
   await age(6.9);
   await moveClock(Date.now() + 400 * 24 * HOUR);
   await sweepTable("idempotency_key");
@@ -185,13 +212,17 @@ test("a prebook token lives by the sandbox's clock: none that is still good is s
 test("a token long expired is swept, and told from none no more", async () => {
   const made = await makeProperty(app.db.client);
   const token = await heldToken(app.partner, made);
-  await app.db.rows("UPDATE prebook SET created_at = now() - interval '31 days', expires_at = now() - interval '30 days 1 second' WHERE token = $1", [token]); // prettier-ignore
+  await app.db.rows(
+    "UPDATE prebook SET created_at = now() - interval '31 days', expires_at = now() - interval '30 days 1 second' WHERE token = $1",
+    [token],
+  );
   await sweepTable("prebook");
   expect((await book(app.partner, bookBody(token))).body.code).toBe("PREBOOK_NOT_FOUND");
 });
 
 test("changes of the catalogue are kept for 90 days of real time, then swept", async () => {
-  const oldest = async () => (await app.db.rows<{ sequence: string }>("SELECT min(sequence) AS sequence FROM catalog_change"))[0]!.sequence; // prettier-ignore
+  const oldest = async () =>
+    (await app.db.rows<{ sequence: string }>("SELECT min(sequence) AS sequence FROM catalog_change"))[0]!.sequence;
   await makeProperty(app.db.client);
   const kept = await oldest();
   await moveClock(Date.now() + 400 * 24 * HOUR);

@@ -16,13 +16,18 @@ afterAll(async () => {
   await app.close();
 });
 
-const stateOf = async (id: string) => (await app.db.rows<{ status: string; attempts: number }>("SELECT status, attempts FROM guest_mail WHERE public_id = $1", [id]))[0]; // prettier-ignore
+const stateOf = async (id: string) =>
+  (
+    await app.db.rows<{ status: string; attempts: number }>(
+      "SELECT status, attempts FROM guest_mail WHERE public_id = $1",
+      [id],
+    )
+  )[0];
 
 test(
   "a mail whose worker is killed while it hands it over is sent by the next, under the same id",
   { timeout: 90_000 },
   async () => {
-    // prettier-ignore
     let reached = () => {};
     const handedOver = new Promise<void>((resolve) => (reached = resolve));
     const ids: string[] = [];
@@ -54,7 +59,9 @@ test(
     // Another worker leaves it alone until the lease of the dead one has run out.
     await sendDueMails();
     expect(ids).toHaveLength(1);
-    const [{ lease }] = (await app.db.rows<{ lease: number }>("SELECT extract(epoch FROM next_attempt_at - now())::int AS lease FROM guest_mail")) as [{ lease: number }]; // prettier-ignore
+    const [{ lease }] = (await app.db.rows<{ lease: number }>(
+      "SELECT extract(epoch FROM next_attempt_at - now())::int AS lease FROM guest_mail",
+    )) as [{ lease: number }];
     expect(lease).toBeLessThan(30);
     await app.db.rows("UPDATE guest_mail SET next_attempt_at = now()");
     await sendDueMails();

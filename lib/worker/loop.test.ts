@@ -10,7 +10,10 @@ function steered(everyMs: number) {
   const failures: unknown[] = [];
   const loop: Loop = startLoop(
     everyMs,
-    (woken) => new Promise<boolean>((end, fail) => looks.push({ woken, end: (isMore = false) => end(isMore), fail: () => fail(new Error("down")) })), // prettier-ignore
+    (woken) =>
+      new Promise<boolean>((end, fail) =>
+        looks.push({ woken, end: (isMore = false) => end(isMore), fail: () => fail(new Error("down")) }),
+      ),
     (error) => failures.push(error),
   );
   return { loop, looks, failures };

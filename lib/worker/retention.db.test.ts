@@ -24,7 +24,10 @@ test("every table of the database has a retention, or a reason to be kept", asyn
 
 test("every retention counts from a column of its table", async () => {
   for (const { table, column } of RETENTION) {
-    const found = await db.rows("SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = $2", [table, column]); // prettier-ignore
+    const found = await db.rows("SELECT 1 FROM information_schema.columns WHERE table_name = $1 AND column_name = $2", [
+      table,
+      column,
+    ]);
     expect([table, column, found.length]).toEqual([table, column, 1]);
   }
 });
@@ -35,7 +38,13 @@ test("every sweep runs in a statement of its own, on an empty database as well",
 });
 
 const task = (name: string, step: () => Promise<boolean>): Task => ({ name, everyMs: 60_000, step });
-const stateOf = async (name: string) => (await db.rows<{ failures: number; last_error: string | null; wait: number; leased: boolean }>("SELECT failures, last_error, extract(epoch FROM due_at - now())::float8 AS wait, leased_until IS NOT NULL AS leased FROM worker_task WHERE name = $1", [name]))[0]!; // prettier-ignore
+const stateOf = async (name: string) =>
+  (
+    await db.rows<{ failures: number; last_error: string | null; wait: number; leased: boolean }>(
+      "SELECT failures, last_error, extract(epoch FROM due_at - now())::float8 AS wait, leased_until IS NOT NULL AS leased FROM worker_task WHERE name = $1",
+      [name],
+    )
+  )[0]!;
 const dueNow = () => db.rows("UPDATE worker_task SET due_at = now(), leased_until = NULL");
 
 test("a sweep that fails is recorded and tried again a minute later; every other one still runs", async () => {
@@ -54,7 +63,11 @@ test("a sweep that fails is recorded and tried again a minute later; every other
   expect(ran.toSorted()).toEqual(["task 1", "task 3", "task 5", "task 7"]);
   expect(failed.toSorted()).toEqual(["task 0", "task 2", "task 4", "task 6"]);
   const broken = await stateOf("task 0");
-  expect(broken).toMatchObject({ failures: 1, last_error: "canceling statement due to statement timeout", leased: false }); // prettier-ignore
+  expect(broken).toMatchObject({
+    failures: 1,
+    last_error: "canceling statement due to statement timeout",
+    leased: false,
+  });
   expect(broken.wait).toBeGreaterThan(50);
   expect(await stateOf("task 1")).toMatchObject({ failures: 0, last_error: null });
 });

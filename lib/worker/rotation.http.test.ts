@@ -22,13 +22,17 @@ const list = async () => (await app.partner.call("GET", "/properties?limit=1")).
 
 test("the secret is rotated as the command says: no token fails on the way, and what is stored opens at the end", async () => {
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
-  const [{ id }] = (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [public_id])) as [{ id: number }]; // prettier-ignore
+  const [{ id }] = (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [
+    public_id,
+  ])) as [{ id: number }];
   const begun = await rotate();
   expect(begun).toMatchObject({ current: "app", older: [], resealed: { "webhook-secret": { moved: 0, missing: [] } } });
   expect(rotationText(begun)).not.toContain(OLD);
 
   // The lines that it prints, with the present secret filled in.
-  const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) => value!.replace("the present secret", OLD)); // prettier-ignore
+  const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) =>
+    value!.replace("the present secret", OLD),
+  );
   expect(lines.map((value) => parseKeyList(value, true)?.map((one) => one.id))).toEqual([
     ["app", begun.next.id],
     [begun.next.id, "app"],

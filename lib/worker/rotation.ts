@@ -30,7 +30,9 @@ export async function rotate(): Promise<Rotation> {
   const resealed: Record<string, Resealed> = {};
   for (const [purpose, reseal] of Object.entries(RESEAL)) resealed[purpose] = await reseal();
   const day = clock.realNow().toISOString().slice(0, 10);
-  const id = [day, ...Array.from({ length: 9 }, (_, i) => `${day}-${i + 2}`)].find((name) => ![current, ...older].includes(name))!; // prettier-ignore
+  const id = [day, ...Array.from({ length: 9 }, (_, i) => `${day}-${i + 2}`)].find(
+    (name) => ![current, ...older].includes(name),
+  )!;
   return { current: current!, older, next: { id, secret: random.hex(32) }, resealed };
 }
 

@@ -29,7 +29,10 @@ interface MailRow extends Record<string, unknown> {
   round: number;
 }
 
-const mailsOf = (booking: string) => app.db.rows<MailRow>("SELECT * FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at, public_id", [booking]); // prettier-ignore
+const mailsOf = (booking: string) =>
+  app.db.rows<MailRow>("SELECT * FROM guest_mail WHERE booking_public_id = $1 ORDER BY created_at, public_id", [
+    booking,
+  ]);
 const mailOf = async (booking: string) => (await mailsOf(booking)).at(-1)!;
 /** Tries the mails that are on their way, as if their time had come. */
 async function runMails(): Promise<void> {
@@ -58,11 +61,17 @@ test("a confirmed booking's guest gets one mail, in text and markup, with the vo
   expect(headers.to).toBe("Ada Lovelace <ada@example.com>");
   const plain = leaves["text/plain"]!.toString();
   for (const text of [plain, leaves["text/html"]!.toString()]) {
-    for (const words of ["Gästehaus Adler", "Ada Lovelace", "from 15:00", "Bed and breakfast", "Ours"]) expect(text).toContain(words); // prettier-ignore
+    for (const words of ["Gästehaus Adler", "Ada Lovelace", "from 15:00", "Bed and breakfast", "Ours"])
+      expect(text).toContain(words);
     expect(text).not.toMatch(/\bEUR\b|€|\d\.\d\d/);
   }
   expect(await pdfText(leaves["application/pdf"]!)).toContain("Gästehaus Adler");
-  expect(await mailOf(id)).toMatchObject({ kind: "CONFIRMED", status: "SENT", recipient: "ada@example.com", attempts: 1 }); // prettier-ignore
+  expect(await mailOf(id)).toMatchObject({
+    kind: "CONFIRMED",
+    status: "SENT",
+    recipient: "ada@example.com",
+    attempts: 1,
+  });
 });
 
 test("without being asked for, neither book nor cancel writes a mail", async () => {
@@ -108,7 +117,11 @@ test("a guest is not told of a booking that is cancelled before the mail went ou
 test("without a mail server a mail stands written out, and is not sent by itself later", async () => {
   const id = await bookedWith();
   await runMails();
-  expect(await mailOf(id)).toMatchObject({ status: "HELD", recipient: "ada@example.com", subject: expect.stringContaining("is confirmed") }); // prettier-ignore
+  expect(await mailOf(id)).toMatchObject({
+    status: "HELD",
+    recipient: "ada@example.com",
+    subject: expect.stringContaining("is confirmed"),
+  });
   server = await mailServer();
   await sweepTable("guest_mail");
   await runMails();
@@ -124,7 +137,9 @@ test("a contact without an address is recorded as such", async () => {
 
 test("what a server puts off is tried again, under the same id, until it is taken", async () => {
   let refusals = 2;
-  server = await mailServer({ onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refused(451, "Greylisted, come later") : null) }); // prettier-ignore
+  server = await mailServer({
+    onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refused(451, "Greylisted, come later") : null),
+  });
   const id = await bookedWith();
   await runMails();
   expect(await mailOf(id)).toMatchObject({
@@ -132,7 +147,10 @@ test("what a server puts off is tried again, under the same id, until it is take
     attempts: 1,
     last_error: expect.stringContaining("451"),
   });
-  const [{ due }] = (await app.db.rows<{ due: number }>("SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS due FROM guest_mail WHERE booking_public_id = $1", [id])) as [{ due: number }]; // prettier-ignore
+  const [{ due }] = (await app.db.rows<{ due: number }>(
+    "SELECT round(extract(epoch FROM next_attempt_at - now()))::int AS due FROM guest_mail WHERE booking_public_id = $1",
+    [id],
+  )) as [{ due: number }];
   expect(due).toBeGreaterThan(20);
   await runMails();
   await runMails();
@@ -145,7 +163,11 @@ test("what a server refuses for good has failed, and says why", async () => {
   const id = await bookedWith();
   await runMails();
   await runMails();
-  expect(await mailOf(id)).toMatchObject({ status: "FAILED", attempts: 1, last_error: expect.stringContaining("No such mailbox") }); // prettier-ignore
+  expect(await mailOf(id)).toMatchObject({
+    status: "FAILED",
+    attempts: 1,
+    last_error: expect.stringContaining("No such mailbox"),
+  });
 });
 
 test("a certificate that is not to be trusted, a wrong password and a dead server are tried again, and end after eight", async () => {
@@ -155,11 +177,20 @@ test("a certificate that is not to be trusted, a wrong password and a dead serve
   expect(await mailOf(id)).toMatchObject({ status: "RETRYING", last_error: expect.stringMatching(/certificate/i) });
   await server.close();
   server = await mailServer(
-    { disabledCommands: ["STARTTLS"], allowInsecureAuth: true, authOptional: false, onAuth: (_auth, _session, done) => done(new Error("Wrong")) }, // prettier-ignore
+    {
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error("Wrong")),
+    },
     (port) => `smtp://us:wrong@127.0.0.1:${port}`,
   );
   await runMails();
-  expect(await mailOf(id)).toMatchObject({ status: "RETRYING", attempts: 2, last_error: expect.stringContaining("535") }); // prettier-ignore
+  expect(await mailOf(id)).toMatchObject({
+    status: "RETRYING",
+    attempts: 2,
+    last_error: expect.stringContaining("535"),
+  });
   await server.close();
   server = await mailServer({}, () => "smtp://127.0.0.1:1");
   for (let i = 0; i < 8; i++) await runMails();
@@ -171,8 +202,11 @@ test("no name and no title writes a header of its own, or another recipient", as
   server = await mailServer();
   const contact = { first_name: 'Eve" <eve@evil.example>,', last_name: "x", email: "ada@example.com" };
   const id = await bookedWith({ contact });
-  await app.db.rows(`UPDATE booking SET contact = jsonb_set(contact, '{last_name}', to_jsonb(E'x\\r\\nBcc: eve@evil.example'::text)),
-    details = jsonb_set(details, '{property_name}', to_jsonb(E'Inn\\r\\nBcc: eve@evil.example'::text)) WHERE public_id = $1`, [id]); // prettier-ignore
+  await app.db.rows(
+    `UPDATE booking SET contact = jsonb_set(contact, '{last_name}', to_jsonb(E'x\\r\\nBcc: eve@evil.example'::text)),
+    details = jsonb_set(details, '{property_name}', to_jsonb(E'Inn\\r\\nBcc: eve@evil.example'::text)) WHERE public_id = $1`,
+    [id],
+  );
   await runMails();
   const [{ to, raw }] = server.taken as [MailServer["taken"][number]];
   expect(to).toEqual(["ada@example.com"]);
@@ -184,7 +218,11 @@ test("no name and no title writes a header of its own, or another recipient", as
 test("mails are deleted thirty days after they ended, and not before", async () => {
   const id = await bookedWith();
   await runMails();
-  const age = (days: number) => app.db.rows("UPDATE guest_mail SET ended_at = now() - $1 * interval '1 day' WHERE booking_public_id = $2", [days, id]); // prettier-ignore
+  const age = (days: number) =>
+    app.db.rows("UPDATE guest_mail SET ended_at = now() - $1 * interval '1 day' WHERE booking_public_id = $2", [
+      days,
+      id,
+    ]);
   await age(29.9);
   await sweepTable("guest_mail");
   expect(await mailsOf(id)).toHaveLength(1);

@@ -52,7 +52,8 @@ async function read(detail: Detail): Promise<Land[]> {
   let since = performance.now();
   for (const country of atlas.objects.countries.geometries) {
     const polygons = polygonsOf(feature(atlas, country));
-    for (const coordinates of polygons) land.push({ shape: { type: "Polygon", coordinates }, ...boundsOf(coordinates[0]!) }); // prettier-ignore
+    for (const coordinates of polygons)
+      land.push({ shape: { type: "Polygon", coordinates }, ...boundsOf(coordinates[0]!) });
     if (performance.now() - since > SLICE_MS) {
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();

@@ -6,7 +6,11 @@ import { clustersOf } from "./clusters";
 
 const at = (name: string, longitude: number) =>
   result(name, [deal("90.00")], { location: { latitude: 48, longitude } });
-const shown = narrow([at("a", 2.3), at("b", 2.301), at("c", 2.5), result("nowhere", [deal("1.00")])], NO_FILTERS, "recommended"); // prettier-ignore
+const shown = narrow(
+  [at("a", 2.3), at("b", 2.301), at("c", 2.5), result("nowhere", [deal("1.00")])],
+  NO_FILTERS,
+  "recommended",
+);
 const named = (scale: number) =>
   clustersOf(shown, scale).map(({ members }) => members.map((one) => one.result.property.name).join());
 

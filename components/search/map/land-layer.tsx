@@ -32,7 +32,10 @@ const AROUND = 1.5;
 export const LandLayer = memo(function LandLayer({ camera, size }: { camera: Camera; size: Size }) {
   const { land, isBroken } = useLand(detailAt(metresPerPixel(camera)));
   const { scale } = camera;
-  const anchor = { x: Math.round(camera.x / size.width) * size.width, y: Math.round(camera.y / size.height) * size.height }; // prettier-ignore
+  const anchor = {
+    x: Math.round(camera.x / size.width) * size.width,
+    y: Math.round(camera.y / size.height) * size.height,
+  };
   const outline = useMemo(() => {
     const [halfWidth, halfHeight] = [AROUND * size.width, AROUND * size.height];
     const from = pointOf({ x: anchor.x - halfWidth, y: anchor.y - halfHeight }, scale);
@@ -49,7 +52,7 @@ export const LandLayer = memo(function LandLayer({ camera, size }: { camera: Cam
       .filter(
         ({ west, east, south, north }) =>
           west <= to.longitude && east >= from.longitude && south <= from.latitude && north >= to.latitude,
-      ) // prettier-ignore
+      )
       .map(({ shape }) => path(shape) ?? "")
       .join("");
   }, [land, scale, anchor.x, anchor.y, size.width, size.height]);

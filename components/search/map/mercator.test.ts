@@ -51,7 +51,6 @@ describe("the scale bar", () => {
     [450, "50 km"],
     [20_000, "2000 km"],
   ])("of %d m a pixel says %s", (perPixel, words) => {
-    // prettier-ignore
     const bar = scaleBar(perPixel, 120);
     expect(bar.words).toBe(words);
     expect(bar.pixels).toBeLessThanOrEqual(120);

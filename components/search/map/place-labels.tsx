@@ -31,7 +31,9 @@ export function PlaceLabels({ places, clusters, camera, size }: Props) {
     const isInside = x > half && x < size.width - half && y > LINE && y < size.height - LINE;
     if (!isInside) continue;
     const isFree = drawn.every((other) => Math.abs(other.x - x) > other.half + half || Math.abs(other.y - y) > LINE);
-    const isBare = clusters.every((pin) => Math.abs(pin.x - at.x) > PIN.width + half || Math.abs(pin.y - at.y + 8) > PIN.height + LINE / 2); // prettier-ignore
+    const isBare = clusters.every(
+      (pin) => Math.abs(pin.x - at.x) > PIN.width + half || Math.abs(pin.y - at.y + 8) > PIN.height + LINE / 2,
+    );
     if (isFree && isBare) drawn.push({ x, y, half, place });
   }
   return (

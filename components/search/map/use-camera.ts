@@ -37,7 +37,6 @@ export function useCamera(
   camera: Camera | undefined,
   onMove: (camera: Camera) => void,
 ) {
-  // prettier-ignore
   const latest = useRef({ camera, onMove });
   useEffect(() => {
     latest.current = { camera, onMove };
@@ -77,7 +76,11 @@ export function useCamera(
     if (travelled.current > STILL) event.currentTarget.setPointerCapture(event.pointerId);
     const [other] = others;
     if (!other) onMove({ ...camera, x: camera.x - step.x, y: camera.y - step.y });
-    else zoomBy(distance(now, other) / Math.max(1, distance(before, other)), fromMiddle(event.currentTarget, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 })); // prettier-ignore
+    else
+      zoomBy(
+        distance(now, other) / Math.max(1, distance(before, other)),
+        fromMiddle(event.currentTarget, { clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 }),
+      );
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => pointers.current.delete(event.pointerId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -24,7 +24,6 @@ export function otherStays(
   today: string,
   ownCurrency?: string,
 ): OtherStay[] {
-  // prettier-ignore
   const { checkin, checkout, rooms } = search;
   const nights = nightsBetween(checkin, checkout);
   const stays: OtherStay[] = [];
@@ -55,7 +54,10 @@ export function otherStays(
     const until = addDays(from, nights);
     add(sayStay(from, until), { checkin: from, checkout: until });
   }
-  if (nights > 1) add(`${sayStay(checkin, addDays(checkout, -1))}, ${sayCount(1, "night")} less`, { checkout: addDays(checkout, -1) }); // prettier-ignore
+  if (nights > 1)
+    add(`${sayStay(checkin, addDays(checkout, -1))}, ${sayCount(1, "night")} less`, {
+      checkout: addDays(checkout, -1),
+    });
   return stays;
 }
 

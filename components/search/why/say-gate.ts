@@ -6,28 +6,30 @@ import { sayCount, sayDay } from "@/lib/words/dates";
 export type Gate = z.output<typeof GateResult>;
 
 /** What gates are judged by, as far as it is said here (CONTRACT 4). */
-const Facts = v.partial(v.object({
-  today: v.string(),
-  sell_from: v.nullable(v.string()),
-  sell_until: v.nullable(v.string()),
-  last_checkin: v.string(),
-  release_days: v.number(),
-  days_before_arrival: v.number(),
-  closed_nights: v.array(v.string()),
-  checkin: v.string(),
-  checkout: v.string(),
-  min_stay: v.number(),
-  max_stay: v.number(),
-  nights: v.number(),
-  children_welcome: v.boolean(),
-  min_age: v.number(),
-  max_adults: v.number(),
-  max_children: v.number(),
-  max_occupancy: v.number(),
-  needed: v.number(),
-  available: v.number(),
-  nights_short: v.array(v.string()),
-})); // prettier-ignore
+const Facts = v.partial(
+  v.object({
+    today: v.string(),
+    sell_from: v.nullable(v.string()),
+    sell_until: v.nullable(v.string()),
+    last_checkin: v.string(),
+    release_days: v.number(),
+    days_before_arrival: v.number(),
+    closed_nights: v.array(v.string()),
+    checkin: v.string(),
+    checkout: v.string(),
+    min_stay: v.number(),
+    max_stay: v.number(),
+    nights: v.number(),
+    children_welcome: v.boolean(),
+    min_age: v.number(),
+    max_adults: v.number(),
+    max_children: v.number(),
+    max_occupancy: v.number(),
+    needed: v.number(),
+    available: v.number(),
+    nights_short: v.array(v.string()),
+  }),
+);
 export type Facts = v.InferOutput<typeof Facts>;
 
 /** The facts of a gate; those that are not as they should be are left out with all others. */
@@ -50,9 +52,13 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string
   ARRIVAL_DAY: (_, { checkin }) => `No arrivals on ${sayDay(checkin)}`,
   DEPARTURE_DAY: (_, { checkout }) => `No departures on ${sayDay(checkout)}`,
   MIN_STAY: ({ min_stay, nights }, { checkin }) =>
-    min_stay && nights ? `At least ${sayCount(min_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}` : undefined, // prettier-ignore
+    min_stay && nights
+      ? `At least ${sayCount(min_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}`
+      : undefined,
   MAX_STAY: ({ max_stay, nights }, { checkin }) =>
-    max_stay && nights ? `At most ${sayCount(max_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}` : undefined, // prettier-ignore
+    max_stay && nights
+      ? `At most ${sayCount(max_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}`
+      : undefined,
   CHILD_POLICY: ({ children_welcome, min_age }) =>
     children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
   OCCUPANCY: ({ max_adults, max_children, max_occupancy }) =>
@@ -82,7 +88,10 @@ const NAMED = 3;
 
 function onNights(nights: readonly string[]): string {
   if (nights.length === 0) return "on these nights";
-  const named = nights.slice(0, NAMED).map((night) => sayDay(night).slice(0, -5)).join(", "); // prettier-ignore
+  const named = nights
+    .slice(0, NAMED)
+    .map((night) => sayDay(night).slice(0, -5))
+    .join(", ");
   const more = nights.length - NAMED;
   return `on the ${nights.length === 1 ? "night" : "nights"} of ${named}${more > 0 ? ` and ${more} more` : ""}`;
 }

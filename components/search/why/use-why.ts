@@ -22,9 +22,10 @@ export function useMisses(property: Property, search: CompleteSearch) {
     queryKey: ["availability.check", property.public_id, checkin, checkout, currency, rooms],
     queryFn: async ({ signal }) => {
       const parties = [...new Map(occupancyOf(rooms).map((party) => [JSON.stringify(party), party])).values()];
-      const tuples = property.rooms.flatMap(
-        ({ room_public_id: roomId }) =>
-        property.rate_plans.flatMap(({ rate_plan_public_id: planId }) => parties.map((party) => ({ roomId, planId, party }))), // prettier-ignore
+      const tuples = property.rooms.flatMap(({ room_public_id: roomId }) =>
+        property.rate_plans.flatMap(({ rate_plan_public_id: planId }) =>
+          parties.map((party) => ({ roomId, planId, party })),
+        ),
       );
       const checks = tuples.slice(0, MOST_CHECKS).map(async ({ roomId, planId, party }) => {
         const body = {
@@ -58,7 +59,6 @@ export function useAlternatives(
   property: Property | null,
   refused: readonly Gate[] | undefined,
 ) {
-  // prettier-ignore
   const { checkin, checkout, currency, rooms, where } = search;
   return useQuery<Alternative[], Failure>({
     queryKey: ["other stays", property?.public_id ?? where.id, checkin, checkout, currency, rooms],
@@ -82,7 +82,11 @@ async function lowest(search: CompleteSearch, property: Property | null, signal:
   const id = property?.public_id ?? (where.kind === "property" ? where.id : undefined);
   const { results } =
     id === undefined
-      ? await call("places.availability", { body: { place_public_id: where.id, ...stay, sort: "price", limit: 1 } }, { signal }) // prettier-ignore
+      ? await call(
+          "places.availability",
+          { body: { place_public_id: where.id, ...stay, sort: "price", limit: 1 } },
+          { signal },
+        )
       : await call("properties.availability", { body: { property_ids: [id], ...stay } }, { signal });
   return results[0]?.available ? results[0].from_total : null;
 }

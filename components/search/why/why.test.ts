@@ -4,21 +4,53 @@ import { nearestMisses } from "./nearest-miss";
 import { inMoreRooms, otherStays } from "./other-stays";
 import { sayGate, type Gate } from "./say-gate";
 
-const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => ({ gate, result: "FAIL", code: gate, message: `${gate} refused`, data }); // prettier-ignore
+const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => ({
+  gate,
+  result: "FAIL",
+  code: gate,
+  message: `${gate} refused`,
+  data,
+});
 const pass = (gate: Gate["gate"]): Gate => ({ gate, result: "PASS", code: null, message: null, data: null });
 const ASKED = { checkin: "2027-03-10", checkout: "2027-03-12", currency: "EUR" };
 
 describe("a gate's refusal in plain words", () => {
   it.each<[Gate, string]>([
-    [fail("MIN_STAY", { min_stay: 3, nights: 2 }), "At least 3 nights for an arrival on Wed 10 Mar 2027; you asked for 2"],
-    [fail("RELEASE", { release_days: 3, days_before_arrival: 1 }), "Sold until 3 days before arrival; it is 1 day ahead"],
-    [fail("STOP_SELL", { closed_nights: ["2027-03-10", "2027-03-11"] }), "Closed by the property on the nights of Wed 10 Mar, Thu 11 Mar"],
-    [fail("INVENTORY", { needed: 1, available: 0, nights_short: ["2027-03-11"] }), "Sold out on the night of Thu 11 Mar"],
-    [fail("INVENTORY", { needed: 3, available: 2, nights_short: ["2027-03-11"] }), "Only 2 rooms left on the night of Thu 11 Mar"],
-    [fail("OCCUPANCY", { max_adults: 2, max_children: 1, max_occupancy: 3 }), "Takes 2 adults and 1 child, 3 guests at most"],
-    [fail("SALES_WINDOW", { today: "2026-12-01", sell_from: "2027-01-01", sell_until: null, last_checkin: "2028-11-30" }), "Sales begin on Fri 1 Jan 2027"],
+    [
+      fail("MIN_STAY", { min_stay: 3, nights: 2 }),
+      "At least 3 nights for an arrival on Wed 10 Mar 2027; you asked for 2",
+    ],
+    [
+      fail("RELEASE", { release_days: 3, days_before_arrival: 1 }),
+      "Sold until 3 days before arrival; it is 1 day ahead",
+    ],
+    [
+      fail("STOP_SELL", { closed_nights: ["2027-03-10", "2027-03-11"] }),
+      "Closed by the property on the nights of Wed 10 Mar, Thu 11 Mar",
+    ],
+    [
+      fail("INVENTORY", { needed: 1, available: 0, nights_short: ["2027-03-11"] }),
+      "Sold out on the night of Thu 11 Mar",
+    ],
+    [
+      fail("INVENTORY", { needed: 3, available: 2, nights_short: ["2027-03-11"] }),
+      "Only 2 rooms left on the night of Thu 11 Mar",
+    ],
+    [
+      fail("OCCUPANCY", { max_adults: 2, max_children: 1, max_occupancy: 3 }),
+      "Takes 2 adults and 1 child, 3 guests at most",
+    ],
+    [
+      fail("SALES_WINDOW", {
+        today: "2026-12-01",
+        sell_from: "2027-01-01",
+        sell_until: null,
+        last_checkin: "2028-11-30",
+      }),
+      "Sales begin on Fri 1 Jan 2027",
+    ],
     [fail("FX"), "Not sold in EUR"],
-  ])("%#", (gate, words) => expect(sayGate(gate, ASKED)).toBe(words)); // prettier-ignore
+  ])("%#", (gate, words) => expect(sayGate(gate, ASKED)).toBe(words));
 
   it("is the service's own where its facts are not the known ones", () => {
     expect(sayGate(fail("MIN_STAY"), ASKED)).toBe("MIN_STAY refused");
@@ -28,9 +60,15 @@ describe("a gate's refusal in plain words", () => {
 
 describe("the nearest miss", () => {
   const property = {
-    rooms: [{ room_public_id: "r1", name: "Double" }, { room_public_id: "r2", name: "Single" }],
-    rate_plans: [{ rate_plan_public_id: "p1", name: "Flexible" }, { rate_plan_public_id: "p2", name: "Saver" }],
-  } as Parameters<typeof nearestMisses>[0]; // prettier-ignore
+    rooms: [
+      { room_public_id: "r1", name: "Double" },
+      { room_public_id: "r2", name: "Single" },
+    ],
+    rate_plans: [
+      { rate_plan_public_id: "p1", name: "Flexible" },
+      { rate_plan_public_id: "p2", name: "Saver" },
+    ],
+  } as Parameters<typeof nearestMisses>[0];
   const check = (roomId: string, planId: string, ...gates: Gate[]) => ({ roomId, planId, gates });
 
   it("is of each room the plan with the fewest refusals, the nearest room first", () => {
@@ -53,25 +91,40 @@ describe("the nearest miss", () => {
 });
 
 describe("other stays to try", () => {
-  const search: CompleteSearch = { where: { kind: "place", id: "plc_1", label: "Berlin" }, rooms: [{ adults: 3, ages: [4, 9] }], ...ASKED }; // prettier-ignore
-  const words = (refused: Gate[], today = "2027-01-01") => otherStays(search, refused, today, "CHF").map((stay) => stay.words); // prettier-ignore
+  const search: CompleteSearch = {
+    where: { kind: "place", id: "plc_1", label: "Berlin" },
+    rooms: [{ adults: 3, ages: [4, 9] }],
+    ...ASKED,
+  };
+  const words = (refused: Gate[], today = "2027-01-01") =>
+    otherStays(search, refused, today, "CHF").map((stay) => stay.words);
 
   it("begin with what was refused", () => {
     const [first] = otherStays(search, [fail("MIN_STAY", { min_stay: 4 })], "2027-01-01");
-    expect(first).toMatchObject({ words: "10–14 Mar 2027 · 4 nights", search: { checkin: "2027-03-10", checkout: "2027-03-14" } }); // prettier-ignore
+    expect(first).toMatchObject({
+      words: "10–14 Mar 2027 · 4 nights",
+      search: { checkin: "2027-03-10", checkout: "2027-03-14" },
+    });
     expect(words([fail("FX")])[0]).toBe("Priced in CHF");
     expect(words([fail("OCCUPANCY")])[0]).toBe("2 rooms, 3 adults, 2 children, same days");
   });
 
   it("are other days for the same nights, none before today, none twice", () => {
     const days = words([fail("INVENTORY")], "2027-03-09");
-    expect(days.slice(0, 3)).toEqual(["11–13 Mar 2027 · 2 nights", "9–11 Mar 2027 · 2 nights", "12–14 Mar 2027 · 2 nights"]); // prettier-ignore
+    expect(days.slice(0, 3)).toEqual([
+      "11–13 Mar 2027 · 2 nights",
+      "9–11 Mar 2027 · 2 nights",
+      "12–14 Mar 2027 · 2 nights",
+    ]);
     expect(days.filter((one) => one.startsWith("8"))).toEqual([]);
     expect(new Set(days).size).toBe(days.length);
   });
 
   it("lose nobody when the party is put into more rooms", () => {
-    expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([{ adults: 2, ages: [9] }, { adults: 1, ages: [4] }]); // prettier-ignore
+    expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([
+      { adults: 2, ages: [9] },
+      { adults: 1, ages: [4] },
+    ]);
     expect(inMoreRooms([{ adults: 1, ages: [4] }], 2)).toBeUndefined();
     expect(
       inMoreRooms(

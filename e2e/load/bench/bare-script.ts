@@ -54,6 +54,6 @@ function fill(text: string, values: string[]): string {
     .trim()
     .replace(/'((?:[^']|'')*)'/g, (constant, inner: string) =>
       inner.includes(":") ? quoted(inner.replace(/''/g, "'")) : constant,
-    ) // prettier-ignore
+    )
     .replace(/\$(\d+)/g, (_, n: string) => values[Number(n) - 1]!);
 }

@@ -12,7 +12,9 @@ export function findPgbench(): string {
   const versions = fs.existsSync("/usr/lib/postgresql")
     ? fs.readdirSync("/usr/lib/postgresql").map((v) => `/usr/lib/postgresql/${v}/bin`)
     : [];
-  const found = [...(process.env.PATH ?? "").split(path.delimiter), ...versions].map((dir) => path.join(dir, "pgbench")).find((file) => fs.existsSync(file)); // prettier-ignore
+  const found = [...(process.env.PATH ?? "").split(path.delimiter), ...versions]
+    .map((dir) => path.join(dir, "pgbench"))
+    .find((file) => fs.existsSync(file));
   if (!found)
     throw new Error(
       "The bare SQL is measured by pgbench, which is not installed (Debian: postgresql-contrib or postgresql-client)",
@@ -40,8 +42,23 @@ export async function bare(
   const file = path.join(dir, "bare.sql");
   fs.writeFileSync(file, `${script};\n`);
   try {
-    const until = "amount" in extent ? ["-t", String(Math.ceil(extent.amount / clients))] : ["-T", String(extent.seconds)]; // prettier-ignore
-    const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", String(Math.min(2, clients)), ...until, "-D", "n=0", "-f", file, url]; // prettier-ignore
+    const until =
+      "amount" in extent ? ["-t", String(Math.ceil(extent.amount / clients))] : ["-T", String(extent.seconds)];
+    const args = [
+      "-n",
+      "-M",
+      "prepared",
+      "-c",
+      String(clients),
+      "-j",
+      String(Math.min(2, clients)),
+      ...until,
+      "-D",
+      "n=0",
+      "-f",
+      file,
+      url,
+    ];
     const { stdout } = await run(pgbench, args);
     const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1];
     const transactions = /transactions actually processed: (\d+)/.exec(stdout)?.[1];

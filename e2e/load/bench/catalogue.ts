@@ -18,7 +18,12 @@ export const CITY_ID = "plc_bench_0_0";
 export const FIRST_DAY = 1;
 export const CHECKINS = SHAPE.days - FIRST_DAY - 35;
 
-export const TERMS = JSON.stringify({ non_refundable: false, late_cancellation: "WITH_FEE", free_until: { days_before: 3, time: "18:00" }, tiers: [{ days_before: 3, time: "18:00", fee_type: "PERCENT", value: "50" }] }); // prettier-ignore
+export const TERMS = JSON.stringify({
+  non_refundable: false,
+  late_cancellation: "WITH_FEE",
+  free_until: { days_before: 3, time: "18:00" },
+  tiers: [{ days_before: 3, time: "18:00", fee_type: "PERCENT", value: "50" }],
+});
 
 /** A description is some of these words, in an order of its own. */
 const WORDS =

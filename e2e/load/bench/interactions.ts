@@ -33,7 +33,6 @@ async function inPage(
   seen: Interactions,
   work: (page: Page, measure: Measure) => Promise<void>,
 ): Promise<void> {
-  // prettier-ignore
   const context = await browser.newContext({
     baseURL,
     storageState: await signedIn(request, baseURL, "agent"),

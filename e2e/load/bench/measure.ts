@@ -113,7 +113,9 @@ export class Bench {
     const recorded = await this.recordKnown<Listed | null>(request);
     const found = recorded.body?.items ?? recorded.body?.results;
     if (recorded.status !== status || found?.length !== entries)
-      throw new Error(`${request.path}: ${recorded.status} with ${found?.length} entries, not ${status} with ${entries}`); // prettier-ignore
+      throw new Error(
+        `${request.path}: ${recorded.status} with ${found?.length} entries, not ${status} with ${entries}`,
+      );
     const same = { headers: this.headersOf(request), ...(request.body && { body: JSON.stringify(request.body) }) };
     const method = request.body ? "POST" : "GET";
     const target = { url: this.urlOf(request.path), method, draw: () => same, status, alike: true } as const;

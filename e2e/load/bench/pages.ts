@@ -44,7 +44,14 @@ async function lookAt(baseURL: string, only: readonly string[]): Promise<void> {
       const rounds: Seen[] = [];
       for (let i = 0; i < ROUNDS; i++) rounds.push(await look(url, Cookie, config));
       const of = (what: keyof Seen) => rounds.map((seen) => seen[what]).toSorted((a, b) => a - b)[(ROUNDS - 1) / 2]!;
-      line([page, preset, of("performance"), of("accessibility"), (of("scriptBytes") / 1000).toFixed(1), Math.round(of("largestPaintMs"))]); // prettier-ignore
+      line([
+        page,
+        preset,
+        of("performance"),
+        of("accessibility"),
+        (of("scriptBytes") / 1000).toFixed(1),
+        Math.round(of("largestPaintMs")),
+      ]);
     }
   }
   await browser.close();
@@ -62,7 +69,9 @@ async function look(url: string, Cookie: string, config: Config | undefined): Pr
   const result = await lighthouse(url, flags, config);
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "not seen"}`);
   const { categories, audits } = result.lhr;
-  const { items } = audits["network-requests"]!.details as unknown as { items: { resourceType: string; transferSize: number }[] }; // prettier-ignore
+  const { items } = audits["network-requests"]!.details as unknown as {
+    items: { resourceType: string; transferSize: number }[];
+  };
   return {
     performance: Math.round(categories.performance!.score! * 100),
     accessibility: Math.round(categories.accessibility!.score! * 100),

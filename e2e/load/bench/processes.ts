@@ -35,7 +35,11 @@ function start(file: string, databaseUrl: string): ChildProcess {
     NODE_ENV: "production" as const,
   };
   // "advanced": dates and bigints arrive as what they are.
-  return fork(path.join(import.meta.dirname, file), [], { env, execArgv: ["--import", "tsx"], serialization: "advanced" }); // prettier-ignore
+  return fork(path.join(import.meta.dirname, file), [], {
+    env,
+    execArgv: ["--import", "tsx"],
+    serialization: "advanced",
+  });
 }
 
 /** The next message of a process. @throws when it ends instead */

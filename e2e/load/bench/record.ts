@@ -42,7 +42,9 @@ process.on("message", ({ method, path, headers, body }: Asked) => {
     header: (header: string) => headers[header],
     body: () => Promise.resolve(Buffer.from(body ?? "")),
   };
-  void sent.run(statements, () => dispatch(call)).then((reply) => process.send?.({ ...reply, statements } satisfies Recorded)); // prettier-ignore
+  void sent
+    .run(statements, () => dispatch(call))
+    .then((reply) => process.send?.({ ...reply, statements } satisfies Recorded));
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.("ready");

@@ -57,7 +57,16 @@ export class Report {
       line(["", "clients", "HTTP", "bare SQL", "ratio", "p50 ms", "p99 ms", "KB", "statements"]);
       for (const { what, clients, http, bare, statements } of figures) {
         const beside = bare ? [round(bare), (http.perSecond / bare).toFixed(2)] : ["", ""];
-        line([what, clients, round(http.perSecond), ...beside, http.p50, http.p99, (http.bytes / 1000).toFixed(1), statements ?? ""]); // prettier-ignore
+        line([
+          what,
+          clients,
+          round(http.perSecond),
+          ...beside,
+          http.p50,
+          http.p99,
+          (http.bytes / 1000).toFixed(1),
+          statements ?? "",
+        ]);
       }
       if (ratios.length) console.log("  cost, HTTP and bare SQL");
       for (const { what, http, bare } of ratios)

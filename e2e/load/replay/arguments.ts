@@ -63,6 +63,8 @@ function databaseUrl(environment: NodeJS.ProcessEnv): string {
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    throw new Error(`The server's database is not known: start the sandbox with npm start (it writes ${file}), or give --database URL.`); // prettier-ignore
+    throw new Error(
+      `The server's database is not known: start the sandbox with npm start (it writes ${file}), or give --database URL.`,
+    );
   }
 }

@@ -88,7 +88,8 @@ async function prebook(replay: Replay, row: DemandRow, offer: Offer): Promise<vo
     ledger.give(stay);
     soldOut(replay, row, stay, "prebook");
     const late = await sendBook(replay, left, "book");
-    if (late.code !== "SOLD_OUT") tally.fail(`Row ${row.number}: a sold-out token was booked (${late.status} ${late.code ?? ""})`); // prettier-ignore
+    if (late.code !== "SOLD_OUT")
+      tally.fail(`Row ${row.number}: a sold-out token was booked (${late.status} ${late.code ?? ""})`);
     return;
   }
   if (body.match_status !== "MATCHED" || body.offer.grand_total !== offer.grand_total) {
@@ -111,7 +112,8 @@ async function book(replay: Replay, prebooked: LeftPrebook, total: string): Prom
   }
   const { booking } = body;
   const same = booking.stay_total === total && booking.checkin_date === row.arrival && booking.nights === row.nights;
-  if (!same) replay.tally.fail(`Row ${row.number}: booked ${booking.checkin_date} ${booking.nights} ${booking.stay_total}`); // prettier-ignore
+  if (!same)
+    replay.tally.fail(`Row ${row.number}: booked ${booking.checkin_date} ${booking.nights} ${booking.stay_total}`);
   replay.bookings.set(row.number, {
     row,
     publicId: booking.public_id,

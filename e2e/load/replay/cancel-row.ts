@@ -38,5 +38,8 @@ export async function cancelRow(replay: Replay, row: DemandRow, at: Date): Promi
   if (expected === "REFUSED" ? !refused : !cancelled) {
     tally.fail(`Row ${row.number}: cancel answered ${status} ${code ?? ""}, expected ${expected}`);
   }
-  tally.count("cancels", refused ? "refused, past the deadline" : !cancelled ? "unexpected" : expected === "0" ? "free" : "with a fee"); // prettier-ignore
+  tally.count(
+    "cancels",
+    refused ? "refused, past the deadline" : !cancelled ? "unexpected" : expected === "0" ? "free" : "with a fee",
+  );
 }

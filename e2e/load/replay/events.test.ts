@@ -18,7 +18,9 @@ it("keeps identical rows apart", () => {
 });
 
 it("cancels a day's bookings after they were made, and after their holds would have ended", () => {
-  const [booked, cancelled, late] = (["bookings", "cancels", "noShows"] as const).map((kind) => Date.parse(momentOf("2016-03-01", kind))); // prettier-ignore
+  const [booked, cancelled, late] = (["bookings", "cancels", "noShows"] as const).map((kind) =>
+    Date.parse(momentOf("2016-03-01", kind)),
+  );
   expect(cancelled! - booked!).toBeGreaterThan(30 * 60_000);
   expect(late!).toBeGreaterThan(cancelled!);
 });

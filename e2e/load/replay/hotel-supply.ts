@@ -19,7 +19,12 @@ export interface Hotel {
 /** What a board costs, as a share of the price with breakfast. */
 const BOARD_FACTOR: Record<PlannedPlan["board"], number> = { RO: 0.92, BB: 1, HB: 1.18, FB: 1.3 };
 const NON_REFUNDABLE_FACTOR = 0.9;
-const BOARD_NAME: Record<PlannedPlan["board"], string> = { RO: "Room only", BB: "Breakfast", HB: "Half board", FB: "Full board" }; // prettier-ignore
+const BOARD_NAME: Record<PlannedPlan["board"], string> = {
+  RO: "Room only",
+  BB: "Breakfast",
+  HB: "Half board",
+  FB: "Full board",
+};
 
 /** Free until a week before, then a night, then half: a late cancel costs. */
 const WITH_FEE = {

@@ -12,12 +12,16 @@ export async function proveStock({ databaseUrl, hotel, ledger, tally }: Replay):
   const found = await checkConservation(databaseUrl, hotel.code);
   tally.count("checks of the stock", found.differences === 0 ? "conserved" : "different");
   if (found.differences > 0) {
-    tally.fail(`${found.at}: ${found.differences} room nights do not add up, such as ${JSON.stringify(found.examples[0])}`); // prettier-ignore
+    tally.fail(
+      `${found.at}: ${found.differences} room nights do not add up, such as ${JSON.stringify(found.examples[0])}`,
+    );
   }
   for (const night of await stockOf(databaseUrl, hotel.code)) {
     const known = ledger.takenOn(night.room, night.day);
     if (night.sold + night.held === known) continue;
-    tally.fail(`${found.at}: room type ${night.room} on ${night.day} has ${night.sold} sold and ${night.held} held, the partner knows of ${known}`); // prettier-ignore
+    tally.fail(
+      `${found.at}: room type ${night.room} on ${night.day} has ${night.sold} sold and ${night.held} held, the partner knows of ${known}`,
+    );
   }
   return found;
 }

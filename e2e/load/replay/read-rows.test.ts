@@ -5,7 +5,8 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readRows } from "./read-rows";
 
-const HEADER = "booked_on,arrival_date,nights,adults,children,babies,meal,reserved_room_type,adr,deposit_type,reservation_status,reservation_status_date,flags"; // prettier-ignore
+const HEADER =
+  "booked_on,arrival_date,nights,adults,children,babies,meal,reserved_room_type,adr,deposit_type,reservation_status,reservation_status_date,flags";
 const ROW = "2016-05-10,2016-06-10,0,0,1,0,BB,A,-6.38,Non Refund,Canceled,2016-05-12,zero_nights";
 let directory = "";
 beforeAll(() => {

@@ -11,7 +11,10 @@ export interface ReplayReport {
   /** Rooms a night by room type. */
   allotments: Record<string, number>;
   seconds: { replay: number; all: number };
-  requests: Record<string, { count: number; p50: number; p95: number; p99: number; max: number; answers: Record<string, number> }>; // prettier-ignore
+  requests: Record<
+    string,
+    { count: number; p50: number; p95: number; p99: number; max: number; answers: Record<string, number> }
+  >;
   outcomes: Record<string, Record<string, number>>;
   conservation: Conservation;
   failed: number;
@@ -73,7 +76,7 @@ export function reportText(report: ReplayReport): string {
     `Property ${report.property}; rooms by type: ${pairs(report.allotments)}`,
     `${number(total)} requests in ${seconds.all.toFixed(0)} s (the days alone: ${seconds.replay.toFixed(0)} s)`,
     "",
-    `${"request".padEnd(20)}${["count", "p50 ms", "p95 ms", "p99 ms", "max ms"].map((title) => title.padStart(10)).join("")}   answers`, // prettier-ignore
+    `${"request".padEnd(20)}${["count", "p50 ms", "p95 ms", "p99 ms", "max ms"].map((title) => title.padStart(10)).join("")}   answers`,
   ];
   for (const [operation, { count, p50, p95, p99, max, answers }] of Object.entries(report.requests)) {
     const cells = [number(count), ...[p50, p95, p99, max].map((ms) => ms.toFixed(1))].map((cell) => cell.padStart(10));
@@ -84,7 +87,7 @@ export function reportText(report: ReplayReport): string {
   lines.push(
     "",
     `Conservation at ${stock.at}: ${number(stock.roomNights)} room nights, allotment ${number(stock.total)} = ` +
-      `${number(stock.free)} free + ${number(stock.held)} held + ${number(stock.sold)} sold, ${number(stock.differences)} differences`, // prettier-ignore
+      `${number(stock.free)} free + ${number(stock.held)} held + ${number(stock.sold)} sold, ${number(stock.differences)} differences`,
     report.failed === 0 ? "Everything went as it should." : `${number(report.failed)} things went wrong:`,
     ...report.failures.map((failure) => `  ${failure}`),
   );
@@ -92,5 +95,7 @@ export function reportText(report: ReplayReport): string {
 }
 
 function pairs(counts: Record<string, number | string>): string {
-  return Object.entries(counts).map(([name, value]) => `${name} ${typeof value === "number" ? number(value) : value}`).join(", "); // prettier-ignore
+  return Object.entries(counts)
+    .map(([name, value]) => `${name} ${typeof value === "number" ? number(value) : value}`)
+    .join(", ");
 }

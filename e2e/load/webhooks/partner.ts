@@ -10,7 +10,10 @@ export const APP_SECRET = "a benchmark needs no secret, only its length";
 /** A tenant of its own with active endpoints at these urls. @returns its inner id */
 export async function makePartner(client: pg.Pool, urls: readonly string[]): Promise<number> {
   env.appSecret ||= APP_SECRET;
-  const { rows } = await client.query<{ id: number }>("INSERT INTO tenant (public_id, name, catalogue) VALUES ($1, 'Hooked', '{}') RETURNING id", [newId("ten", new Date())]); // prettier-ignore
+  const { rows } = await client.query<{ id: number }>(
+    "INSERT INTO tenant (public_id, name, catalogue) VALUES ($1, 'Hooked', '{}') RETURNING id",
+    [newId("ten", new Date())],
+  );
   const tenant = rows[0]!.id;
   for (const url of urls) {
     const publicId = newId("whe", new Date());
@@ -28,7 +31,15 @@ export async function makePartner(client: pg.Pool, urls: readonly string[]): Pro
 
 /** An event as a booking writes it, in a transaction of its own. */
 export async function writeEvent(client: pg.Pool, tenant: number, eventId: string): Promise<void> {
-  const data = { public_id: newId("bkg", new Date()), booking_number: 1_000_001, status: "CONFIRMED", previous_status: null, product_type: 1, agency_reference: eventId, version: 1 }; // prettier-ignore
+  const data = {
+    public_id: newId("bkg", new Date()),
+    booking_number: 1_000_001,
+    status: "CONFIRMED",
+    previous_status: null,
+    product_type: 1,
+    agency_reference: eventId,
+    version: 1,
+  };
   await client.query({
     name: "write_event",
     text: "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, 'booking.created', now(), $3)",

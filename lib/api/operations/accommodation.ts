@@ -1,6 +1,18 @@
 import { listAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
 import type { Judged } from "@/lib/accommodation/ask";
-import { AvailabilityRequest, AvailabilityResponse, CalendarRequest, CalendarResponse, CheckRequest, CheckResponse, OffersPath, OffersRequest, OffersResponse, PlacesRequest, PlacesResponse } from "@/lib/accommodation/availability-schemas"; // prettier-ignore
+import {
+  AvailabilityRequest,
+  AvailabilityResponse,
+  CalendarRequest,
+  CalendarResponse,
+  CheckRequest,
+  CheckResponse,
+  OffersPath,
+  OffersRequest,
+  OffersResponse,
+  PlacesRequest,
+  PlacesResponse,
+} from "@/lib/accommodation/availability-schemas";
 import { book } from "@/lib/accommodation/book";
 import { listCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
@@ -43,12 +55,12 @@ export const searchStays = operation({
   method: "POST",
   path: "/search",
   group,
-  summary: "Search availability and prices of up to 100 properties", // prettier-ignore
+  summary: "Search availability and prices of up to 100 properties",
   audience: "partner",
   scopes: ["distribution:read"],
   profile: "header",
   idempotent: "none",
-  metered: true, // prettier-ignore
+  metered: true,
   cost: ({ body }) => roomNights(body, body.property_ids.length),
   body: SearchRequest,
   response: SearchResponse,
@@ -63,13 +75,21 @@ export const searchStays = operation({
   write: writeSearchResponse,
 });
 
-const availability = { group, method: "POST", audience: "partner", scopes: ["distribution:read"], idempotent: "none", metered: true, statuses: [200] } as const; // prettier-ignore
+const availability = {
+  group,
+  method: "POST",
+  audience: "partner",
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: true,
+  statuses: [200],
+} as const;
 
 export const propertiesAvailability = operation({
   ...availability,
   id: "properties.availability",
   path: "/properties/availability",
-  summary: "Whether, and from what price, properties sell", // prettier-ignore
+  summary: "Whether, and from what price, properties sell",
   profile: "header",
   cost: ({ body }) => roomNights(body, body.property_ids.length),
   body: AvailabilityRequest,
@@ -105,7 +125,7 @@ export const propertyOffers = operation({
   ...availability,
   id: "property.offers",
   path: "/properties/{property_public_id}/offers/search",
-  summary: "A property's offers with names, terms, nightly prices and fees", // prettier-ignore
+  summary: "A property's offers with names, terms, nightly prices and fees",
   profile: "header",
   params: OffersPath,
   missing: "PROPERTY_NOT_FOUND",
@@ -137,7 +157,7 @@ export const availabilityCheck = operation({
   ...availability,
   id: "availability.check",
   path: "/availability/check",
-  summary: "Why one room and rate plan sells for a stay, or why not", // prettier-ignore
+  summary: "Why one room and rate plan sells for a stay, or why not",
   profile: "header",
   body: CheckRequest,
   response: CheckResponse,
@@ -151,12 +171,12 @@ export const prebookStay = operation({
   method: "POST",
   path: "/prebook",
   group,
-  summary: "Pin an offer's price and terms, and hold its rooms for 30 minutes", // prettier-ignore
+  summary: "Pin an offer's price and terms, and hold its rooms for 30 minutes",
   audience: "partner",
   scopes: ["distribution:booking"],
   profile: "sealed",
   idempotent: "required",
-  metered: false, // prettier-ignore
+  metered: false,
   body: PrebookRequest,
   response: PrebookResponse,
   statuses: [200],

@@ -19,18 +19,25 @@ import { strongTag } from "../etag";
 import { operation } from "../operation";
 
 const group = "Bookings";
-const shared = { group, audience: "partner", scopes: ["distribution:booking"], metered: false, params: BookingPath, missing: "BOOKING_NOT_FOUND" } as const; // prettier-ignore
+const shared = {
+  group,
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  metered: false,
+  params: BookingPath,
+  missing: "BOOKING_NOT_FOUND",
+} as const;
 
 export const listBookings = operation({
   id: "booking.list",
   method: "GET",
   path: "/bookings",
   group,
-  summary: "The account's bookings, newest first", // prettier-ignore
+  summary: "The account's bookings, newest first",
   audience: "partner",
   scopes: ["distribution:booking"],
   idempotent: "none",
-  metered: false, // prettier-ignore
+  metered: false,
   query: BookingList,
   response: BookingPage,
   statuses: [200],
@@ -44,7 +51,7 @@ export const getBooking = operation({
   id: "booking.get",
   method: "GET",
   path: "/bookings/{public_id}",
-  summary: "Poll a booking, or read it in full", // prettier-ignore
+  summary: "Poll a booking, or read it in full",
   idempotent: "none",
   cacheable: true,
   query: BookingView,
@@ -78,7 +85,7 @@ export const quote = operation({
   id: "booking.quote",
   method: "POST",
   path: "/bookings/{public_id}/cancellation-quote",
-  summary: "What a cancel would cost now", // prettier-ignore
+  summary: "What a cancel would cost now",
   idempotent: "none",
   body: QuoteRequest,
   bodyOptional: true,
@@ -99,7 +106,7 @@ export const cancel = operation({
   id: "booking.cancel",
   method: "POST",
   path: "/bookings/{public_id}/cancel",
-  summary: "Cancel a booking at the fee of its frozen policy", // prettier-ignore
+  summary: "Cancel a booking at the fee of its frozen policy",
   idempotent: "optional",
   body: CancelRequest,
   bodyOptional: true,

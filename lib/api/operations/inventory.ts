@@ -84,7 +84,9 @@ export const readSupplyFormat = operation({
   response: SupplyFormat,
   errors: [],
   run: async () => supplyFormat(),
-  present: (files) => ({ files: files.map(({ name, required, optional }) => ({ name, required: [...required], optional: [...optional] })) }), // prettier-ignore
+  present: (files) => ({
+    files: files.map(({ name, required, optional }) => ({ name, required: [...required], optional: [...optional] })),
+  }),
 });
 
 const toImport = (job: ImportJob) => ({

@@ -1,5 +1,15 @@
 import { places, vehicleTypes, zones } from "@/lib/catalogue/place-repository";
-import { PlaceList, PlacePage, PlaceRecord, VehicleTypeList, VehicleTypePage, VehicleTypeRecord, ZoneList, ZonePage, ZoneRecord } from "@/lib/catalogue/place-schemas"; // prettier-ignore
+import {
+  PlaceList,
+  PlacePage,
+  PlaceRecord,
+  VehicleTypeList,
+  VehicleTypePage,
+  VehicleTypeRecord,
+  ZoneList,
+  ZonePage,
+  ZoneRecord,
+} from "@/lib/catalogue/place-schemas";
 import { flights, tours } from "@/lib/catalogue/product-repository";
 import { FlightList, FlightPage, FlightRecord, TourList, TourPage, TourRecord } from "@/lib/catalogue/product-schemas";
 import { listCountries, listReference } from "@/lib/catalogue/reference";

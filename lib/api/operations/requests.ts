@@ -1,4 +1,11 @@
-import { listOwnRequests, readFacets, readRequest, readSucceeded, toRequestPage, toRequestRecord } from "@/lib/request-log/list"; // prettier-ignore
+import {
+  listOwnRequests,
+  readFacets,
+  readRequest,
+  readSucceeded,
+  toRequestPage,
+  toRequestRecord,
+} from "@/lib/request-log/list";
 import {
   RequestFacets,
   RequestList,

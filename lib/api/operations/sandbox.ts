@@ -26,7 +26,7 @@ export const readClock = operation({
   id: "sandbox.clock.get",
   method: "GET",
   path: "/sandbox/clock",
-  summary: "The domain's clock", // prettier-ignore
+  summary: "The domain's clock",
   response: ClockTime,
   errors: [],
   run: async () => clock.now(),
@@ -41,7 +41,7 @@ export const putClock = operation({
   scopes: ["distribution:booking"],
   method: "PUT",
   path: "/sandbox/clock",
-  summary: "Move the domain's clock; it runs on from there", // prettier-ignore
+  summary: "Move the domain's clock; it runs on from there",
   body: MoveClock,
   response: ClockTime,
   errors: [],
@@ -57,7 +57,7 @@ export const resetClock = operation({
   scopes: ["distribution:booking"],
   method: "DELETE",
   path: "/sandbox/clock",
-  summary: "Put the domain's clock back to real time", // prettier-ignore
+  summary: "Put the domain's clock back to real time",
   response: ClockTime,
   errors: [],
   run: (context) => moveClock(context, "sandbox.clock.reset", undefined),
@@ -72,7 +72,7 @@ export const resolveBooking = operation({
   scopes: ["distribution:booking"],
   method: "POST",
   path: "/sandbox/bookings/{public_id}/resolve",
-  summary: "Settle a booking that is ON_REQUEST or PENDING", // prettier-ignore
+  summary: "Settle a booking that is ON_REQUEST or PENDING",
   params: ResolvePath,
   missing: "BOOKING_NOT_FOUND",
   body: Resolve,
@@ -100,7 +100,7 @@ export const upcoming = operation({
   id: "sandbox.upcoming",
   method: "GET",
   path: "/sandbox/upcoming",
-  summary: "What the domain's clock brings about next", // prettier-ignore
+  summary: "What the domain's clock brings about next",
   response: Upcoming,
   errors: [],
   run: readUpcoming,

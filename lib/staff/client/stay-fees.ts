@@ -20,5 +20,7 @@ export function feesOfStay(
     const amount = parseMoney(feeTotal({ code: "", name: "", ...fee }, stay), fee.currency);
     sums.set(fee.currency, (sums.get(fee.currency) ?? 0n) + amount);
   }
-  return [...sums].filter(([, sum]) => sum > 0n).map(([currency, sum]) => ({ amount: formatMoney(sum, currency), currency })); // prettier-ignore
+  return [...sums]
+    .filter(([, sum]) => sum > 0n)
+    .map(([currency, sum]) => ({ amount: formatMoney(sum, currency), currency }));
 }

@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { carriedBy, fill, SLOTS } from "./carried";
 
 test("what an answer tells goes into an example in its place, and nothing else does", () => {
-  const answer = JSON.stringify({ results: [{ property_id: "prp_1abc", allocations: [{ allocation_id: "al1", slots: [{ rate_key: "k$&1" }] }] }] }); // prettier-ignore
+  const answer = JSON.stringify({
+    results: [{ property_id: "prp_1abc", allocations: [{ allocation_id: "al1", slots: [{ rate_key: "k$&1" }] }] }],
+  });
   const carried = carriedBy(answer);
   expect(Object.fromEntries(carried)).toEqual({ property_id: "prp_1abc", allocation_id: "al1", rate_key: "k$&1" });
   const example = `{"property_public_id":"${SLOTS.find(({ name }) => name === "property_id")!.example}","rate_key":"RATE_KEY","proof":"PROOF"}`;
-  expect(JSON.parse(fill(example, (name) => carried.get(name)))).toEqual({ property_public_id: "prp_1abc", rate_key: "k$&1", proof: "PROOF" }); // prettier-ignore
+  expect(JSON.parse(fill(example, (name) => carried.get(name)))).toEqual({
+    property_public_id: "prp_1abc",
+    rate_key: "k$&1",
+    proof: "PROOF",
+  });
 });
 
 test("no slot's example is part of another's", () => {

@@ -47,7 +47,9 @@ export const SLOTS: readonly Slot[] = [
 export function fill(example: string, valueOf: (name: string) => string | undefined): string {
   return SLOTS.reduce((text, slot) => {
     const value = valueOf(slot.name);
-    return value === undefined ? text : text.replaceAll(new RegExp(`(?<![A-Za-z_])${slot.example}(?![A-Za-z0-9_])`, "g"), () => value); // prettier-ignore
+    return value === undefined
+      ? text
+      : text.replaceAll(new RegExp(`(?<![A-Za-z_])${slot.example}(?![A-Za-z0-9_])`, "g"), () => value);
   }, example);
 }
 

@@ -21,7 +21,9 @@ afterAll(() => app.close());
 
 /** Behind TLS the session's cookie has another name. */
 const ask = (name: Parameters<typeof download>[0], cookie = admin.cookie) =>
-  download(name, new Request(`http://127.0.0.1/developers/${name}?client=demo-partner`, { headers: HEADERS }), () => cookie("staff-session")); // prettier-ignore
+  download(name, new Request(`http://127.0.0.1/developers/${name}?client=demo-partner`, { headers: HEADERS }), () =>
+    cookie("staff-session"),
+  );
 
 test("the OpenAPI document is taken along as it is served, with the address it is reached at, as JSON and as YAML", async () => {
   const [json, yaml] = [await ask("openapi.json"), await ask("openapi.yaml")];

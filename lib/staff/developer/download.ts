@@ -9,8 +9,14 @@ import { postmanCollection } from "./postman";
 const FILES = {
   "openapi.json": { type: "application/json", write: (url: string) => laidOut(absolute(url)) },
   // One piece of the document that stands in several places stands in each of them: readers of YAML limit aliases.
-  "openapi.yaml": { type: "application/yaml", write: (url: string) => stringify(absolute(url), { aliasDuplicateObjects: false }) }, // prettier-ignore
-  "postman.json": { type: "application/json", write: (url: string, client: string) => laidOut(postmanCollection(url, client)) }, // prettier-ignore
+  "openapi.yaml": {
+    type: "application/yaml",
+    write: (url: string) => stringify(absolute(url), { aliasDuplicateObjects: false }),
+  },
+  "postman.json": {
+    type: "application/json",
+    write: (url: string, client: string) => laidOut(postmanCollection(url, client)),
+  },
 } as const;
 
 const laidOut = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

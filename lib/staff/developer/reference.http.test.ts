@@ -24,7 +24,10 @@ test("a group's operations stand together", () => {
 });
 
 test("a search finds operations by fields deep within, by parameters and by error codes", () => {
-  const find = (word: string) => entries().filter(({ words }) => words.split(" ").includes(word)).map(({ id }) => id); // prettier-ignore
+  const find = (word: string) =>
+    entries()
+      .filter(({ words }) => words.split(" ").includes(word))
+      .map(({ id }) => id);
   expect(find("rate_key")).toEqual(expect.arrayContaining(["search", "prebook"]));
   expect(find("idempotency-key")).toContain("book");
   expect(find("prebook_expired")).toContain("book");
@@ -77,7 +80,10 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
 });
 
 test("within a group operations come as they are used, in every build", () => {
-  const pathsOf = (group: string) => entries().filter((entry) => entry.group === group).map(({ method, path }) => `${method} ${path}`); // prettier-ignore
+  const pathsOf = (group: string) =>
+    entries()
+      .filter((entry) => entry.group === group)
+      .map(({ method, path }) => `${method} ${path}`);
   expect(pathsOf("Tours")).toEqual(["POST /tour/search", "POST /tour/prebook", "POST /tour/book"]);
   expect(pathsOf("Bookings").slice(0, 3)).toEqual([
     "GET /bookings",

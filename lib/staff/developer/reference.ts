@@ -160,7 +160,10 @@ export function pieceOf(id: string): Piece | undefined {
 
 function examplesOf({ described, path }: Known, today: string): Record<string, string> {
   const asked = (described.parameters ?? []).filter((parameter) => parameter.in !== "header");
-  const values = asked.map(({ name, schema }) => [name, String(exampleOf(schema, { path, today, shows: () => true }, name))]); // prettier-ignore
+  const values = asked.map(({ name, schema }) => [
+    name,
+    String(exampleOf(schema, { path, today, shows: () => true }, name)),
+  ]);
   return Object.fromEntries(values) as Record<string, string>;
 }
 

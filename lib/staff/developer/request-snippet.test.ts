@@ -33,7 +33,9 @@ test("a shell takes each part of a command for one argument, whatever is in it",
     "-d",
     SENT.body,
   ]);
-  expect(argumentsOf(curlOf({ method: "GET", url: "https://api.example/v1", headers: [] }))).toEqual(["https://api.example/v1"]); // prettier-ignore
+  expect(argumentsOf(curlOf({ method: "GET", url: "https://api.example/v1", headers: [] }))).toEqual([
+    "https://api.example/v1",
+  ]);
 });
 
 test("TypeScript sends the same, its token from the environment and its key made anew", async () => {
@@ -53,7 +55,11 @@ test("TypeScript sends the same, its token from the environment and its key made
   const [[url, init]] = calls as [[string, RequestInit]];
   expect(url).toBe(SENT.url);
   expect(init.method).toBe("POST");
-  expect(init.headers).toEqual({ Authorization: "Bearer t0", "Idempotency-Key": "fresh", "X-Service-Sandbox-Scenario": "sold_out" }); // prettier-ignore
+  expect(init.headers).toEqual({
+    Authorization: "Bearer t0",
+    "Idempotency-Key": "fresh",
+    "X-Service-Sandbox-Scenario": "sold_out",
+  });
   expect(JSON.parse(init.body as string)).toEqual(JSON.parse(SENT.body!));
 });
 

@@ -6,7 +6,12 @@ import { scenarios } from "./scenarios";
 test("every scenario is told once, with all operations that play it, those of a prebook first", () => {
   const told = scenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
-  expect(told.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(pairs.toSorted()); // prettier-ignore
-  expect(told.map(({ example }) => example.path)).toEqual([...Array<string>(3).fill("/prebook"), ...Array<string>(3).fill("/book")]); // prettier-ignore
+  expect(told.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(
+    pairs.toSorted(),
+  );
+  expect(told.map(({ example }) => example.path)).toEqual([
+    ...Array<string>(3).fill("/prebook"),
+    ...Array<string>(3).fill("/book"),
+  ]);
   expect(JSON.parse(told[0]!.example.body)).toHaveProperty("rate_key");
 });

@@ -16,7 +16,8 @@ export function scenarios(): Scenario[] {
   const known = new Map<string, Scenario["operations"][number][]>();
   for (const { id, path } of entries()) {
     const parameter = pieceOf(id)!.parameters.find(({ name }) => name === SCENARIO_HEADER);
-    for (const value of parameter?.schema.enum ?? []) known.set(String(value), [...(known.get(String(value)) ?? []), { id, path }]); // prettier-ignore
+    for (const value of parameter?.schema.enum ?? [])
+      known.set(String(value), [...(known.get(String(value)) ?? []), { id, path }]);
   }
   // As they are met: first at a prebook, then at a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);

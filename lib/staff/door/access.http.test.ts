@@ -65,7 +65,9 @@ describe("an operator who looks into a tenant", () => {
 
   test("changes nothing of it, whichever operation would", async () => {
     await begin();
-    const changes = [...operations, ...staffOperations].filter((op) => writes(op) && isOfPartner(op) && op.audience !== "sandbox"); // prettier-ignore
+    const changes = [...operations, ...staffOperations].filter(
+      (op) => writes(op) && isOfPartner(op) && op.audience !== "sandbox",
+    );
     expect(changes.length).toBeGreaterThan(20);
     for (const op of changes) {
       const params = { public_id: own, booking_public_id: own, delivery_public_id: own };
@@ -97,10 +99,16 @@ describe("an operator who looks into a tenant", () => {
 describe("an operator who acts for a tenant", () => {
   test("changes what its people could, under their own name, in its audit", async () => {
     await begin({ may_write: true });
-    const changed = await operator.call("booking.update", { params: { public_id: own }, body: { agency_reference: "BY-HOUSE" } }); // prettier-ignore
+    const changed = await operator.call("booking.update", {
+      params: { public_id: own },
+      body: { agency_reference: "BY-HOUSE" },
+    });
     expect(changed.status).toBe(200);
     expect(await auditOf(app.tenant.id)).toContainEqual({ operation: "booking.update", subject: own });
-    const there = await operator.call("booking.update", { params: { public_id: foreign }, body: { agency_reference: "X" } }); // prettier-ignore
+    const there = await operator.call("booking.update", {
+      params: { public_id: foreign },
+      body: { agency_reference: "X" },
+    });
     expect(there.body.code).toBe("BOOKING_NOT_FOUND");
   });
 
@@ -144,7 +152,10 @@ describe("an access", () => {
   });
 
   test("opens a suspended tenant, too", async () => {
-    await operator.call("tenant.suspend", { params: { public_id: app.otherTenant.publicId }, body: { reason: "Unpaid" } }); // prettier-ignore
+    await operator.call("tenant.suspend", {
+      params: { public_id: app.otherTenant.publicId },
+      body: { reason: "Unpaid" },
+    });
     await begin({ tenant_public_id: app.otherTenant.publicId });
     expect((await read(foreign)).status).toBe(200);
     await operator.call("tenant.resume", { params: { public_id: app.otherTenant.publicId } });

@@ -21,7 +21,10 @@ beforeAll(async () => {
   bookingId = (await booked(app.partner, property)).body.booking.public_id;
   await cancel(app.partner, bookingId);
   await booked(app.stranger, property);
-  await app.db.rows("INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, '=cmd()', 'many', 'many', now(), 'many' FROM generate_series(1, 450)", [app.tenant.id]); // prettier-ignore
+  await app.db.rows(
+    "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, '=cmd()', 'many', 'many', now(), 'many' FROM generate_series(1, 450)",
+    [app.tenant.id],
+  );
   await sealAudit();
 });
 afterAll(() => app.close());
@@ -35,14 +38,23 @@ interface Line {
   changes: { fields: Record<string, unknown> }[];
   signature?: { entries: number; sha256: string; seal: number; head: string };
 }
-const linesOf = (text: string) => text.trimEnd().split("\n").map((line) => JSON.parse(line) as Line); // prettier-ignore
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
 
 test("the export holds each entry of the tenant once, with its changes, and is signed by the chain's head", async () => {
   const text = await (await get("jsonl")).text();
   const lines = linesOf(text);
   const { signature } = lines.pop()!;
   expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
-  expect(lines.map((line) => line.operation).filter((operation) => operation !== "many").toSorted()).toEqual(["book", "booking.cancel", "prebook", "session.create"]); // prettier-ignore
+  expect(
+    lines
+      .map((line) => line.operation)
+      .filter((operation) => operation !== "many")
+      .toSorted(),
+  ).toEqual(["book", "booking.cancel", "prebook", "session.create"]);
   expect(lines.find((line) => line.operation === "booking.cancel")!.changes).toContainEqual({
     relation: "booking",
     record: bookingId,
@@ -75,8 +87,16 @@ test("an export is an entry of the audit itself: of the audit, of bookings, of u
   await (await exportBookings(new Request("http://desk.example/bookings/export.csv"), admin.cookie)).text();
   await admin.call("usage.export", { query: { part: "units" } });
   await admin.call("reconciliation.export", { query: { from: "2026-01-01", to: "2026-12-31" } });
-  const made = await app.db.rows("SELECT DISTINCT operation FROM audit_entry WHERE operation LIKE '%.export' AND actor = $1 AND tenant_id = $2 ORDER BY 1", [`staff:${admin.publicId}`, app.tenant.id]); // prettier-ignore
-  expect(made.map((row) => (row as { operation: string }).operation)).toEqual(["audit.export", "booking.export", "reconciliation.export", "usage.export"]); // prettier-ignore
+  const made = await app.db.rows(
+    "SELECT DISTINCT operation FROM audit_entry WHERE operation LIKE '%.export' AND actor = $1 AND tenant_id = $2 ORDER BY 1",
+    [`staff:${admin.publicId}`, app.tenant.id],
+  );
+  expect(made.map((row) => (row as { operation: string }).operation)).toEqual([
+    "audit.export",
+    "booking.export",
+    "reconciliation.export",
+    "usage.export",
+  ]);
 });
 
 test("it is for admins and operators, who are signed in, and refuses a filter that it does not know", async () => {

@@ -21,7 +21,17 @@ const LIST = listAudit as unknown as Operation;
 const HEAD = auditHead as unknown as Operation;
 /** The most that a page of the list holds. */
 const PAGE = "200";
-const COLUMNS = ["id", "at", "actor", "actor_name", "operation", "subject", "tenant_public_id", "trace_id", "changes"] as const; // prettier-ignore
+const COLUMNS = [
+  "id",
+  "at",
+  "actor",
+  "actor_name",
+  "operation",
+  "subject",
+  "tenant_public_id",
+  "trace_id",
+  "changes",
+] as const;
 const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
 /**
@@ -70,7 +80,8 @@ async function* signed(pages: AsyncIterable<AuditItem[]>, { seal }: AuditHead, f
   if (format === "csv") yield emit(stringify([COLUMNS]));
   for await (const items of pages) {
     count += items.length;
-    if (items.length > 0) yield emit(format === "csv" ? toCsv(items) : items.map((item) => `${JSON.stringify(item)}\n`).join("")); // prettier-ignore
+    if (items.length > 0)
+      yield emit(format === "csv" ? toCsv(items) : items.map((item) => `${JSON.stringify(item)}\n`).join(""));
   }
   const signature = {
     entries: count,

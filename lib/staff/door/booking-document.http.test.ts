@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const REQUEST = new Request("http://desk.example/", { headers: { host: "desk.example" } });
-const show = (kind: "voucher" | "confirmation", who?: StaffClient, booking = id) => showDocument(kind, REQUEST, who ? who.cookie : () => undefined, booking); // prettier-ignore
+const show = (kind: "voucher" | "confirmation", who?: StaffClient, booking = id) =>
+  showDocument(kind, REQUEST, who ? who.cookie : () => undefined, booking);
 
 test.each(["voucher", "confirmation"] as const)("the agency's people get the %s as a file to look at", async (kind) => {
   for (const role of ["agent", "admin"] as const) {
@@ -41,6 +42,9 @@ test("another tenant's people, and whoever asks for none that exists, find nothi
 
 test("whoever is not signed in is sent to do so; operators have no bookings", async () => {
   const answer = await show("confirmation");
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(`/bookings/${id}/confirmation.pdf`)}`]); // prettier-ignore
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    `/sign-in?next=${encodeURIComponent(`/bookings/${id}/confirmation.pdf`)}`,
+  ]);
   expect((await show("voucher", await staffClient(app.db.client, "operator", null))).status).toBe(403);
 });

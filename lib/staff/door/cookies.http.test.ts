@@ -58,7 +58,6 @@ test("by HTTPS every cookie is Secure, HttpOnly, SameSite=Lax and bound to this 
     "next-auth.nonce",
     "next-auth.pkce.code_verifier",
   ])
-    // prettier-ignore
     expect(names).toContain(name);
   for (const line of lines) {
     expect(line).toMatch(/^__Host-/);
@@ -80,12 +79,18 @@ test("a session lasts SESSION_MAX_HOURS in the database too, from each way in", 
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   await app.db.rows("DELETE FROM staff_session");
   await new AuthBrowser(SECURE).post("callback", "credentials", { email: agent.email, password: agent.password });
-  const hours = await app.db.rows("SELECT extract(epoch FROM expires_at - created_at) / 3600 = $1 AS right FROM staff_session", [env.sessionMaxHours]); // prettier-ignore
+  const hours = await app.db.rows(
+    "SELECT extract(epoch FROM expires_at - created_at) / 3600 = $1 AS right FROM staff_session",
+    [env.sessionMaxHours],
+  );
   expect(hours).toEqual([{ right: true }]);
 });
 
 test("a password that is right at several employers leads to their list, and to one of them with the choice", async () => {
-  const [one, other] = [await staffClient(app.db.client, "agent", app.tenant.id), await staffClient(app.db.client, "agent", app.otherTenant.id)]; // prettier-ignore
+  const [one, other] = [
+    await staffClient(app.db.client, "agent", app.tenant.id),
+    await staffClient(app.db.client, "agent", app.otherTenant.id),
+  ];
   await app.db.rows("UPDATE staff_user SET email = $2 WHERE public_id = $1", [other.publicId, one.email]);
   const fields = { email: one.email, password: one.password };
   const browser = new AuthBrowser(SECURE);
@@ -100,7 +105,10 @@ test("a password that is right at several employers leads to their list, and to 
 });
 
 test("a new password by a link leaves the second factor in force: no session begins without it", async () => {
-  const [admin, agent] = [await staffClient(app.db.client, "admin", app.tenant.id), await staffClient(app.db.client, "agent", app.tenant.id)]; // prettier-ignore
+  const [admin, agent] = [
+    await staffClient(app.db.client, "admin", app.tenant.id),
+    await staffClient(app.db.client, "agent", app.tenant.id),
+  ];
   await addTotp(agent);
   const { body } = await admin.call<{ link: string }>("user.link", { params: { public_id: agent.publicId } });
   // 64 signs, spaces and letters of other scripts among them.

@@ -20,7 +20,10 @@ const nameFor = (headers: Headers): string => (cameSecurely(headers) ? "__Host-k
 /** The browser that a request comes from, if anybody signed in there; a cookie that is not ours is none. */
 export function deviceOf(headers: Headers): Device | undefined {
   const start = `${nameFor(headers)}=`;
-  const cookie = (headers.get("cookie") ?? "").split(";").map((part) => part.trim()).find((part) => part.startsWith(start)); // prettier-ignore
+  const cookie = (headers.get("cookie") ?? "")
+    .split(";")
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
   if (cookie === undefined) return undefined;
   const device = Device.safeParse(openJson("known-device", cookie.slice(start.length)));
   return device.success && device.data.until > clock.realNow().getTime() ? device.data : undefined;

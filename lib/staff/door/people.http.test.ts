@@ -103,7 +103,10 @@ describe("people", () => {
     const take = (by: StaffClient, from: StaffClient) =>
       by.call("user.update", { params: { public_id: from.publicId }, body: { role: "agent" } });
     await Promise.all([take(a, b), take(b, a)]);
-    const left = await app.db.rows<{ public_id: string }>("SELECT public_id FROM staff_user WHERE tenant_id = $1 AND role = 'admin'", [tenant]); // prettier-ignore
+    const left = await app.db.rows<{ public_id: string }>(
+      "SELECT public_id FROM staff_user WHERE tenant_id = $1 AND role = 'admin'",
+      [tenant],
+    );
     expect(left).toHaveLength(1);
     const last = left[0]!.public_id === a.publicId ? a : b;
     expect((await take(last, last)).body.code).toBe("LAST_ADMIN");
@@ -127,8 +130,13 @@ describe("sessions", () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const elsewhere = await other(agent);
     const { body } = await agent.call<{ items: { id: string; is_this_one: boolean; agent: string }[] }>("session.list");
-    expect(body.items.map((s) => `${s.is_this_one} ${s.agent}`).toSorted()).toEqual(["false Another browser", "true Tests"]); // prettier-ignore
-    expect((await admin.call("session.end", { params: { session_id: elsewhere.session } })).body.code).toBe("SESSION_NOT_FOUND"); // prettier-ignore
+    expect(body.items.map((s) => `${s.is_this_one} ${s.agent}`).toSorted()).toEqual([
+      "false Another browser",
+      "true Tests",
+    ]);
+    expect((await admin.call("session.end", { params: { session_id: elsewhere.session } })).body.code).toBe(
+      "SESSION_NOT_FOUND",
+    );
     expect(await elsewhere.isAlive()).toBe(true);
     await agent.call("session.end", { params: { session_id: elsewhere.session } });
     expect(await elsewhere.isAlive()).toBe(false);
@@ -163,7 +171,9 @@ describe("sessions", () => {
 
   test("a common password is refused with the reason, as it is changed and as a link is used", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
-    const { status, body } = await agent.call("me.password", { body: { current_password: agent.password, new_password: "Password123!" } }); // prettier-ignore
+    const { status, body } = await agent.call("me.password", {
+      body: { current_password: agent.password, new_password: "Password123!" },
+    });
     expect([status, body.details]).toMatchObject([400, { field: "new_password" }]);
     expect(body.message).toMatch(/one of the most common passwords/);
     const token = tokenOf((await invite(newEmail())).body.link);

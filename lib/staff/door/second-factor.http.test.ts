@@ -135,7 +135,9 @@ test("a rotation of keys moves the apps' secrets to the new one, and their codes
   env.webhookKeys = `new:${"n".repeat(40)}`;
   try {
     expect((await resealFactors()).missing).toEqual([]);
-    const kept = await app.db.rows<{ key: string }>("SELECT DISTINCT secret_key_id AS key FROM staff_factor WHERE kind = 'TOTP'"); // prettier-ignore
+    const kept = await app.db.rows<{ key: string }>(
+      "SELECT DISTINCT secret_key_id AS key FROM staff_factor WHERE kind = 'TOTP'",
+    );
     expect(kept).toEqual([{ key: "new" }]);
     const epoch = Math.floor(Date.now() / 1000) + 30;
     const step = (await beginSecondStep(agent.publicId))!;
@@ -163,7 +165,9 @@ describe("changing how one signs in", () => {
     ];
     for (const [op, send] of calls)
       expect((await agent.call(op, send)).body.code, op).toBe("auth.confirmation_required");
-    expect((await agent.call("me.confirm", { body: { password: "wrong" } })).body.details).toMatchObject({ field: "password" }); // prettier-ignore
+    expect((await agent.call("me.confirm", { body: { password: "wrong" } })).body.details).toMatchObject({
+      field: "password",
+    });
     expect((await agent.call("factor.totp.setUp")).body.code).toBe("auth.confirmation_required");
     expect((await agent.call("me.confirm", { body: { password: agent.password } })).status).toBe(200);
     expect((await agent.call("factor.totp.create", { body })).status).toBe(201);
@@ -211,7 +215,9 @@ describe("changing how one signs in", () => {
     const params = { factor_id: id };
     expect((await other.call("factor.delete", { params })).body.code).toBe("FACTOR_NOT_FOUND");
     expect((await other.call("factor.update", { params, body: { name: "Taken" } })).body.code).toBe("FACTOR_NOT_FOUND");
-    expect((await agent.call("factor.update", { params, body: { name: "Old phone" } })).body).toMatchObject({ name: "Old phone" }); // prettier-ignore
+    expect((await agent.call("factor.update", { params, body: { name: "Old phone" } })).body).toMatchObject({
+      name: "Old phone",
+    });
   });
 });
 
@@ -237,7 +243,11 @@ describe("where a second factor is required", () => {
   });
 
   test("an admin requires it of everybody, once they have one themselves; other tenants are left alone", async () => {
-    const [admin, agent, stranger] = [await somebody("admin"), await somebody(), await somebody("agent", app.otherTenant.id)]; // prettier-ignore
+    const [admin, agent, stranger] = [
+      await somebody("admin"),
+      await somebody(),
+      await somebody("agent", app.otherTenant.id),
+    ];
     const rule = { body: { require_second_factor: true } };
     expect((await agent.call("signInRules.update", rule)).body.code).toBe("auth.insufficient_role");
     expect((await admin.call("signInRules.update", rule)).body.code).toBe("OWN_FACTOR_MISSING");
@@ -277,7 +287,10 @@ describe("somebody who lost their second factor", () => {
     forgetStaff();
     expect((await agent.call("session.list")).status).toBe(401);
     expect(await audited(agent.publicId)).toEqual([{ actor: `staff:${admin.publicId}` }]);
-    const codes = await app.db.rows("SELECT FROM staff_recovery_code c JOIN staff_user u ON u.id = c.user_id WHERE u.public_id = $1", [agent.publicId]); // prettier-ignore
+    const codes = await app.db.rows(
+      "SELECT FROM staff_recovery_code c JOIN staff_user u ON u.id = c.user_id WHERE u.public_id = $1",
+      [agent.publicId],
+    );
     expect(codes).toEqual([]);
   });
 

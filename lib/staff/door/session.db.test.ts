@@ -125,7 +125,10 @@ describe("a session", () => {
     const session = enter(publicId);
     const id = await session;
     const unseen = (minutes: number) =>
-      db.client.query("UPDATE staff_session SET seen_at = now() - make_interval(mins => $2) WHERE id = $1", [id, minutes]); // prettier-ignore
+      db.client.query("UPDATE staff_session SET seen_at = now() - make_interval(mins => $2) WHERE id = $1", [
+        id,
+        minutes,
+      ]);
     await unseen(119);
     expect(await visit(publicId, { session })).toBeDefined();
     await unseen(121);
@@ -142,7 +145,10 @@ describe("a session", () => {
       return staffOf({ headers: new Headers(unattended ? { [UNATTENDED_HEADER]: "1" } : {}), cookie });
     };
     const pass = (minutes: number) =>
-      db.client.query("UPDATE staff_session SET seen_at = seen_at - make_interval(mins => $2) WHERE id = $1", [id, minutes]); // prettier-ignore
+      db.client.query("UPDATE staff_session SET seen_at = seen_at - make_interval(mins => $2) WHERE id = $1", [
+        id,
+        minutes,
+      ]);
     await pass(119);
     expect(await come(false)).toBeDefined();
     for (const minutes of [59, 30, 29]) {
@@ -161,7 +167,10 @@ describe("a session", () => {
     await db.client.query("UPDATE staff_session SET seen_at = seen_at - interval '119 minutes' WHERE id = $1", [id]);
     await staffOf({ headers: new Headers({ [UNATTENDED_HEADER]: "1" }), cookie });
     await staffOf({ headers: new Headers(), cookie });
-    const { rows } = await db.client.query("SELECT FROM staff_session WHERE id = $1 AND seen_at > now() - interval '1 minute'", [id]); // prettier-ignore
+    const { rows } = await db.client.query(
+      "SELECT FROM staff_session WHERE id = $1 AND seen_at > now() - interval '1 minute'",
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 

@@ -90,7 +90,9 @@ export async function signInWithPassword(email: string, password: string, from: 
   if (proven === "BUSY") return { refused: "WAIT", seconds: 2 };
   const open = proven.filter(({ isDisabled }) => !isDisabled);
   if (!open.length) {
-    const failed = proven.length ? events("sign_in.failed", proven, "the user is disabled") : events("sign_in.failed", accounts); // prettier-ignore
+    const failed = proven.length
+      ? events("sign_in.failed", proven, "the user is disabled")
+      : events("sign_in.failed", accounts);
     await Promise.all(failed.map((event) => recordSecurityEvent(event)));
     return { refused: "CREDENTIALS" };
   }

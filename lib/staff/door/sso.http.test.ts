@@ -178,7 +178,8 @@ describe("an ID token", () => {
   });
 
   test("of another sign-in is refused, so none can be replayed", async () => {
-    for (const nonce of ["of another sign-in", undefined]) expect([nonce, await enterBy({ nonce })]).toEqual([nonce, false]); // prettier-ignore
+    for (const nonce of ["of another sign-in", undefined])
+      expect([nonce, await enterBy({ nonce })]).toEqual([nonce, false]);
   });
 
   test("that is over, not signed, or signed by another key is refused", async () => {
@@ -228,6 +229,8 @@ describe("a role by claim", () => {
     const stranger = { email: newEmail(), groups: "agent" };
     expect(await enter(atProvider({ ...stranger, tenant: "ten_nobodys" }))).toEqual(refused("TENANT"));
     expect(await enter(atProvider(stranger))).toEqual(refused("UNKNOWN"));
-    expect(await enter(atProvider({ ...stranger, groups: "operator", tenant: app.tenant.publicId }))).toEqual(refused("UNKNOWN")); // prettier-ignore
+    expect(await enter(atProvider({ ...stranger, groups: "operator", tenant: app.tenant.publicId }))).toEqual(
+      refused("UNKNOWN"),
+    );
   });
 });

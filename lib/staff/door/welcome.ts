@@ -60,7 +60,8 @@ export async function answerWelcome(request: Request): Promise<Response> {
     return said(200, { email, employer });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "rate_limited") return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) }); // prettier-ignore
+    if (error.code === "rate_limited")
+      return said(429, { code: error.code, seconds: error.retryAfter }, { "Retry-After": String(error.retryAfter) });
     return said(400, { code: error.code, message: error.message });
   }
 }

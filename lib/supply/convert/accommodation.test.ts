@@ -45,7 +45,13 @@ test("every place is written once, above its children", async () => {
 test("missing coordinates are those of the nearest known centre, and marked", async () => {
   const all = await rows();
   const found = all.map((row) => locate(row, placeCentres(all)));
-  expect(found.map(({ precision }) => precision)).toEqual(["ESTABLISHMENT_BY_ADDRESS", "COMMUNE_CENTROID", "CITY_CENTRE", "CITY_CENTRE", "ESTABLISHMENT"]); // prettier-ignore
+  expect(found.map(({ precision }) => precision)).toEqual([
+    "ESTABLISHMENT_BY_ADDRESS",
+    "COMMUNE_CENTROID",
+    "CITY_CENTRE",
+    "CITY_CENTRE",
+    "ESTABLISHMENT",
+  ]);
   expect(found[2]).toMatchObject({ latitude: 45.189316, longitude: 5.718615 });
   expect(zoneOf(all[3]!, found[3]!)).toBe("Pacific/Noumea");
 });

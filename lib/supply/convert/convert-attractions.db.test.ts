@@ -42,7 +42,9 @@ test("attractions become tours that the importer takes as they are, the same eve
   const report = await importSupply({ databaseUrl: scratch.databaseUrl, directory: one });
   expect(report).toMatchObject({ tour: { inserted: 5 }, tour_option: { inserted: 5 }, tariff: { inserted: 5 } });
   expect(
-    await scratch.read("SELECT t.code, t.name, category_code, t.timezone, p.name, synthetic FROM tour t JOIN place p ON p.id = place_id ORDER BY 1"), // prettier-ignore
+    await scratch.read(
+      "SELECT t.code, t.name, category_code, t.timezone, p.name, synthetic FROM tour t JOIN place p ON p.id = place_id ORDER BY 1",
+    ),
   ).toEqual([
     "FR-MUS-M1 musée du chapeau MUSEUM Europe/Paris Chazelles true",
     "FR-MUS-M2 musée Schœlcher MUSEUM America/Guadeloupe Pointe-à-Pitre true",

@@ -56,9 +56,21 @@ export async function convertSupply(options: ConvertOptions): Promise<number> {
   await mkdir(directory, { recursive: true });
   const to = (name: string) => path.join(directory, name);
   await writeCsv(to("places.csv"), PLACE_COLUMNS, placeRecords(rows, centres, zoneOf));
-  await writeCsv(to("properties.csv"), PROPERTY_COLUMNS, properties.map(({ record }) => record)); // prettier-ignore
-  await writeCsv(to("rooms.csv"), ROOM_COLUMNS, properties.flatMap(({ code, rooms }) => rooms.map(({ room }) => roomRecord(code, room)))); // prettier-ignore
-  await writeCsv(to("rate_plans.csv"), PLAN_COLUMNS, properties.flatMap(({ code, plans }) => planRecords(code, "EUR", plans))); // prettier-ignore
+  await writeCsv(
+    to("properties.csv"),
+    PROPERTY_COLUMNS,
+    properties.map(({ record }) => record),
+  );
+  await writeCsv(
+    to("rooms.csv"),
+    ROOM_COLUMNS,
+    properties.flatMap(({ code, rooms }) => rooms.map(({ room }) => roomRecord(code, room))),
+  );
+  await writeCsv(
+    to("rate_plans.csv"),
+    PLAN_COLUMNS,
+    properties.flatMap(({ code, plans }) => planRecords(code, "EUR", plans)),
+  );
   await writeCsv(to(NIGHTS_FILE), NIGHT_COLUMNS, nights(properties, options));
   return properties.length;
 }

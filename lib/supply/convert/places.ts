@@ -16,7 +16,11 @@ export const PLACE_COLUMNS = [
 /** "L'ÎLE-ROUSSE" → "L-ILE-ROUSSE": the same for the same place, however it is accented. */
 export function slug(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("Œ", "OE").replaceAll("œ", "oe");
-  return plain.toUpperCase().replace(/[^A-Z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 50); // prettier-ignore
+  return plain
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 50);
 }
 
 /** Where a row of open data lies; "" where it does not say. */

@@ -47,14 +47,14 @@ export const PROPERTY_COLUMNS = [
   "city",
   "region",
   "country_code",
-  "latitude", // prettier-ignore
+  "latitude",
   "longitude",
   "timezone",
   "currency_code",
   "place_code",
   "website",
   "external_ids",
-  "synthetic", // prettier-ignore
+  "synthetic",
 ];
 
 /** The data's addresses often lack their scheme; what is no address at all is left out. */
@@ -76,7 +76,11 @@ function roomTypes(category: CategoryCode, random: SeededRandom): [RoomType, Roo
   if (category === "CAMPSITE" || category === "HOLIDAY_PARK") return [PIT, MOB];
   if (category === "HOSTEL") return [BED, DBL];
   if (SELF_CATERED.includes(category)) return [STU, APT];
-  return random.pick<[RoomType, RoomType]>([[DBL, FAM], [DBL, TRP], [DBL, SGL]]); // prettier-ignore
+  return random.pick<[RoomType, RoomType]>([
+    [DBL, FAM],
+    [DBL, TRP],
+    [DBL, SGL],
+  ]);
 }
 
 /** A partner is given a fifth of a house's real rooms, 2 to 60; where their number is unknown, 4 to 10. */

@@ -21,7 +21,21 @@ export interface DemoFlight {
   latitude: number;
 }
 
-export const FLIGHT_COLUMNS = ["code", "carrier_code", "carrier_name", "flight_number", "origin_code", "destination_code", "departure_time", "arrival_time", "arrival_day_offset", "duration_minutes", "weekdays", "aircraft", "synthetic"]; // prettier-ignore
+export const FLIGHT_COLUMNS = [
+  "code",
+  "carrier_code",
+  "carrier_name",
+  "flight_number",
+  "origin_code",
+  "destination_code",
+  "departure_time",
+  "arrival_time",
+  "arrival_day_offset",
+  "duration_minutes",
+  "weekdays",
+  "aircraft",
+  "synthetic",
+];
 export const CABIN_COLUMNS = ["code", "flight_code", "cabin", "baggage_included", "lead_hours", "synthetic"];
 
 const SHORT_HAUL_KM = 1_600;
@@ -57,7 +71,14 @@ function cabins(code: string, km: number, currency: string, { spans }: Arrival, 
     currency,
     units: Math.max(2, Math.round(seats * share)),
     spans,
-    record: { code: `${code}-${letter}`, flight_code: code, cabin, baggage_included: baggage, lead_hours: 2, synthetic: true }, // prettier-ignore
+    record: {
+      code: `${code}-${letter}`,
+      flight_code: code,
+      cabin,
+      baggage_included: baggage,
+      lead_hours: 2,
+      synthetic: true,
+    },
   });
   const economy = make("Y", "ECONOMY", fare(km), km < SHORT_HAUL_KM ? 0 : 1, 1);
   if (km < SHORT_HAUL_KM) return [economy];
@@ -84,7 +105,6 @@ export function* demoFlights(
       [from, to],
       [to, from],
     ]) {
-      // prettier-ignore
       const [start, end] = [airports.get(origin!), airports.get(destination!)];
       if (!start || !end) throw new Error(`a route between ${origin} and ${destination}, of which one is not known`);
       const km = kilometres(start, end);

@@ -11,7 +11,7 @@ const EN_FIRST = [
   "Lantern",
   "Kingfisher",
   "Foxglove",
-  "Stonebridge", // prettier-ignore
+  "Stonebridge",
   "Willowbank",
   "Tidewater",
   "Rookwood",
@@ -21,7 +21,7 @@ const EN_FIRST = [
   "Beacon Row",
   "Orchard Row",
   "Quillfeather",
-  "Marlowe Court", // prettier-ignore
+  "Marlowe Court",
   "Silverbirch",
   "Old Ropeworks",
   "Greystone",
@@ -31,7 +31,7 @@ const EN_FIRST = [
   "Driftwood",
   "Candlewick",
   "Ashgrove",
-  "Penrose", // prettier-ignore
+  "Penrose",
 ];
 const EN_LAST = ["Hotel", "House", "Suites", "Inn"];
 
@@ -41,75 +41,75 @@ const NAMES: Record<Exclude<Style, "en">, string[]> = {
     "Hôtel du Vieux Lavoir",
     "Maison de la Glycine",
     "Hôtel des Trois Moulins",
-    "Hôtel du Pont Clair", // prettier-ignore
+    "Hôtel du Pont Clair",
     "Résidence de la Verrière",
     "Hôtel des Acacias d'Or",
     "Hôtel du Marronnier Blanc",
     "Maison des Libellules",
-    "Hôtel de l'Allée Douce", // prettier-ignore
+    "Hôtel de l'Allée Douce",
   ],
   es: [
     "Hotel Mirador del Olivar",
     "Hotel Patio de los Azahares",
     "Hotel Puerta de la Encina",
     "Casa del Almendro",
-    "Hotel Jardín de Levante", // prettier-ignore
+    "Hotel Jardín de Levante",
     "Hotel Torre del Cierzo",
     "Hotel Balcón del Romero",
     "Hotel Alameda Clara",
     "Hotel Brisa del Faro",
-    "Hostal Calle Serena", // prettier-ignore
+    "Hostal Calle Serena",
     "Apartamentos Huerta Nueva",
     "Hotel La Celosía",
     "Hotel Las Tres Fuentes",
     "Hotel El Granado",
-    "Hotel Mar de Pinos", // prettier-ignore
+    "Hotel Mar de Pinos",
     "Hotel Monte Lentisco",
     "Villa Jacaranda",
     "Hotel Sol de Invierno",
     "Hotel La Atalaya Blanca",
-    "Casa de las Golondrinas", // prettier-ignore
+    "Casa de las Golondrinas",
   ],
   it: [
     "Palazzo del Glicine",
     "Corte dei Melograni",
     "Albergo della Luna Nuova",
     "Residenza del Ponticello",
-    "Locanda dei Pini", // prettier-ignore
+    "Locanda dei Pini",
     "Casa degli Archetti",
     "Villa Ginestra",
     "Hotel Campo Sereno",
     "Albergo del Cedro",
-    "Hotel Giardino di Ada", // prettier-ignore
+    "Hotel Giardino di Ada",
   ],
   de: [
     "Hotel Lindenhof am Bach",
     "Hotel Zur Goldenen Weide",
     "Gasthof Silberbach",
     "Hotel Kastanienhof",
-    "Haus Morgenstern", // prettier-ignore
+    "Haus Morgenstern",
     "Hotel Am Alten Speicher",
     "Stadthotel Bergahorn",
     "Pension Rosenhag",
     "Hotel Kranichhof",
-    "Hotel Sonnenuhr", // prettier-ignore
+    "Hotel Sonnenuhr",
     "Hotel Wiesenblick",
     "Hotel Blaue Laterne",
     "Hotel Eulenturm",
     "Hotel Haselhof",
-    "Hotel Drei Birken", // prettier-ignore
+    "Hotel Drei Birken",
   ],
   ja: [
     "Hotel Kazemachi",
     "Ryokan Tsukikage",
     "Hotel Hinode Terrace",
     "Yamabuki Inn",
-    "Hotel Aoba Garden", // prettier-ignore
+    "Hotel Aoba Garden",
     "Ryokan Shirakaba",
     "Hotel Minato Lights",
     "Kawasemi House",
     "Hotel Akatsuki",
-    "Hotel Momijizaka", // prettier-ignore
+    "Hotel Momijizaka",
   ],
 };
 

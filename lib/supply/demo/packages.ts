@@ -6,8 +6,25 @@ import type { DemoTransfer } from "./transfers";
 import { airportCode } from "../world/places";
 import { type DemoCity, demoCityCode } from "./cities";
 
-export const PACKAGE_COLUMNS = ["code", "name", "place_code", "country_code", "timezone", "description_en", "discount_percent", "synthetic"]; // prettier-ignore
-export const COMPONENT_COLUMNS = ["package_code", "position", "day_offset", "property_code", "nights", "service_code", "start_time"]; // prettier-ignore
+export const PACKAGE_COLUMNS = [
+  "code",
+  "name",
+  "place_code",
+  "country_code",
+  "timezone",
+  "description_en",
+  "discount_percent",
+  "synthetic",
+];
+export const COMPONENT_COLUMNS = [
+  "package_code",
+  "position",
+  "day_offset",
+  "property_code",
+  "nights",
+  "service_code",
+  "start_time",
+];
 
 /** What packages are put together from. */
 export interface PackageSources {
@@ -43,7 +60,9 @@ function daily(flights: readonly DemoFlight[], from: string, to: string): string
 /** A private minivan from the city's own airport to its middle, or back. */
 function minivan(transfers: readonly DemoTransfer[], city: DemoCity, direction: 1 | 2): string | undefined {
   const airport = `ZONE-${city.airport}`;
-  const here = transfers.filter(({ shared, record }) => !shared && record.direction === direction && record.vehicle_type_code === "MINIVAN"); // prettier-ignore
+  const here = transfers.filter(
+    ({ shared, record }) => !shared && record.direction === direction && record.vehicle_type_code === "MINIVAN",
+  );
   return here.find(({ record }) => (direction === 1 ? record.from_zone_code : record.to_zone_code) === airport)?.code;
 }
 
@@ -73,16 +92,27 @@ export function demoPackages({ properties, transfers, tours, flights }: PackageS
   return [...cities.values()].flatMap((city) => {
     const hotels = properties.filter((p) => p.city.key === city.key && p.record.confirmation_mode === "INSTANT");
     const options = tours.filter((tour) => tour.city.key === city.key).flatMap((tour) => tour.options);
-    const walks = options.filter(({ weekdays, record }) => weekdays === "" && record.confirmation_mode !== "ON_REQUEST"); // prettier-ignore
+    const walks = options.filter(
+      ({ weekdays, record }) => weekdays === "" && record.confirmation_mode !== "ON_REQUEST",
+    );
     const cars = [minivan(transfers, city, 1), minivan(transfers, city, 2)];
-    const flown = HOMES.map((home) => ({ home, there: daily(flights, home, city.airport), back: daily(flights, city.airport, home) })); // prettier-ignore
-    const ways = [{ home: undefined, there: undefined, back: undefined }, ...flown.filter(({ there, back }) => there && back)]; // prettier-ignore
+    const flown = HOMES.map((home) => ({
+      home,
+      there: daily(flights, home, city.airport),
+      back: daily(flights, city.airport, home),
+    }));
+    const ways = [
+      { home: undefined, there: undefined, back: undefined },
+      ...flown.filter(({ there, back }) => there && back),
+    ];
     return ways.map(({ home, there, back }, order) => {
       const nights = 3 + ((city.name.length + order) % 3);
       const walk = walks[order % walks.length] ?? options.find(({ weekdays }) => weekdays === "");
       const service = (code: string | undefined, day: number, start_time?: string): Part[] =>
         code ? [[day, { service_code: code, start_time }]] : [];
-      const name = home ? `${nights} nights in ${city.name} by air` : `${nights} nights in ${city.name} with a guided tour`; // prettier-ignore
+      const name = home
+        ? `${nights} nights in ${city.name} by air`
+        : `${nights} nights in ${city.name} with a guided tour`;
       return packageOf(city, order, home ? `${name} from ${home}` : name, [
         ...service(there, 0),
         ...service(cars[0], 0),

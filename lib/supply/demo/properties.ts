@@ -22,8 +22,18 @@ export interface DemoProperty {
 export const PROPERTY_COUNT = 150;
 
 const { SGL, DBL, TRP, FAM, SUI, STU, APT } = ROOM_TYPES;
-const HOTEL_ROOMS: RoomType[][] = [[SGL, DBL, FAM], [DBL, TRP], [DBL, TRP, SUI], [SGL, DBL, TRP, FAM], [DBL, SUI, FAM], [SGL, DBL]]; // prettier-ignore
-const APARTMENT_ROOMS: RoomType[][] = [[STU, APT], [STU, DBL, APT]]; // prettier-ignore
+const HOTEL_ROOMS: RoomType[][] = [
+  [SGL, DBL, FAM],
+  [DBL, TRP],
+  [DBL, TRP, SUI],
+  [SGL, DBL, TRP, FAM],
+  [DBL, SUI, FAM],
+  [SGL, DBL],
+];
+const APARTMENT_ROOMS: RoomType[][] = [
+  [STU, APT],
+  [STU, DBL, APT],
+];
 
 const CATEGORIES: CategoryCode[] = [
   "HOTEL",
@@ -36,7 +46,22 @@ const CATEGORIES: CategoryCode[] = [
   "HOTEL",
   "BED_AND_BREAKFAST",
 ];
-const ATTRIBUTES = ["PARKING", "POOL", "SPA", "GYM", "RESTAURANT", "BAR", "AIR_CONDITIONING", "FAMILY_ROOMS", "PET_FRIENDLY", "WHEELCHAIR_ACCESS", "AIRPORT_SHUTTLE", "EV_CHARGING", "ROOM_SERVICE", "LAUNDRY"]; // prettier-ignore
+const ATTRIBUTES = [
+  "PARKING",
+  "POOL",
+  "SPA",
+  "GYM",
+  "RESTAURANT",
+  "BAR",
+  "AIR_CONDITIONING",
+  "FAMILY_ROOMS",
+  "PET_FRIENDLY",
+  "WHEELCHAIR_ACCESS",
+  "AIRPORT_SHUTTLE",
+  "EV_CHARGING",
+  "ROOM_SERVICE",
+  "LAUNDRY",
+];
 const CHAINS = ["Lanternhouse Hotels", "Quiet Harbour Collection", "Meadowmark"];
 
 /** Cities whose council asks its guests for a tax, here as invented amounts in euros. */
@@ -45,12 +70,12 @@ const TAXED: Record<string, [euros: number, basis: string]> = {
   NCE: [3.2, "PER_PERSON_NIGHT"],
   BCN: [4, "PER_PERSON_NIGHT"],
   PMI: [2, "PER_PERSON_NIGHT"],
-  ROM: [6, "PER_PERSON_NIGHT"], // prettier-ignore
+  ROM: [6, "PER_PERSON_NIGHT"],
   VCE: [4.5, "PER_PERSON_NIGHT"],
   LIS: [4, "PER_PERSON_NIGHT"],
   PRG: [2, "PER_PERSON_NIGHT"],
   KYO: [4, "PER_PERSON_NIGHT"],
-  DXB: [4, "PER_NIGHT"], // prettier-ignore
+  DXB: [4, "PER_NIGHT"],
   HNL: [38, "PER_NIGHT"],
   MIA: [32, "PER_STAY"],
 };

@@ -6,7 +6,16 @@ import { seededRandom, seedOf } from "../seeded-random";
 import type { DemoTariff } from "./tariffs";
 import type { Span } from "./timetable";
 
-export const SERVICE_DAY_COLUMNS = ["service_code", "from", "to", "weekdays", "start_times", "allotment", "prices", "closed"]; // prettier-ignore
+export const SERVICE_DAY_COLUMNS = [
+  "service_code",
+  "from",
+  "to",
+  "weekdays",
+  "start_times",
+  "allotment",
+  "prices",
+  "closed",
+];
 
 /** How a demo service is sold by the day. */
 export interface Selling {

@@ -17,7 +17,18 @@ export interface DemoService {
 
 /** Four out of five confirm at once, every tenth later, every tenth by hand. */
 export function confirmationMode(random: SeededRandom): string {
-  return random.pick(["INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "INSTANT", "DELAYED", "ON_REQUEST"]); // prettier-ignore
+  return random.pick([
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "INSTANT",
+    "DELAYED",
+    "ON_REQUEST",
+  ]);
 }
 
 /** English and what is spoken there. */

@@ -3,7 +3,16 @@ import { listPrice } from "../generated-prices";
 import { type SeededRandom, seededRandom, seedOf } from "../seeded-random";
 import type { DemoService } from "./sold-by-day";
 
-export const TARIFF_COLUMNS = ["service_code", "code", "currency_code", "child_bands", "non_refundable", "late_cancellation", "free_until", "cancellation_tiers"]; // prettier-ignore
+export const TARIFF_COLUMNS = [
+  "service_code",
+  "code",
+  "currency_code",
+  "child_bands",
+  "non_refundable",
+  "late_cancellation",
+  "free_until",
+  "cancellation_tiers",
+];
 
 /** A price list of a demo service. */
 export interface DemoTariff {
@@ -17,13 +26,44 @@ export interface DemoTariff {
 
 /** Who pays what besides adults, as shares of the adult's price; -1: free on a lap. An older child is outside the tariff. */
 const BANDS = {
-  transfer: [[[1, -1], [11, 0.5]], [[2, -1], [11, 0.5], [17, 0.8]]], // prettier-ignore
-  tour: [[[3, 0], [11, 0.5]], [[2, -1], [12, 0.6], [17, 0.8]]], // prettier-ignore
-  flight: [[[1, -1], [11, 0.75], [17, 1]]], // prettier-ignore
+  transfer: [
+    [
+      [1, -1],
+      [11, 0.5],
+    ],
+    [
+      [2, -1],
+      [11, 0.5],
+      [17, 0.8],
+    ],
+  ],
+  tour: [
+    [
+      [3, 0],
+      [11, 0.5],
+    ],
+    [
+      [2, -1],
+      [12, 0.6],
+      [17, 0.8],
+    ],
+  ],
+  flight: [
+    [
+      [1, -1],
+      [11, 0.75],
+      [17, 1],
+    ],
+  ],
 } satisfies Record<string, number[][][]>;
 
 type Terms = Record<string, string>;
-const REFUNDABLE = (late: string, until: string, tiers: string): Terms => ({ non_refundable: "false", late_cancellation: late, free_until: until, cancellation_tiers: tiers }); // prettier-ignore
+const REFUNDABLE = (late: string, until: string, tiers: string): Terms => ({
+  non_refundable: "false",
+  late_cancellation: late,
+  free_until: until,
+  cancellation_tiers: tiers,
+});
 const NON_REFUNDABLE: Terms = { non_refundable: "true" };
 
 const TERMS = {

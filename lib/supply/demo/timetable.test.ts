@@ -36,7 +36,10 @@ test("in the weeks in which only one end has summer time a flight arrives at ano
 });
 
 test("across the date line a flight may arrive on the day on which it left", () => {
-  expect(arrivals(AUCKLAND_HONOLULU, { from: "2027-07-01", to: "2027-07-01" })[0]).toMatchObject({ time: "09:55", dayOffset: 0 }); // prettier-ignore
+  expect(arrivals(AUCKLAND_HONOLULU, { from: "2027-07-01", to: "2027-07-01" })[0]).toMatchObject({
+    time: "09:55",
+    dayOffset: 0,
+  });
 });
 
 test.each([PARIS_MADRID, LONDON_NEW_YORK, AUCKLAND_HONOLULU])(

@@ -18,8 +18,32 @@ export interface DemoTour {
   options: DemoOption[];
 }
 
-export const TOUR_COLUMNS = ["code", "name", "category_code", "place_code", "country_code", "timezone", "meeting_point", "latitude", "longitude", "duration_minutes", "description_en", "attribute_codes", "synthetic"]; // prettier-ignore
-export const OPTION_COLUMNS = ["code", "tour_code", "name", "description", "max_party", "confirmation_mode", "lead_hours", "languages", "synthetic"]; // prettier-ignore
+export const TOUR_COLUMNS = [
+  "code",
+  "name",
+  "category_code",
+  "place_code",
+  "country_code",
+  "timezone",
+  "meeting_point",
+  "latitude",
+  "longitude",
+  "duration_minutes",
+  "description_en",
+  "attribute_codes",
+  "synthetic",
+];
+export const OPTION_COLUMNS = [
+  "code",
+  "tour_code",
+  "name",
+  "description",
+  "max_party",
+  "confirmation_mode",
+  "lead_hours",
+  "languages",
+  "synthetic",
+];
 
 /** What can be shown to visitors nearly anywhere. Prices are euros an adult in a group, at Madrid's level. */
 interface Theme {
@@ -31,15 +55,64 @@ interface Theme {
   starts: string[];
 }
 
-const WALK: Theme = { key: "WALK", category: "WALKING", name: (city) => `Old town walking tour of ${city}`, minutes: 150, euros: 22, starts: ["10:00", "16:00"] }; // prettier-ignore
+const WALK: Theme = {
+  key: "WALK",
+  category: "WALKING",
+  name: (city) => `Old town walking tour of ${city}`,
+  minutes: 150,
+  euros: 22,
+  starts: ["10:00", "16:00"],
+};
 const DAY_TRIP: Omit<Theme, "name"> = { key: "TRIP", category: "DAY_TRIP", minutes: 540, euros: 79, starts: ["08:30"] };
 const THEMES: Theme[] = [
-  { key: "FOOD", category: "FOOD_AND_DRINK", name: (city) => `Market and tasting tour of ${city}`, minutes: 180, euros: 59, starts: ["11:00", "18:00"] }, // prettier-ignore
-  { key: "BIKE", category: "CYCLING", name: (city) => `${city} by bicycle`, minutes: 180, euros: 34, starts: ["09:30", "14:30"] }, // prettier-ignore
-  { key: "MUSEUM", category: "MUSEUM", name: (city) => `The museums of ${city}, guided`, minutes: 180, euros: 44, starts: ["10:30", "15:00"] }, // prettier-ignore
-  { key: "NIGHT", category: "SIGHTSEEING", name: (city) => `${city} by night`, minutes: 150, euros: 36, starts: ["20:30"] }, // prettier-ignore
-  { key: "FAMILY", category: "FAMILY", name: (city) => `${city} with children`, minutes: 120, euros: 19, starts: ["10:00", "15:30"] }, // prettier-ignore
-  { key: "PHOTO", category: "CULTURE", name: (city) => `Photo walk in ${city}`, minutes: 120, euros: 39, starts: ["08:00", "17:30"] }, // prettier-ignore
+  {
+    key: "FOOD",
+    category: "FOOD_AND_DRINK",
+    name: (city) => `Market and tasting tour of ${city}`,
+    minutes: 180,
+    euros: 59,
+    starts: ["11:00", "18:00"],
+  },
+  {
+    key: "BIKE",
+    category: "CYCLING",
+    name: (city) => `${city} by bicycle`,
+    minutes: 180,
+    euros: 34,
+    starts: ["09:30", "14:30"],
+  },
+  {
+    key: "MUSEUM",
+    category: "MUSEUM",
+    name: (city) => `The museums of ${city}, guided`,
+    minutes: 180,
+    euros: 44,
+    starts: ["10:30", "15:00"],
+  },
+  {
+    key: "NIGHT",
+    category: "SIGHTSEEING",
+    name: (city) => `${city} by night`,
+    minutes: 150,
+    euros: 36,
+    starts: ["20:30"],
+  },
+  {
+    key: "FAMILY",
+    category: "FAMILY",
+    name: (city) => `${city} with children`,
+    minutes: 120,
+    euros: 19,
+    starts: ["10:00", "15:30"],
+  },
+  {
+    key: "PHOTO",
+    category: "CULTURE",
+    name: (city) => `Photo walk in ${city}`,
+    minutes: 120,
+    euros: 39,
+    starts: ["08:00", "17:30"],
+  },
 ];
 
 /** The largest city that a coach reaches and that is not a suburb. */
@@ -62,8 +135,20 @@ function options(city: DemoCity, code: string, theme: Omit<Theme, "name">, rando
     weekdays,
     record: { code: `${code}-${suffix}`, ...common, ...record },
   });
-  const group = { name: "Small group", description: "With up to eleven others.", max_party: 12, confirmation_mode: confirmationMode(random), languages: languagesOf(city) }; // prettier-ignore
-  const own = { name: "Private guide", description: "Your party and a guide.", max_party: 8, confirmation_mode: random.pick(["INSTANT", "ON_REQUEST", "DELAYED"]), languages: "" }; // prettier-ignore
+  const group = {
+    name: "Small group",
+    description: "With up to eleven others.",
+    max_party: 12,
+    confirmation_mode: confirmationMode(random),
+    languages: languagesOf(city),
+  };
+  const own = {
+    name: "Private guide",
+    description: "Your party and a guide.",
+    max_party: 8,
+    confirmation_mode: random.pick(["INSTANT", "ON_REQUEST", "DELAYED"]),
+    languages: "",
+  };
   return [
     make("GROUP", 1, group, theme.starts, random.pick(["", "", "12345", "567", "23456"])),
     make("PRIVATE", 1.9, own, theme.starts.slice(0, 1), ""),

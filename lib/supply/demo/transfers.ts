@@ -80,10 +80,17 @@ export function* cityTransfers({ city, airports, centre, whole }: CityZones): Ge
   const special = [VEHICLES.BUSINESS, VEHICLES.LUXURY, VEHICLES.BUSINESS_VAN, VEHICLES.ACCESSIBLE];
   for (const [order, airport] of airports.entries()) {
     const km = kilometres(airport, city) * DETOUR;
-    const near: [VehicleType, boolean][] = [[random.pick([SEDAN, ELECTRIC]), false], [MINIVAN, false], [SHUTTLE, true]]; // prettier-ignore
+    const near: [VehicleType, boolean][] = [
+      [random.pick([SEDAN, ELECTRIC]), false],
+      [MINIVAN, false],
+      [SHUTTLE, true],
+    ];
     if (order === 0) near.push([random.pick(special), false]);
     yield* between(airport, centre, km, near, random);
-    const wide: [VehicleType, boolean][] = [[random.pick([ESTATE, ESTATE, MINIBUS, COACH]), false], [SHUTTLE_BUS, true]]; // prettier-ignore
+    const wide: [VehicleType, boolean][] = [
+      [random.pick([ESTATE, ESTATE, MINIBUS, COACH]), false],
+      [SHUTTLE_BUS, true],
+    ];
     yield* between(airport, whole, km + WIDER_KM, wide, random);
   }
 }

@@ -31,7 +31,14 @@ export const VEHICLES = {
   LUXURY: vehicle("LUXURY", ["Luxury sedan", "LUXURY", 3, 3, 2.3, "A chauffeur in uniform and a car to match."]),
   MINIVAN: vehicle("MINIVAN", ["Minivan", "MINIVAN", 6, 6, 1.35, "For families and small groups."]),
   BUSINESS_VAN: vehicle("BUSINESS_VAN", ["Business van", "MINIVAN", 6, 6, 1.9, "A van with facing seats."]),
-  ACCESSIBLE: vehicle("ACCESSIBLE", ["Wheelchair-accessible van", "ACCESSIBLE", 4, 4, 1.5, "With a ramp, for one wheelchair and three more."]), // prettier-ignore
+  ACCESSIBLE: vehicle("ACCESSIBLE", [
+    "Wheelchair-accessible van",
+    "ACCESSIBLE",
+    4,
+    4,
+    1.5,
+    "With a ramp, for one wheelchair and three more.",
+  ]),
   MINIBUS: vehicle("MINIBUS", ["Minibus", "MINIBUS", 16, 16, 2.7, "For groups of up to sixteen."]),
   COACH: vehicle("COACH", ["Coach", "COACH", 49, 49, 6, "For large groups."]),
   SHUTTLE: vehicle("SHUTTLE", ["Shuttle", "SHUTTLE", 8, 8, 1, "A seat in a van that stops at several hotels."]),

@@ -64,7 +64,9 @@ function* sellings(
 
 /** IATA codes of the airports that transfers and flights of the demo serve. */
 export function demoAirports(cities: readonly DemoCity[], airports: ReadonlyMap<string, Airport>): string[] {
-  const zones = demoZones(cities, airports).flatMap((each) => each.airports.map(({ record }) => String(record.iata_code))); // prettier-ignore
+  const zones = demoZones(cities, airports).flatMap((each) =>
+    each.airports.map(({ record }) => String(record.iata_code)),
+  );
   return [...zones, ...knownRoutes().flatMap(({ from, to }) => [from, to])];
 }
 
@@ -81,8 +83,16 @@ export async function writeServices(sources: ServiceSources): Promise<void> {
   const currencyOf = (iata: string) => currencies.get(airports.get(iata)?.country ?? "") ?? "EUR";
   const flights = [...demoFlights(knownRoutes(), airports, currencyOf, spanOf(first, FLIGHT_DAYS))];
 
-  await write("service_zones.csv", ZONE_COLUMNS, recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre]))); // prettier-ignore
-  await write("vehicle_types.csv", VEHICLE_COLUMNS, Object.values(VEHICLES).map((each) => ({ ...each }))); // prettier-ignore
+  await write(
+    "service_zones.csv",
+    ZONE_COLUMNS,
+    recordsOf(zones.flatMap((each) => [...each.airports, each.whole, each.centre])),
+  );
+  await write(
+    "vehicle_types.csv",
+    VEHICLE_COLUMNS,
+    Object.values(VEHICLES).map((each) => ({ ...each })),
+  );
   await write("transfers.csv", TRANSFER_COLUMNS, recordsOf(transfers));
   await write("tours.csv", TOUR_COLUMNS, recordsOf(tours));
   await write("tour_options.csv", OPTION_COLUMNS, recordsOf(tours.flatMap(({ options }) => options)));
@@ -91,7 +101,11 @@ export async function writeServices(sources: ServiceSources): Promise<void> {
 
   const sold = [...sellings(transfers, tours, flights, first, perEuro)];
   await write("tariffs.csv", TARIFF_COLUMNS, recordsOf(sold.flatMap(({ tariffs }) => tariffs)));
-  await write("service_days.csv", SERVICE_DAY_COLUMNS, sold.flatMap((each) => [...serviceDays(each)])); // prettier-ignore
+  await write(
+    "service_days.csv",
+    SERVICE_DAY_COLUMNS,
+    sold.flatMap((each) => [...serviceDays(each)]),
+  );
 
   const packages = demoPackages({ properties, transfers, tours, flights });
   await write("packages.csv", PACKAGE_COLUMNS, recordsOf(packages));

@@ -46,14 +46,25 @@ export async function writeDemo(
   const codes = new Map(cities.map((city) => [cityCode(city), demoCityCode(city)]));
   const listed = known.filter((city) => isSizeable(city) || codes.has(cityCode(city)));
   const places = placeRecords(listed, airports.values(), (city) => codes.get(cityCode(city)) ?? cityCode(city));
-  const [sold, rest] = partedBySale(places, [...cities.map(demoCityCode), ...demoAirports(cities, airports).map(airportCode)]); // prettier-ignore
+  const [sold, rest] = partedBySale(places, [
+    ...cities.map(demoCityCode),
+    ...demoAirports(cities, airports).map(airportCode),
+  ]);
   await writeCsv(to("places.csv"), WORLD_COLUMNS, sold);
   await writeCsv(path.join(world, "places.csv"), WORLD_COLUMNS, rest);
 
   const random = seededRandom(SEED);
   const properties = demoProperties(cities, perEuro, random);
-  await writeCsv(to("properties.csv"), Object.keys(properties[0]!.record), properties.map(({ record }) => record)); // prettier-ignore
-  await writeCsv(to("rooms.csv"), ROOM_COLUMNS, properties.flatMap(({ code, rooms }) => rooms.map((room) => roomRecord(code, room)))); // prettier-ignore
+  await writeCsv(
+    to("properties.csv"),
+    Object.keys(properties[0]!.record),
+    properties.map(({ record }) => record),
+  );
+  await writeCsv(
+    to("rooms.csv"),
+    ROOM_COLUMNS,
+    properties.flatMap(({ code, rooms }) => rooms.map((room) => roomRecord(code, room))),
+  );
   await writeCsv(
     to("rate_plans.csv"),
     PLAN_COLUMNS,

@@ -33,7 +33,24 @@ export interface CityZones {
 }
 
 /** Cities with transfers: few, and well served, so that most pairs that a partner tries sell. */
-const SERVED = new Set(["PAR", "NCE", "MAD", "BCN", "PMI", "DUB", "LON", "ROM", "VCE", "LIS", "VIE", "NYC", "MIA", "TYO", "SYD", "DXB"]); // prettier-ignore
+const SERVED = new Set([
+  "PAR",
+  "NCE",
+  "MAD",
+  "BCN",
+  "PMI",
+  "DUB",
+  "LON",
+  "ROM",
+  "VCE",
+  "LIS",
+  "VIE",
+  "NYC",
+  "MIA",
+  "TYO",
+  "SYD",
+  "DXB",
+]);
 
 /** Other large airports of a city, as far as people are taken there by car. */
 const REACH_KM = 60;
@@ -68,6 +85,11 @@ function cityZones(city: DemoCity, airports: ReadonlyMap<string, Airport>): City
     city,
     airports: [own, ...others.slice(0, MOST_AIRPORTS - 1)].map((airport) => airportZone(city, airport)),
     whole: zone(city, city, code, { type: "CITY", name: city.name, ...place }),
-    centre: zone(city, city, `${code}-CENTRE`, { type: "DISTRICT", name: `${city.name} centre`, parent_code: code, ...place }), // prettier-ignore
+    centre: zone(city, city, `${code}-CENTRE`, {
+      type: "DISTRICT",
+      name: `${city.name} centre`,
+      parent_code: code,
+      ...place,
+    }),
   };
 }

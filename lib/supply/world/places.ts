@@ -21,7 +21,10 @@ export function countryName(code: string): string {
 }
 
 function regionCode({ country, region }: City): string {
-  return `${country}-R-${region.normalize("NFD").replace(/[^A-Za-z]+/g, "").toUpperCase()}`; // prettier-ignore
+  return `${country}-R-${region
+    .normalize("NFD")
+    .replace(/[^A-Za-z]+/g, "")
+    .toUpperCase()}`;
 }
 
 /** The largest city near an airport, in its country: whom it serves. */
@@ -68,14 +71,29 @@ export function placeRecords(
   for (const city of cities) {
     const { name, country } = city;
     const parent = regions.has(regionCode(city)) ? regionCode(city) : country;
-    found.push({ code: codeOf(city), type: "CITY", name, country_code: country, parent_code: parent, ...position(city) }); // prettier-ignore
+    found.push({
+      code: codeOf(city),
+      type: "CITY",
+      name,
+      country_code: country,
+      parent_code: parent,
+      ...position(city),
+    });
     byCountry.set(country, [...(byCountry.get(country) ?? []), city]);
   }
   for (const airport of airports) {
     const { iata, name, country } = airport;
     const city = cityOf(airport, byCountry.get(country) ?? []);
     const parent = city ? codeOf(city) : country;
-    found.push({ code: airportCode(iata), type: "AIRPORT", name, country_code: country, parent_code: parent, ...position(airport), iata_code: iata }); // prettier-ignore
+    found.push({
+      code: airportCode(iata),
+      type: "AIRPORT",
+      name,
+      country_code: country,
+      parent_code: parent,
+      ...position(airport),
+      iata_code: iata,
+    });
   }
   return found;
 }

@@ -24,7 +24,15 @@ export function asRead(w: World): Supply {
     mode: "INSTANT",
     fees: w.fees,
     children: { children_welcome: w.minChildAge !== null, min_age: w.minChildAge ?? 0 },
-    rooms: w.rooms.map((r, i) => [i + 1, rooms[i], "Room", r.baseOccupancy, r.maxAdults, r.maxChildren, r.maxOccupancy]), // prettier-ignore
+    rooms: w.rooms.map((r, i) => [
+      i + 1,
+      rooms[i],
+      "Room",
+      r.baseOccupancy,
+      r.maxAdults,
+      r.maxChildren,
+      r.maxOccupancy,
+    ]),
     plans: w.plans.map((p, i) => ({
       id: i + 1,
       public_id: plans[i],

@@ -97,7 +97,13 @@ export function sells(w: World, room: Room, plan: Plan, party: Guests): bigint |
   ];
   if (!nights || refusals.some(Boolean)) return undefined;
   const prices = nights.map((d) => d.prices[index] ?? null);
-  return prices.includes(null) ? undefined : converted(w, plan, prices.reduce<number>((sum, price) => sum + price! + extras(room, plan, party), 0)); // prettier-ignore
+  return prices.includes(null)
+    ? undefined
+    : converted(
+        w,
+        plan,
+        prices.reduce<number>((sum, price) => sum + price! + extras(room, plan, party), 0),
+      );
 }
 
 /** A night's supplements: the base price includes the adults first, then the oldest children; everybody else pays. */

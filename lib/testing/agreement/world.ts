@@ -160,7 +160,10 @@ const plan = (ahead: number, nights: number): fc.Arbitrary<Plan> =>
   fc.record({
     currency: fc.constantFrom("EUR", "EUR", "EUR", "EUR", "EUR", "USD", "JPY", "CHF"),
     extraAdult: fc.nat({ max: 5_000 }),
-    childBands: fc.uniqueArray(fc.record({ max_age: fc.nat({ max: 17 }), amount: fc.nat({ max: 3_000 }) }), { maxLength: 3, selector: (b) => b.max_age }), // prettier-ignore
+    childBands: fc.uniqueArray(fc.record({ max_age: fc.nat({ max: 17 }), amount: fc.nat({ max: 3_000 }) }), {
+      maxLength: 3,
+      selector: (b) => b.max_age,
+    }),
     sellFrom: rarely<number | null>(null, fc.integer({ min: -3, max: 2 }), 3),
     sellUntil: rarely<number | null>(null, fc.integer({ min: -2, max: 3 }), 3),
     releaseDays: rarely(0, fc.integer({ min: Math.max(0, ahead - 2), max: Math.max(0, ahead) + 2 }), 3),
@@ -195,7 +198,9 @@ export const world = (parties: fc.Arbitrary<Guests[]>): fc.Arbitrary<World> =>
     fc.record({
       now: fc.integer({ min: FIRST, max: FIRST + SPAN_MS }),
       // Well inside the window: the served clock runs on.
-      requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), { nil: undefined }), // prettier-ignore
+      requestTime: fc.option(fc.oneof(fc.integer({ min: -29 * 86_400_000, max: 0 }), fc.nat({ max: 30_000 })), {
+        nil: undefined,
+      }),
       active: rarely(true, fc.constant(false)),
       minChildAge: rarely<number | null>(0, fc.option(fc.integer({ min: 1, max: 17 }), { freq: 2 }), 4),
       timezone: fc.constantFrom(...TIMEZONES),

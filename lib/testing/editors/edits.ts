@@ -10,7 +10,8 @@ const one = (table: string, random: SeededRandom, set: string, where?: string) =
   `UPDATE ${table} SET ${set} WHERE id = ${some(table, random, where)}`,
 ];
 const word = (random: SeededRandom) => `'${random.whole(1, 1e9).toString(36)}'`;
-const fresh = (prefix: string, random: SeededRandom) => `'${prefix}_${Math.floor(random.next() * 2 ** 53).toString(36)}'`; // prettier-ignore
+const fresh = (prefix: string, random: SeededRandom) =>
+  `'${prefix}_${Math.floor(random.next() * 2 ** 53).toString(36)}'`;
 
 /** What can be done to any resource. */
 const lifeOf = (table: string): Edit[] => [
@@ -28,7 +29,8 @@ const properties: Edit[] = [
     `INSERT INTO property (public_id, code, name, category_code, address, country_code, timezone, currency_code, place_id, attribute_codes)
      VALUES (${fresh("prp", r)}, ${fresh("c", r)}, ${word(r)}, 'HOTEL', '{"city": "Berlin"}', 'DE', 'Europe/Berlin', 'EUR', ${some("place", r)}, '{}')`,
   ],
-  (r) => one("property", r, `latitude = ${r.whole(0, 90)}, longitude = ${r.whole(0, 180)}, star_rating = ${r.whole(1, 5)}`),
+  (r) =>
+    one("property", r, `latitude = ${r.whole(0, 90)}, longitude = ${r.whole(0, 180)}, star_rating = ${r.whole(1, 5)}`),
   (r) => one("property", r, `place_id = ${some("place", r)}, status = '${r.pick(["ACTIVE", "INACTIVE"])}'`),
   (r) => [
     `INSERT INTO room (public_id, property_id, code, name, base_occupancy, max_adults, max_children, max_occupancy)
@@ -45,8 +47,10 @@ const properties: Edit[] = [
   (r) => one("rate_plan", r, `min_stay = ${r.whole(1, 9)}`),
   (r) => [`DELETE FROM room WHERE id = ${some("room", r)}`],
   (r) => one("rate_plan", r, "deleted_at = now()"),
-  (r) => [`DELETE FROM property p WHERE p.id = ${some("property", r, "NOT EXISTS (SELECT FROM room WHERE property_id = property.id) AND NOT EXISTS (SELECT FROM rate_plan WHERE property_id = property.id)")}`],
-]; // prettier-ignore
+  (r) => [
+    `DELETE FROM property p WHERE p.id = ${some("property", r, "NOT EXISTS (SELECT FROM room WHERE property_id = property.id) AND NOT EXISTS (SELECT FROM rate_plan WHERE property_id = property.id)")}`,
+  ],
+];
 
 const places: Edit[] = [
   (r) => [
@@ -96,7 +100,9 @@ const products: Edit[] = [
      INSERT INTO flight_cabin (service_id, public_id, flight_id, cabin)
      SELECT s.id, ${fresh("cab", r)}, ${some("flight", r)}, '${r.pick(["ECONOMY", "BUSINESS", "FIRST"])}' FROM s ON CONFLICT DO NOTHING`,
   ],
-  (r) => [`DELETE FROM flight f WHERE f.id = ${some("flight", r, "NOT EXISTS (SELECT FROM flight_cabin WHERE flight_id = flight.id)")}`],
+  (r) => [
+    `DELETE FROM flight f WHERE f.id = ${some("flight", r, "NOT EXISTS (SELECT FROM flight_cabin WHERE flight_id = flight.id)")}`,
+  ],
   (r) => one("service", r, `lead_hours = ${r.whole(0, 99)}`),
   (r) => one("service", r, "deleted_at = CASE WHEN deleted_at IS NULL THEN now() END"),
   (r) => [
@@ -105,7 +111,7 @@ const products: Edit[] = [
      FROM service s LEFT JOIN tariff t ON t.service_id = s.id WHERE s.id = ${some("service", r)} GROUP BY s.id`,
   ],
   (r) => one("tariff", r, `currency_code = '${r.pick(["EUR", "USD", "JPY"])}'`),
-]; // prettier-ignore
+];
 
 /** Everything that can happen to content. */
 export const EDITS: readonly Edit[] = [

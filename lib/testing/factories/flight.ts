@@ -37,7 +37,13 @@ export async function makeFlight(client: Pool, flight: FlightOptions = {}): Prom
     flight.origin ?? (await makePlace(client, { type: "AIRPORT", name: "Berlin Brandenburg", iata: "BER" }));
   const destination =
     flight.destination ??
-    (await makePlace(client, { type: "AIRPORT", name: "Paris Charles de Gaulle", iata: "CDG", country: "FR", timezone: "Europe/Paris" })); // prettier-ignore
+    (await makePlace(client, {
+      type: "AIRPORT",
+      name: "Paris Charles de Gaulle",
+      iata: "CDG",
+      country: "FR",
+      timezone: "Europe/Paris",
+    }));
   const { departureTime = "09:10" } = flight;
   const made = await insertNamed(client, "flight", "flt", {
     code: freshCode(),

@@ -54,7 +54,18 @@ export async function makeTenant(
     `INSERT INTO tenant (public_id, name, catalogue, whole_catalogue, max_requests_per_minute, max_cost_per_minute,
        max_concurrency, max_live_holds, max_credentials, max_credential_rate)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-    [publicId, name, catalogue ?? [], catalogue === null, at.requestsPerMinute, at.costPerMinute, at.concurrency, at.liveHolds, at.credentials, at.credentialRate], // prettier-ignore
+    [
+      publicId,
+      name,
+      catalogue ?? [],
+      catalogue === null,
+      at.requestsPerMinute,
+      at.costPerMinute,
+      at.concurrency,
+      at.liveHolds,
+      at.credentials,
+      at.credentialRate,
+    ],
   );
   return { id, publicId, profile: await makeProfile(client, id, { isDefault: true }) };
 }

@@ -18,7 +18,11 @@ export interface JsonSchema {
 /** Where a value stands in a body: names of fields and places in lists. */
 export type Path = (string | number)[];
 
-const alternatives = (schema: JsonSchema): JsonSchema[] => [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]; // prettier-ignore
+const alternatives = (schema: JsonSchema): JsonSchema[] => [
+  ...(schema.anyOf ?? []),
+  ...(schema.oneOf ?? []),
+  ...(schema.allOf ?? []),
+];
 
 /** Every field below a schema, optional ones too; of a list, its first place. */
 export function fieldsOf(schema: JsonSchema, at: Path = []): Path[] {

@@ -68,13 +68,19 @@ export class DeskVisitor {
       headers: {
         origin: this.url,
         "content-type": type,
-        cookie: Object.entries(this.jar).map(([name, value]) => `${name}=${value}`).join("; "), // prettier-ignore
+        cookie: Object.entries(this.jar)
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
       },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
     this.keep(response);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text.startsWith("{") ? JSON.parse(text) : text) as never }; // prettier-ignore
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text.startsWith("{") ? JSON.parse(text) : text) as never,
+    };
   }
 
   /** Chooses a password by an invitation link, as the command or a screen shows it. */

@@ -43,11 +43,17 @@ export async function expectWhole(db: Pool, followed: FedChange[]): Promise<void
   const stamps = followed.map((c) => c.changed_at.getTime());
   expect(stamps).toEqual(stamps.toSorted((a, b) => a - b));
   const last = new Map(followed.map((c) => [c.public_id, c]));
-  const told = [...last.values()].filter((c) => c.change !== "DELETED").map((c) => `${c.public_id} ${c.changed_at.toISOString()}`); // prettier-ignore
+  const told = [...last.values()]
+    .filter((c) => c.change !== "DELETED")
+    .map((c) => `${c.public_id} ${c.changed_at.toISOString()}`);
   const stored: string[] = [];
   for (const table of RESOURCE_TYPES) {
-    const { rows } = await db.query<{ public_id: string; updated_at: Date }>(`SELECT public_id, updated_at FROM ${table} WHERE deleted_at IS NULL`); // prettier-ignore
-    stored.push(...rows.filter((r) => last.has(r.public_id)).map((r) => `${r.public_id} ${r.updated_at.toISOString()}`)); // prettier-ignore
+    const { rows } = await db.query<{ public_id: string; updated_at: Date }>(
+      `SELECT public_id, updated_at FROM ${table} WHERE deleted_at IS NULL`,
+    );
+    stored.push(
+      ...rows.filter((r) => last.has(r.public_id)).map((r) => `${r.public_id} ${r.updated_at.toISOString()}`),
+    );
   }
   expect(told.toSorted()).toEqual(stored.toSorted());
   expect((await db.query("SELECT * FROM catalog_pending")).rows).toEqual([]);

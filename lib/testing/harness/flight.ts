@@ -15,7 +15,6 @@ export function flightBody(
   flight: Pick<MadeFlight, "origin" | "destination">,
   changes: Partial<SearchBody> = {},
 ): SearchBody {
-  // prettier-ignore
   return {
     origin: flight.origin.publicId,
     destination: flight.destination.publicId,
@@ -37,9 +36,14 @@ export async function makeReturn(
   there: FlightOptions = {},
   back: FlightOptions = {},
 ): Promise<MadeReturn> {
-  // prettier-ignore
   const out = await makeFlight(client, there);
-  const home = { origin: out.destination, destination: out.origin, number: "102", departureTime: "18:30", arrivalTime: "20:20" }; // prettier-ignore
+  const home = {
+    origin: out.destination,
+    destination: out.origin,
+    number: "102",
+    departureTime: "18:30",
+    arrivalTime: "20:20",
+  };
   return { there: out, back: await makeFlight(client, { ...home, ...back }) };
 }
 
@@ -52,7 +56,13 @@ export function returnBody({ there }: MadeReturn, changes: Partial<SearchBody> =
 type Passenger = z.input<typeof FlightBookRequest>["travellers"][number];
 
 /** A grown-up, born on a day of 1990 unless told otherwise. */
-export const adult = (changes: Partial<Passenger> = {}): Passenger => ({ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", date_of_birth: "1990-06-15", ...changes }); // prettier-ignore
+export const adult = (changes: Partial<Passenger> = {}): Passenger => ({
+  kind: "ADULT",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  date_of_birth: "1990-06-15",
+  ...changes,
+});
 
 /** A child of so many years in 30 days. */
 export const child = (age: number, changes: Partial<Passenger> = {}): Passenger => {

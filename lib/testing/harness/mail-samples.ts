@@ -8,7 +8,10 @@ export async function mailedBooking(app: Served, changes: object = {}): Promise<
   const token = await heldToken(app.partner, await makeProperty(app.db.client));
   const { body } = await book(app.partner, { ...bookBody(token), notify_guest: true, ...changes });
   const bookingId = body.booking.public_id;
-  const [mail] = await app.db.rows<{ id: string }>("SELECT public_id AS id FROM guest_mail WHERE booking_public_id = $1", [bookingId]); // prettier-ignore
+  const [mail] = await app.db.rows<{ id: string }>(
+    "SELECT public_id AS id FROM guest_mail WHERE booking_public_id = $1",
+    [bookingId],
+  );
   return { bookingId, mailId: mail!.id };
 }
 

@@ -18,7 +18,6 @@ export async function mailServer(
   options: SMTPServerOptions = {},
   url = (port: number) => `smtp://127.0.0.1:${port}`,
 ): Promise<MailServer> {
-  // prettier-ignore
   const taken: TakenMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -29,7 +28,11 @@ export async function mailServer(
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        taken.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map((r) => r.address), raw: Buffer.concat(chunks).toString() }); // prettier-ignore
+        taken.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map((r) => r.address),
+          raw: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -60,19 +63,30 @@ export function partsOf(raw: string): { headers: Record<string, string>; leaves:
   const headers = headersOf(raw.slice(0, split));
   const boundary = /boundary="?([^";]+)"?/.exec(headers["content-type"] ?? "")?.[1];
   const body = raw.slice(split + 4);
-  if (!boundary) return { headers, leaves: { [headers["content-type"]!.split(";")[0]!]: decoded(body, headers["content-transfer-encoding"]) } }; // prettier-ignore
-  const inner = body.split(`--${boundary}`).slice(1, -1).map((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")).leaves); // prettier-ignore
+  if (!boundary)
+    return {
+      headers,
+      leaves: { [headers["content-type"]!.split(";")[0]!]: decoded(body, headers["content-transfer-encoding"]) },
+    };
+  const inner = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partsOf(part.replace(/^\r\n/, "").replace(/\r\n$/, "")).leaves);
   return { headers, leaves: Object.assign({}, ...inner) as Record<string, Buffer> };
 }
 
 function headersOf(text: string): Record<string, string> {
   const lines = text.replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()])); // prettier-ignore
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
 }
 
 function decoded(body: string, encoding = "7bit"): Buffer {
   if (encoding === "base64") return Buffer.from(body, "base64");
   if (encoding !== "quoted-printable") return Buffer.from(body);
-  const bytes = body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))); // prettier-ignore
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1");
 }

@@ -32,7 +32,9 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     return { params: { public_id: publicId }, body: { room_public_ids: [rooms[0]!.publicId], ...nights } };
   },
   "supply.createUpload": async () => ({ body: { name: "fx_rates.csv" } }),
-  "supply.import": async (app) => ({ body: { uploads: [await uploaded(app.operator, "fx_rates.csv", RATES)], preview: true } }), // prettier-ignore
+  "supply.import": async (app) => ({
+    body: { uploads: [await uploaded(app.operator, "fx_rates.csv", RATES)], preview: true },
+  }),
   "supply.getImport": async (app) => {
     const uploads = [await uploaded(app.operator, "fx_rates.csv", RATES)];
     const { body } = await app.operator.call<{ import_id: string }>("supply.import", {

@@ -59,7 +59,11 @@ export async function makeJourney(
 export async function expectJourneyConserved(db: FreshDatabase, { flight, route, property, tour }: Journey) {
   await expectConservation(db, property);
   const cabins = flight?.cabins ?? [];
-  const services = [...cabins.map((c) => c.id), ...route.transfers.map((t) => t.serviceId), ...tour.options.map((o) => o.id)]; // prettier-ignore
+  const services = [
+    ...cabins.map((c) => c.id),
+    ...route.transfers.map((t) => t.serviceId),
+    ...tour.options.map((o) => o.id),
+  ];
   for (const service of services) await expectServiceConservation(db, service);
 }
 
@@ -78,7 +82,12 @@ export function packageBody(made: Made, changes: Partial<SearchBody> = {}): Sear
   };
 }
 
-const ADULTS = ["Ada", "Grace"].map((first_name) => ({ kind: "ADULT" as const, first_name, last_name: "Lovelace", date_of_birth: "1985-12-10" })); // prettier-ignore
+const ADULTS = ["Ada", "Grace"].map((first_name) => ({
+  kind: "ADULT" as const,
+  first_name,
+  last_name: "Lovelace",
+  date_of_birth: "1985-12-10",
+}));
 
 export function packageBookBody(token: string): z.input<typeof PackageBookRequest> {
   return {

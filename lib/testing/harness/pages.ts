@@ -24,7 +24,11 @@ export async function page<R = ListedRecord>(client: PartnerClient, path: string
 export async function walk<R = ListedRecord>(
   client: PartnerClient,
   path: string,
-  { query = "", limit = 2, between = async () => {} }: { query?: string; limit?: number; between?: (page: ListPage<R>) => Promise<void> } = {}, // prettier-ignore
+  {
+    query = "",
+    limit = 2,
+    between = async () => {},
+  }: { query?: string; limit?: number; between?: (page: ListPage<R>) => Promise<void> } = {},
 ): Promise<{ items: R[]; next_updated_since: string }> {
   const items: R[] = [];
   for (let asked = `limit=${limit}&${query}`; ;) {

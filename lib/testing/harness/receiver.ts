@@ -41,7 +41,13 @@ export async function receive(
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       const text = Buffer.concat(parts).toString("utf8");
-      const hit = { at: Date.now(), path: request.url!, headers: request.headers, text, body: JSON.parse(text) as Hit["body"] }; // prettier-ignore
+      const hit = {
+        at: Date.now(),
+        path: request.url!,
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as Hit["body"],
+      };
       hits.push(hit);
       const reply = await answer(hit);
       if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);

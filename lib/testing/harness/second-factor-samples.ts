@@ -22,7 +22,10 @@ export async function passkeySample(who: StaffClient, name = "Laptop") {
 /** Adds an authenticator app. */
 export async function addTotp(who: StaffClient) {
   const { secret, body } = await totpSample(who);
-  const answer = await who.call<{ factor: { public_id: string }; recovery_codes: string[] | null }>("factor.totp.create", { body }); // prettier-ignore
+  const answer = await who.call<{ factor: { public_id: string }; recovery_codes: string[] | null }>(
+    "factor.totp.create",
+    { body },
+  );
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return { secret, code: body.code, id: answer.body.factor.public_id, codes: answer.body.recovery_codes };
 }

@@ -54,7 +54,10 @@ export function calendarBody(options: StayOptions = {}, days = 7): z.input<typeo
 }
 
 /** The same stay in a place. */
-export const placeBody = (place: { publicId: string }, options: StayOptions = {}) => ({ place_public_id: place.publicId, ...stayBody(options) }); // prettier-ignore
+export const placeBody = (place: { publicId: string }, options: StayOptions = {}) => ({
+  place_public_id: place.publicId,
+  ...stayBody(options),
+});
 
 /** The same stay as a single tuple: the property's rooms and plans by their place, the first unless told otherwise. */
 export function checkBody(
@@ -71,7 +74,7 @@ export function checkBody(
     checkin,
     checkout,
     currency,
-    ...occupancy[0]!, // prettier-ignore
+    ...occupancy[0]!,
   };
 }
 

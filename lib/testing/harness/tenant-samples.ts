@@ -12,7 +12,10 @@ export const TENANT_SAMPLES: Record<string, MakeStaffSample> = {
   "tenant.list": async () => ({ query: { limit: "2" } }),
   "tenant.create": async () => ({ body: { name: "Fjord Travel", currency_code: "NOK", markup_percent: "8" } }),
   "tenant.get": tenant,
-  "tenant.update": async (app) => ({ ...(await tenant(app)), body: { name: "Fjord and Fell", max_markup_percent: "40" } }), // prettier-ignore
+  "tenant.update": async (app) => ({
+    ...(await tenant(app)),
+    body: { name: "Fjord and Fell", max_markup_percent: "40" },
+  }),
   "tenant.suspend": async (app) => ({ ...(await tenant(app)), body: { reason: "Unpaid since March" } }),
   "tenant.resume": async (app) => {
     const { params } = await tenant(app);

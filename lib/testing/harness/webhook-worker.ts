@@ -31,13 +31,25 @@ export async function writeEvent(db: FreshDatabase, tenantId: number, type = "bo
     agency_reference: "Zoë & Søn “GmbH”",
     version: events,
   };
-  await db.rows("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, $3, now(), $4)", [tenantId, id, type, data]); // prettier-ignore
+  await db.rows("INSERT INTO outbox_event (tenant_id, event_id, type, at, data) VALUES ($1, $2, $3, now(), $4)", [
+    tenantId,
+    id,
+    type,
+    data,
+  ]);
   return id;
 }
 
 /** Deliveries of an event, as they stand. */
 export const deliveriesOf = (db: FreshDatabase, eventId: string) =>
-  db.rows<{ id: string; status: string; attempts: number; failures: number; next_attempt_at: Date | null; payload: string }>(
+  db.rows<{
+    id: string;
+    status: string;
+    attempts: number;
+    failures: number;
+    next_attempt_at: Date | null;
+    payload: string;
+  }>(
     "SELECT id, status, attempts, failures, next_attempt_at, payload FROM webhook_delivery WHERE event_id = $1 ORDER BY endpoint_id",
     [eventId],
-  ); // prettier-ignore
+  );

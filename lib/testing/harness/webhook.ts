@@ -101,13 +101,24 @@ export const WEBHOOK_SAMPLES: Record<string, MakeSample> = {
 
 /** Endpoints that nobody verified go, before they are more than an account may have. */
 async function leaveRoom(app: Served): Promise<void> {
-  await app.db.rows("DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 150", [QUIET, app.tenant.id]); // prettier-ignore
+  await app.db.rows(
+    "DELETE FROM webhook_endpoint WHERE url = $1 AND (SELECT count(*) FROM webhook_endpoint WHERE tenant_id = $2) > 150",
+    [QUIET, app.tenant.id],
+  );
 }
 
 let asked = 0;
 /** Another one each time, as keyed samples must be. */
 function anySubscription(): string[] {
   asked++;
-  const types = ["booking.created", "booking.confirmed", "booking.rejected", "booking.failed", "booking.cancelled", "booking.updated", "trip.updated"]; // prettier-ignore
+  const types = [
+    "booking.created",
+    "booking.confirmed",
+    "booking.rejected",
+    "booking.failed",
+    "booking.cancelled",
+    "booking.updated",
+    "trip.updated",
+  ];
   return ["trip.cancelled", ...types.filter((_, i) => asked & (1 << i))];
 }

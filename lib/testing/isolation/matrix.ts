@@ -160,14 +160,19 @@ const UNSTEADY = /^(usage_|request_|audit_|idempotency_key|webhook_(delivery|att
 /** A digest of every row that a tenant owns. */
 async function fingerprint({ db, tenant }: StaffedWorld): Promise<string> {
   const tables = (await tablesOf(db)).filter((name) => !UNSTEADY.test(name));
-  const digests = tables.map((name) => `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS digest FROM ${name} t WHERE tenant_id = ${tenant.id}`); // prettier-ignore
+  const digests = tables.map(
+    (name) =>
+      `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, ',' ORDER BY t::text), '')) AS digest FROM ${name} t WHERE tenant_id = ${tenant.id}`,
+  );
   return JSON.stringify(await db.rows(`${digests.join(" UNION ALL ")} ORDER BY 1`));
 }
 
 /** Which of these ids are in a row that a tenant owns. */
 async function ownedBy({ db, tenant }: StaffedWorld, ids: readonly string[]): Promise<string[]> {
   const tables = (await tablesOf(db, "public_id")).filter((name) => !UNSTEADY.test(name));
-  const found = tables.map((name) => `SELECT public_id FROM ${name} WHERE tenant_id = ${tenant.id} AND public_id = ANY ($1)`); // prettier-ignore
+  const found = tables.map(
+    (name) => `SELECT public_id FROM ${name} WHERE tenant_id = ${tenant.id} AND public_id = ANY ($1)`,
+  );
   return (await db.rows<{ public_id: string }>(found.join(" UNION "), [ids])).map((row) => row.public_id);
 }
 

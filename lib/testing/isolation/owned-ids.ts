@@ -16,7 +16,20 @@ export interface Request {
 }
 
 /** Ids of the catalogue, which is one for all. Every other id belongs to a tenant, also of a kind that comes later. */
-const SHARED_KINDS: ReadonlySet<string> = new Set(["prp", "rom", "rtp", "plc", "zon", "veh", "tou", "flt", "pkg", "opt", "cab", "itm"]); // prettier-ignore
+const SHARED_KINDS: ReadonlySet<string> = new Set([
+  "prp",
+  "rom",
+  "rtp",
+  "plc",
+  "zon",
+  "veh",
+  "tou",
+  "flt",
+  "pkg",
+  "opt",
+  "cab",
+  "itm",
+]);
 const ID = /^([a-z]{3})_[0-9A-Za-z]{10,40}$/;
 /** Fields that hold a sealed value: it carries its tenant. */
 const SEALED = /(?:token|rate_key|allocation_id|proof)$/;
@@ -37,7 +50,9 @@ function walk(value: unknown, at: string, part: Named["part"]): Named[] {
 
 /** Every id of a tenant that stands anywhere in an answer. */
 export const idsIn = (text: string): string[] =>
-  [...text.matchAll(/"([a-z]{3})_[0-9A-Za-z]{10,40}"/g)].flatMap(([found, kind]) => (SHARED_KINDS.has(kind!) ? [] : [found.slice(1, -1)])); // prettier-ignore
+  [...text.matchAll(/"([a-z]{3})_[0-9A-Za-z]{10,40}"/g)].flatMap(([found, kind]) =>
+    SHARED_KINDS.has(kind!) ? [] : [found.slice(1, -1)],
+  );
 
 /** A copy of a request with another value at a place. */
 export function withValueAt(request: Request, at: string, value: string): Request {

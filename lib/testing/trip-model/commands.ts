@@ -92,13 +92,12 @@ const cancelOne = fc.nat({ max: 6 }).map((of) =>
 const settle = fc
   .tuple(fc.constantFrom(4, 5), fc.constantFrom("CONFIRMED" as const, "REJECTED" as const))
   .map(([of, to]) =>
-    // prettier-ignore
     command(`settle(${of}, ${to})`, async (model, desk) => {
-    const booking = model.bookings[of]!;
-    const open = ["PENDING", "ON_REQUEST"].includes(booking.status);
-    if (open) booking.status = to;
-    expect(await desk.settle(booking.id, to)).toBe(open ? to : "BOOKING_NOT_PENDING");
-  }),
+      const booking = model.bookings[of]!;
+      const open = ["PENDING", "ON_REQUEST"].includes(booking.status);
+      if (open) booking.status = to;
+      expect(await desk.settle(booking.id, to)).toBe(open ? to : "BOOKING_NOT_PENDING");
+    }),
   );
 
 export const COMMANDS: fc.Arbitrary<Command>[] = [create, add, add, remove, cancelWhole, cancelOne, settle];

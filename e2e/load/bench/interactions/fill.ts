@@ -40,7 +40,10 @@ async function bookEach(agent: APIRequestContext, baseURL: string, first: number
     return (await answer.json()) as Json;
   };
   const stay = { checkin, checkout: addDays(checkin, NIGHTS), occupancy: [{ adults: 2 }], currency: "EUR" };
-  const { results } = await act("search", { property_ids: Array.from({ length: STEP }, (_, i) => propertyId(first + i)), ...stay }); // prettier-ignore
+  const { results } = await act("search", {
+    property_ids: Array.from({ length: STEP }, (_, i) => propertyId(first + i)),
+    ...stay,
+  });
   const party = { checkin, nights: NIGHTS, adults: 2, child_ages: [], currency_code: "EUR" };
   for (const { property_id: id, allocations } of results as Json[]) {
     const [key, name] = [id as string, { first_name: "Ada", last_name: `Lovelace ${(id as string).slice(-3)}` }];

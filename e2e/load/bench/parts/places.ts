@@ -14,14 +14,24 @@ export async function measurePlaces(bench: Bench, properties: number): Promise<v
   bench.report.begin(`/places/availability: a city of ${city} properties, pages of ${PAGE}`);
   const path = "/places/availability";
   const checkin = drawDay();
-  const stay = { place_public_id: CITY_ID, checkin, checkout: addDays(checkin, 3), occupancy: [{ adults: 2 }], currency: "EUR" }; // prettier-ignore
+  const stay = {
+    place_public_id: CITY_ID,
+    checkin,
+    checkout: addDays(checkin, 3),
+    occupancy: [{ adults: 2 }],
+    currency: "EUR",
+  };
   for (const sort of ["recommended", "price"]) {
     const pages = await walk(bench, { path, body: { ...stay, sort, limit: PAGE } }, (cursor) => ({
       path,
       body: { cursor },
     }));
     if (pages.length !== Math.ceil(city / PAGE)) throw new Error(`${city} properties came on ${pages.length} pages`);
-    const [first, early, late] = [`by ${sort}: first page`, `by ${sort}: early continuation`, `by ${sort}: late continuation`]; // prettier-ignore
+    const [first, early, late] = [
+      `by ${sort}: first page`,
+      `by ${sort}: early continuation`,
+      `by ${sort}: late continuation`,
+    ];
     for (const clients of [1, 16]) await bench.repeat(first, pages[0]!, { entries: PAGE }, clients);
     await bench.repeat(early, pages[1]!, { entries: PAGE });
     await bench.repeat(late, pages.at(-2)!, { entries: PAGE });

@@ -25,7 +25,6 @@ async function measureSteps<S extends object, A>(
   product: Product<S, A>,
   supplies: Supply[],
 ): Promise<void> {
-  // prettier-ignore
   bench.report.begin(`${product.name[0]!.toUpperCase()}${product.name.slice(1)}s: search, prebook and book`);
   for (const supply of supplies) await bench.supply(supply);
   await measureSearch(bench, product, "search");

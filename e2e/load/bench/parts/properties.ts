@@ -9,8 +9,11 @@ export async function measureProperties(bench: Bench, properties: number): Promi
   // A list of one page or two has no far along.
   if (properties < 3 * PAGE) return;
   bench.report.begin(`/properties: pages of ${PAGE}`);
-  const pages = await walk(bench, { path: pathOf }, (cursor) => ({ path: `${pathOf}&cursor=${encodeURIComponent(cursor)}` })); // prettier-ignore
-  if (pages.length !== Math.ceil(properties / PAGE)) throw new Error(`${properties} properties came on ${pages.length} pages`); // prettier-ignore
+  const pages = await walk(bench, { path: pathOf }, (cursor) => ({
+    path: `${pathOf}&cursor=${encodeURIComponent(cursor)}`,
+  }));
+  if (pages.length !== Math.ceil(properties / PAGE))
+    throw new Error(`${properties} properties came on ${pages.length} pages`);
   const named = (page: string, size = properties) => `${page} of ${size} properties`;
   await bench.repeat(named("first page"), pages[0]!, { entries: PAGE });
   await bench.repeat(named("far along"), pages.at(-2)!, { entries: PAGE });
@@ -21,6 +24,10 @@ export async function measureProperties(bench: Bench, properties: number): Promi
     bench.report.ratio(named("first page"), named("first page", smaller));
     bench.report.ratio(named("far along"), named("far along", smaller));
   }
-  await bench.repeat("first page, compressed", { path: pathOf, headers: { "accept-encoding": "gzip" } }, { entries: PAGE }); // prettier-ignore
+  await bench.repeat(
+    "first page, compressed",
+    { path: pathOf, headers: { "accept-encoding": "gzip" } },
+    { entries: PAGE },
+  );
   bench.report.ratio("first page, compressed", named("first page"));
 }

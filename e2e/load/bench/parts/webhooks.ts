@@ -71,7 +71,10 @@ class Subject {
   ) {}
 
   partner(names: readonly string[]): Promise<number> {
-    return makePartner(this.pool, names.map((name) => this.receiver.url(name))); // prettier-ignore
+    return makePartner(
+      this.pool,
+      names.map((name) => this.receiver.url(name)),
+    );
   }
 
   async write(tenant: number, ids: readonly string[], pace: number): Promise<Written> {
@@ -92,7 +95,9 @@ class Subject {
   }
 
   figures(names: readonly string[], written: Written): { perSecond: number; latencies: number[] } {
-    const arrivals = names.flatMap((name) => [...written].map(([id, began]) => ({ began, at: this.receiver.arrived.get(name)!.get(id)!.at }))); // prettier-ignore
+    const arrivals = names.flatMap((name) =>
+      [...written].map(([id, began]) => ({ began, at: this.receiver.arrived.get(name)!.get(id)!.at })),
+    );
     const took = Math.max(...arrivals.map((a) => a.at)) - Math.min(...arrivals.map((a) => a.began));
     const latencies = arrivals.map((a) => a.at - a.began).toSorted((a, b) => a - b);
     return { perSecond: (arrivals.length * 1000) / took, latencies };

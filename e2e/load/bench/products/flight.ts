@@ -55,7 +55,12 @@ export const flights: Product<Search, Offered> = {
   prebooks: prebookEach,
   book: {
     contact: CONTACT,
-    travellers: ["Ada", "Charles"].map((first_name) => ({ kind: "ADULT", first_name, last_name: "Lovelace", date_of_birth: "1990-12-10" })), // prettier-ignore
+    travellers: ["Ada", "Charles"].map((first_name) => ({
+      kind: "ADULT",
+      first_name,
+      last_name: "Lovelace",
+      date_of_birth: "1990-12-10",
+    })),
   },
   swap({ departure_date, return_date }, pair) {
     const ends = { [airportId("from", pair)]: drawnAirportId("from"), [airportId("to", pair)]: drawnAirportId("to") };

@@ -16,7 +16,6 @@ export async function measureSearch<S extends object, A>(
   product: Product<S, A>,
   what: string,
 ): Promise<void> {
-  // prettier-ignore
   const path = `${product.path}/search`;
   const draw = () => ({ path, body: product.search(1 + below(product.items), drawDay()) });
   const search = product.search(product.sample, drawDay());
@@ -39,7 +38,13 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
     const pinning = await bench.loadDrawn(`${path}/prebook`, prebook, clients);
     const pinSalt = `${name}-prebook${clients}`;
     const pinned = await bareWrites(bench, pinSalt, writeScript(sample.prebook, pinSalt, items), clients);
-    bench.report.add({ what: "prebook", clients, http: pinning, bare: pinned, statements: sample.prebook.statements.length }); // prettier-ignore
+    bench.report.add({
+      what: "prebook",
+      clients,
+      http: pinning,
+      bare: pinned,
+      statements: sample.prebook.statements.length,
+    });
 
     // As many books as there were prebooks: each needs a token of its own. The load prepares some requests that it never sends.
     const amount = Math.ceil(pinning.perSecond * bench.seconds);

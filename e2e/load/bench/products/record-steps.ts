@@ -24,7 +24,11 @@ export const keyed = (path: string, body: object): Request => ({
   headers: { "idempotency-key": randomUUID() },
 });
 
-export const bookBody = (product: { book: object }, token: string): object => ({ ...product.book, prebook_token: token, agency_reference: "bench" }); // prettier-ignore
+export const bookBody = (product: { book: object }, token: string): object => ({
+  ...product.book,
+  prebook_token: token,
+  agency_reference: "bench",
+});
 
 /** One prebook and one book of a product's sample, with the statements that they take. */
 export async function recordSteps<S extends object, A>(bench: Bench, product: Product<S, A>) {

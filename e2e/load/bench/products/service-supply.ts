@@ -9,9 +9,11 @@ export const ITEMS = 400;
  * else's.
  * @param product 2 transfer, 3 tour, 4 flight
  */
-export const serviceId = (product: number, item: number, kind: number): number => product * 1_000_000 + item * 10 + kind; // prettier-ignore
+export const serviceId = (product: number, item: number, kind: number): number =>
+  product * 1_000_000 + item * 10 + kind;
 /** The same of the item that pgbench drew. */
-export const drawnServiceId = (product: number, kind: number): string => `(${serviceId(product, 0, kind)} + :p::int * 10)`; // prettier-ignore
+export const drawnServiceId = (product: number, kind: number): string =>
+  `(${serviceId(product, 0, kind)} + :p::int * 10)`;
 
 /**
  * Services of each item, kind by kind the dearer, with a tariff and departures of a year, laid on the disk as an import

@@ -26,7 +26,13 @@ export const stays = (properties: number): Product<Search, Answer> => ({
   sample: 987,
   search(item, checkin) {
     const others = Array.from({ length: 99 }, () => propertyId(1 + below(properties)));
-    return { property_ids: [propertyId(item), ...others], checkin, checkout: addDays(checkin, NIGHTS), occupancy: [{ adults: 2 }], currency: "EUR" }; // prettier-ignore
+    return {
+      property_ids: [propertyId(item), ...others],
+      checkin,
+      checkout: addDays(checkin, NIGHTS),
+      occupancy: [{ adults: 2 }],
+      currency: "EUR",
+    };
   },
   prebooks({ checkin }, { results }) {
     const same = { checkin, nights: NIGHTS, adults: 2, child_ages: [], currency_code: "EUR" };
@@ -36,7 +42,12 @@ export const stays = (properties: number): Product<Search, Answer> => ({
   },
   book: {
     contact: CONTACT,
-    guests: [[{ kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true }, { kind: "ADULT", first_name: "Charles", last_name: "Babbage" }]], // prettier-ignore
+    guests: [
+      [
+        { kind: "ADULT", first_name: "Ada", last_name: "Lovelace", is_lead: true },
+        { kind: "ADULT", first_name: "Charles", last_name: "Babbage" },
+      ],
+    ],
   },
   swap({ property_ids, checkin, checkout }, item) {
     const some = `(SELECT array_agg('prp_bench' || lpad((1 + floor(random() * ${properties}))::int::text, 7, '0')) FROM generate_series(1, 100))`;

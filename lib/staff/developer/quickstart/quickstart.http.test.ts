@@ -51,7 +51,10 @@ const env = () => ({ ...process.env, CLIENT_SECRET: login.secret });
 
 test("the commands run as they stand, from the token to the cancel", async () => {
   // -e: a line that fails ends it; -u: so does a variable that an earlier line did not set.
-  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", wholeOf(quickstart("curl", stay))], { cwd, env: env() }); // prettier-ignore
+  const { stdout } = await run("bash", ["-euo", "pipefail", "-c", wholeOf(quickstart("curl", stay))], {
+    cwd,
+    env: env(),
+  });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 

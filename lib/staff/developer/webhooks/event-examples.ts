@@ -42,8 +42,14 @@ const trip = (version: number, status: string, more: object) => ({
 /** What each event is told for, and its `data` in an example; a test holds the fields to events that really happened. */
 const EVENTS: Record<SentType, { when: string; data: object }> = {
   "booking.created": { when: "A booking was made, whatever its status", data: booking(1, null, "ON_REQUEST") },
-  "booking.confirmed": { when: "It is confirmed, at once or once it settled", data: booking(2, "ON_REQUEST", "CONFIRMED", { initiator: "SUPPLIER", supplier_reference: "H-77123" }) }, // prettier-ignore
-  "booking.rejected": { when: "A request was declined, or nobody answered in time", data: booking(2, "ON_REQUEST", "REJECTED", { initiator: "SUPPLIER", reason: "The hotel is full" }) }, // prettier-ignore
+  "booking.confirmed": {
+    when: "It is confirmed, at once or once it settled",
+    data: booking(2, "ON_REQUEST", "CONFIRMED", { initiator: "SUPPLIER", supplier_reference: "H-77123" }),
+  },
+  "booking.rejected": {
+    when: "A request was declined, or nobody answered in time",
+    data: booking(2, "ON_REQUEST", "REJECTED", { initiator: "SUPPLIER", reason: "The hotel is full" }),
+  },
   "booking.failed": {
     when: "A pending booking could not be finalised",
     data: booking(2, "PENDING", "FAILED", { initiator: "SYSTEM" }),

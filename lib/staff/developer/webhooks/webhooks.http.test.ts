@@ -38,7 +38,8 @@ afterAll(async () => {
 /** What partners and the service do, so that each event comes about but the one that only a worker's time brings. */
 async function everyEvent(): Promise<void> {
   const property = await makeProperty(app.db.client);
-  const book = async (scenario?: string) => (await booked(app.partner, property, scenario === undefined ? {} : { scenario })).body.booking.public_id; // prettier-ignore
+  const book = async (scenario?: string) =>
+    (await booked(app.partner, property, scenario === undefined ? {} : { scenario })).body.booking.public_id;
   await resolve(app.partner, await book("on_request"), "REJECTED");
   const first = await book();
   await app.partner.call("PATCH", `/bookings/${first}`, { body: { agency_reference: "A-2" } });
