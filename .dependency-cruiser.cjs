@@ -21,8 +21,8 @@ const TERMS = "(^|/|-)(status|limits|boards|cabins|event-types)[.]ts$";
 const BROWSER_CORE = "^lib/core/(money|dates|wire|listing)[.]ts$";
 /** What of it a page's script may hold from the first: schemas need zod, which the bundler cannot cut down. */
 const LIGHT_CORE = "^lib/core/(money|dates|clock)[.]ts$";
-/** Money, dates, boards and states in words: the same on a screen, on paper and in a mail. */
-const WORDS = "^lib/words/";
+/** Formats of money, dates, boards and states: the same on a screen, in a document and in a mail. */
+const FORMATS = "^lib/format/";
 /** As resolved (below node_modules) and as written, so that a package that is not installed is caught too. */
 const npm = (names) => `(^|/)node_modules/(@types/)?(${names})/|^(${names})(/|$)`;
 const WEB = npm(
@@ -34,7 +34,7 @@ const SCRIPTS = [
   "^lib/staff/client/",
   "^lib/staff/places[.]ts$",
   "^lib/staff/developer/(?!(api-url|download|postman|reference|scenarios)[.]ts$)",
-  WORDS,
+  FORMATS,
   TERMS,
   LIGHT_CORE,
   "^lib/accommodation/fees[.]ts$",
@@ -94,13 +94,13 @@ module.exports = {
       "papers-tell-of-bookings",
       "A document or a mail shows what the booking kept, so it can be drawn when its product is long gone. Screens, processes and the API draw it.",
       `^lib/(${PAPERS})/`,
-      [`^lib/(core|${FOUNDATION}|${PAPERS})/`, WORDS],
+      [`^lib/(core|${FOUNDATION}|${PAPERS})/`, FORMATS],
     ),
     sees(
-      "words-run-everywhere",
+      "format-runs-everywhere",
       "The desk, a voucher and a mail say a date or a sum alike. Words know states and formats, and nothing that a browser cannot load.",
-      WORDS,
-      [WORDS, SCHEMAS, TERMS, BROWSER_CORE],
+      FORMATS,
+      [FORMATS, SCHEMAS, TERMS, BROWSER_CORE],
     ),
     sees(
       "supply-fills-the-shelves",
@@ -135,13 +135,13 @@ module.exports = {
       "staff-looks-down",
       "The staff side reaches the product through the same operations as a partner; screens stand on it, not the other way.",
       "^lib/staff/",
-      [`^lib/(staff|api|core|${DOMAIN})/`, WORDS],
+      [`^lib/(staff|api|core|${DOMAIN})/`, FORMATS],
     ),
     sees(
       "components-see-staff-only",
       "A screen gets its data and its types from lib/staff. Schemas and money and date formats run in a browser and may come straight.",
       "^components/",
-      ["^components/", "^lib/staff/", WORDS, SCHEMAS, TERMS, BROWSER_CORE],
+      ["^components/", "^lib/staff/", FORMATS, SCHEMAS, TERMS, BROWSER_CORE],
     ),
     sees(
       "app-holds-no-logic",

@@ -12,7 +12,7 @@ function split(actor: string) {
 }
 
 /** Who acted, in words: their name, and what they are. */
-export function sayActor(actor: string, name: string | null): { label: string; note: string } {
+export function describeActor(actor: string, name: string | null): { label: string; note: string } {
   const { word, id } = split(actor);
   return word === KINDS.system.word ? { label: word, note: id } : { label: name ?? id, note: word };
 }
@@ -20,7 +20,7 @@ export function sayActor(actor: string, name: string | null): { label: string; n
 /** Who acted: a person, a credential, or the service itself. */
 export function ActorMark({ actor, name }: { actor: string; name: string | null }) {
   const { icon: Icon } = split(actor);
-  const { label, note } = sayActor(actor, name);
+  const { label, note } = describeActor(actor, name);
   return (
     <span className="flex min-w-0 items-center gap-2" title={actor}>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />

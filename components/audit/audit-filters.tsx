@@ -5,7 +5,7 @@ import { SpanFilter } from "../bookings/span-filter";
 import { FilterBar, FilterChip } from "../ui/filter-bar";
 import { SearchBox } from "../ui/search-box";
 import type { Choice } from "../ui/select-field";
-import { sayActor } from "./actor-mark";
+import { describeActor } from "./actor-mark";
 import { foundBy, soughtOf, type Filters } from "./filters";
 
 interface Props {
@@ -45,7 +45,7 @@ export function AuditFilters({ filters, isActive, isHouse, today, onChange, onCl
       {one(
         "actor",
         "Who",
-        facets?.actors.map(({ actor, name }) => ({ id: actor, ...sayActor(actor, name) })),
+        facets?.actors.map(({ actor, name }) => ({ id: actor, ...describeActor(actor, name) })),
       )}
       {one(
         "operation",

@@ -12,7 +12,7 @@ import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { useOwnZone } from "../words/use-own-zone";
+import { useOwnZone } from "../format/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
 import type { Entry } from "./audit-glance";

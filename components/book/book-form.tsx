@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { call } from "@/lib/staff/client/call";
-import { difference, isZero } from "@/lib/words/money";
+import { difference, isZero } from "@/lib/format/money";
 import { ChangeQuestion } from "../checkout/change-question";
 import { ContactFields } from "../checkout/contact-fields";
 import { HeldForm } from "../checkout/held-form";

@@ -10,7 +10,7 @@ import { Empty } from "../ui/empty";
 import { useIsAlive } from "@/lib/staff/client/drawn";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
-import { sayStay } from "@/lib/words/dates";
+import { formatStayDates } from "@/lib/format/dates";
 import { findChoice, holdOf } from "./choice";
 
 const BookForm = onDemand(() => import("./book-form").then((module) => module.BookForm));
@@ -64,8 +64,8 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
           </ButtonLink>
         }
       >
-        {choice.property.name} no longer has what you chose for {sayStay(choice.request.checkin, choice.checkout)}.
-        Nothing was booked.
+        {choice.property.name} no longer has what you chose for{" "}
+        {formatStayDates(choice.request.checkin, choice.checkout)}. Nothing was booked.
       </Empty>
     );
   }

@@ -1,6 +1,6 @@
 import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
-import { sayParty } from "../words/party";
+import { formatParty } from "../format/party";
 import type { Choice } from "./choice";
 import type { Draft, DraftGuest } from "./draft";
 
@@ -20,7 +20,7 @@ export function GuestFields({ choice, guests, onChange }: Props) {
         <Section
           key={r}
           title={choice.rooms.length > 1 ? `Room ${r + 1}: ${room.name}` : `Guests, ${room.name}`}
-          aside={<span className="text-xs text-muted">{sayParty(room)}</span>}
+          aside={<span className="text-xs text-muted">{formatParty(room)}</span>}
         >
           <div className="flex flex-col gap-4">
             {guests[r]?.map((guest, g) => (

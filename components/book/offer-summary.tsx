@@ -2,9 +2,9 @@ import { HeldPrice, HeldTerms } from "../checkout/held-terms";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 import { Stars } from "../ui/stars";
-import { sayBoard } from "@/lib/words/board";
-import { sayStay } from "@/lib/words/dates";
-import { sayParty } from "@/lib/words/party";
+import { formatBoard } from "@/lib/format/board";
+import { formatStayDates } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
 import { boardsOf, type Choice, type Hold } from "./choice";
 
 /** What is about to be booked: its price and its deadline first. */
@@ -20,14 +20,14 @@ export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
               {choice.property.name} <Stars count={choice.property.stars} />
             </p>
             <p className="text-muted">{choice.property.city}</p>
-            <p className="mt-1">{sayStay(choice.request.checkin, choice.checkout)}</p>
+            <p className="mt-1">{formatStayDates(choice.request.checkin, choice.checkout)}</p>
           </div>
           <ul className="flex flex-col gap-2 border-t border-border pt-3">
             {choice.rooms.map((room, at) => (
               <li key={at}>
                 <p className="font-semibold">{room.name}</p>
                 <p className="text-xs text-muted">
-                  {sayBoard(boards[at]!)} · {sayParty(room)}
+                  {formatBoard(boards[at]!)} · {formatParty(room)}
                 </p>
               </li>
             ))}

@@ -6,8 +6,8 @@ import { isCancellable, isEditable } from "@/lib/booking/status";
 import { Button } from "../ui/button";
 import { Instant } from "../ui/instant";
 import { Money } from "../ui/money";
-import { sayStay, sayWhen } from "../words/dates";
-import { sayProduct } from "../words/product";
+import { formatStayDates, formatDateOrTime } from "../format/dates";
+import { formatProductType } from "../format/product";
 import { StatusBadge } from "./booking-status";
 import { DeadlineLine } from "./deadline-line";
 import { Standing } from "./standing";
@@ -31,7 +31,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-muted tabular-nums">
-            {sayProduct(booking.product_type)} {booking.booking_number}
+            {formatProductType(booking.product_type)} {booking.booking_number}
           </p>
           <StatusBadge status={status} />
         </div>
@@ -39,8 +39,10 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           {booking.title}
           {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
         </h1>
-        {checkin !== undefined && checkout !== undefined && <p className="text-md">{sayStay(checkin, checkout)}</p>}
-        {starts !== undefined && <p className="text-md">{sayWhen(starts)}</p>}
+        {checkin !== undefined && checkout !== undefined && (
+          <p className="text-md">{formatStayDates(checkin, checkout)}</p>
+        )}
+        {starts !== undefined && <p className="text-md">{formatDateOrTime(starts)}</p>}
         <Standing booking={booking} />
         {booking.guest_data_erased_at !== undefined && (
           <p className="text-muted">

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { difference, isZero } from "../words/money";
+import { difference, isZero } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
 const Rooms = v.fallback(v.array(v.object({ name: v.string(), stay_total: v.string() })), []);

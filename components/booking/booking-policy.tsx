@@ -3,9 +3,9 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { PolicyView } from "../policy/policy-view";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { sayInstant } from "../words/dates";
-import { difference } from "../words/money";
-import { useOwnZone } from "../words/use-own-zone";
+import { formatDateTime } from "../format/dates";
+import { difference } from "../format/money";
+import { useOwnZone } from "../format/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** The terms as they were frozen when it was booked; of a cancelled booking, how they came out. */
@@ -33,14 +33,14 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
             </dd>
           </div>
         </dl>
-        <p className="mt-3 text-xs text-muted">Cancelled {sayInstant(penalty.at, zone)}</p>
+        <p className="mt-3 text-xs text-muted">Cancelled {formatDateTime(penalty.at, zone)}</p>
       </Section>
     );
   }
   return (
     <Section title={isOpen(booking.status) ? "Cancellation once confirmed" : "Cancellation"}>
       <PolicyView policy={policy} total={total} start={new Date(policy.captured_at)} now={now} />
-      <p className="mt-3 text-xs text-muted">Terms fixed {sayInstant(policy.captured_at, zone)}</p>
+      <p className="mt-3 text-xs text-muted">Terms fixed {formatDateTime(policy.captured_at, zone)}</p>
     </Section>
   );
 }

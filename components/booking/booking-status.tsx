@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock3, LoaderCircle, type LucideIcon } from "lucide-react";
 import type { BookingStatus } from "@/lib/booking/status";
 import { Badge } from "../ui/badge";
-import { sayStatus } from "../words/status";
+import { describeStatus } from "../format/status";
 
 const ICONS: Record<BookingStatus, LucideIcon> = {
   PENDING: LoaderCircle,
@@ -14,7 +14,7 @@ const ICONS: Record<BookingStatus, LucideIcon> = {
 
 /** Where a booking stands, by icon, word and colour. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
-  const { word, tone } = sayStatus(status);
+  const { word, tone } = describeStatus(status);
   return (
     <Badge tone={tone} icon={ICONS[status]}>
       {word}

@@ -17,7 +17,7 @@ import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextField } from "../ui/text-field";
 import { Unread } from "../ui/unread";
-import { difference, isZero, sayMoney } from "../words/money";
+import { difference, isZero, formatAmount } from "../format/money";
 import { totalOf, Until } from "./cancel-terms";
 import { cancellableItems, ChosenItems } from "./chosen-items";
 import type { Booking } from "./use-booking-record";
@@ -196,7 +196,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
         <Button onPress={onClose}>Keep the booking</Button>
         <Button type="submit" variant="danger" isPending={cancel.isPending} pendingLabel="Cancelling">
-          {isFree ? "Cancel free of charge" : `Cancel for ${sayMoney(quote.fee, quote.currency)}`}
+          {isFree ? "Cancel free of charge" : `Cancel for ${formatAmount(quote.fee, quote.currency)}`}
         </Button>
       </div>
     </form>

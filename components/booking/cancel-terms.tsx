@@ -1,5 +1,5 @@
 import { Deadline } from "../ui/deadline";
-import { isZero, sum } from "../words/money";
+import { isZero, sum } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
 /** What is cancelled was sold at: all of it, or the chosen items. */

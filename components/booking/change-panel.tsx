@@ -16,8 +16,8 @@ import { SidePanel } from "../ui/dialog";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
-import { sayStay } from "../words/dates";
-import { isZero, sayMoney } from "../words/money";
+import { formatStayDates } from "../format/dates";
+import { isZero, formatAmount } from "../format/money";
 import { PriceStrip } from "./price-strip";
 import type { Booking } from "./use-booking-record";
 
@@ -110,14 +110,14 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
   const sides = [
     {
       title: "Now",
-      stay: sayStay(booking.checkin_date!, booking.checkout_date!),
+      stay: formatStayDates(booking.checkin_date!, booking.checkout_date!),
       total: before,
       terms: booking.cancellation_policy_snapshot,
     },
-    { title: "After the change", stay: sayStay(dates.checkin, dates.checkout), total: after, terms: policy },
+    { title: "After the change", stay: formatStayDates(dates.checkin, dates.checkout), total: after, terms: policy },
   ];
   const isDearer = !difference.startsWith("-");
-  const amount = sayMoney(difference.replace("-", ""), currency);
+  const amount = formatAmount(difference.replace("-", ""), currency);
   const priceChange = isZero(difference) ? "The price stays the same" : `${amount} ${isDearer ? "more" : "less"}`;
   return (
     <form

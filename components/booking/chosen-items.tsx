@@ -6,9 +6,9 @@ import { reading } from "@/lib/staff/client/hooks";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { CheckField } from "../ui/check-field";
 import { Money } from "../ui/money";
-import { sayInstant, sayWhen } from "../words/dates";
-import { isZero, sayMoney } from "../words/money";
-import { sayProduct } from "../words/product";
+import { formatDateTime, formatDateOrTime } from "../format/dates";
+import { isZero, formatAmount } from "../format/money";
+import { formatProductType } from "../format/product";
 import { StatusBadge } from "./booking-status";
 import type { Booking } from "./use-booking-record";
 
@@ -58,7 +58,7 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
             <span className="min-w-0">
               <span className="block wrap-anywhere">{title}</span>
               <span className="block text-xs text-muted">
-                {sayProduct(item.product_type)} · {sayWhen(item.starts_at)}
+                {formatProductType(item.product_type)} · {formatDateOrTime(item.starts_at)}
               </span>
             </span>
           );
@@ -79,13 +79,13 @@ export function ChosenItems({ booking, chosen, onChange }: Props) {
                 {status !== "CONFIRMED" && status !== "ON_REQUEST" ? (
                   <StatusBadge status={status} />
                 ) : !free.has(id) ? (
-                  `not since ${sayInstant(policy.cancellable_until ?? item.starts_at, policy.timezone).slice(4)}`
+                  `not since ${formatDateTime(policy.cancellable_until ?? item.starts_at, policy.timezone).slice(4)}`
                 ) : fee === undefined ? (
                   "fee …"
                 ) : isZero(fee) ? (
                   <span className="text-positive">free</span>
                 ) : (
-                  `fee ${sayMoney(fee, item.currency_code)}`
+                  `fee ${formatAmount(fee, item.currency_code)}`
                 )}
               </span>
             </li>

@@ -1,7 +1,7 @@
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Deadline } from "../ui/deadline";
-import { sayMoney } from "../words/money";
+import { formatAmount } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
 /** Until when it is free to cancel; of a cancelled booking, what it cost. */
@@ -14,7 +14,7 @@ export function DeadlineLine({ booking }: { booking: Booking }) {
     return (
       <p className="font-semibold">
         {penalty && penalty.fee !== "0"
-          ? `Cancellation fee ${sayMoney(penalty.fee, penalty.currency)}`
+          ? `Cancellation fee ${formatAmount(penalty.fee, penalty.currency)}`
           : "Cancelled free of charge"}
       </p>
     );

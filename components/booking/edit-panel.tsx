@@ -110,8 +110,12 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
             </legend>
             {people.map((person, guest) => (
               <div key={guest} className="grid grid-cols-2 gap-3">
-                {field(`guests.${list}.${guest}.first_name`, sayWho(person.kind, guest, "first"), { isRequired: true })}
-                {field(`guests.${list}.${guest}.last_name`, sayWho(person.kind, guest, "last"), { isRequired: true })}
+                {field(`guests.${list}.${guest}.first_name`, formatNameLabel(person.kind, guest, "first"), {
+                  isRequired: true,
+                })}
+                {field(`guests.${list}.${guest}.last_name`, formatNameLabel(person.kind, guest, "last"), {
+                  isRequired: true,
+                })}
               </div>
             ))}
           </fieldset>
@@ -152,7 +156,7 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
 }
 
 const KINDS: Record<string, string> = { CHILD: "Child", INFANT: "Infant" };
-const sayWho = (kind: string | undefined, guest: number, part: "first" | "last") =>
+const formatNameLabel = (kind: string | undefined, guest: number, part: "first" | "last") =>
   `${KINDS[kind ?? ""] ?? "Guest"} ${guest + 1}, ${part} name`;
 
 /** The service's findings by the fields that they name. */

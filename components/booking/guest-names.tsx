@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sayParty, sayRooms } from "../words/party";
+import { formatParty, formatRooms } from "../format/party";
 import type { Booking } from "./use-booking-record";
 
 const Named = v.object({ first_name: v.string(), last_name: v.string() });
@@ -13,6 +13,6 @@ export function Guests({ booking }: { booking: Booking }) {
   const people = [...v.parse(Rooms, booking.guests).flat(), ...v.parse(People, booking.travellers)];
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");
   const rooms = v.parse(PricedRooms, booking.rooms);
-  const party = booking.party ? sayParty(booking.party) : rooms.length ? sayRooms(rooms) : "";
+  const party = booking.party ? formatParty(booking.party) : rooms.length ? formatRooms(rooms) : "";
   return [names, party && names ? `(${party})` : party].filter(Boolean).join(" ") || null;
 }

@@ -1,6 +1,6 @@
-import { sayInstant } from "../words/dates";
-import { sayStatus } from "../words/status";
-import { useOwnZone } from "../words/use-own-zone";
+import { formatDateTime } from "../format/dates";
+import { describeStatus } from "../format/status";
+import { useOwnZone } from "../format/use-own-zone";
 import { classes } from "../ui/class-names";
 import type { Booking } from "./use-booking-record";
 
@@ -36,11 +36,11 @@ export function HistoryLine({ booking }: { booking: Booking }) {
                   ? "Changed"
                   : from === null && to === "CONFIRMED"
                     ? "Booked and confirmed"
-                    : sayStatus(to).word}
+                    : describeStatus(to).word}
               </span>{" "}
               <span className="text-muted">{BY[initiator]}</span>
             </p>
-            <p className="text-xs text-muted tabular-nums">{sayInstant(at, zone)}</p>
+            <p className="text-xs text-muted tabular-nums">{formatDateTime(at, zone)}</p>
             {reason !== null && <p className="mt-0.5 break-words">{reason}</p>}
           </div>
         </li>

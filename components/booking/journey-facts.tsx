@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { sayWhen } from "../words/dates";
-import { sayParty } from "../words/party";
-import { sayProduct } from "../words/product";
+import { formatDateOrTime } from "../format/dates";
+import { formatParty } from "../format/party";
+import { formatProductType } from "../format/product";
 import { StatusBadge } from "./booking-status";
 import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
@@ -17,12 +17,12 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
   const { starts_at, ends_at, items = [] } = booking;
   return (
     <>
-      <Section title={sayProduct(booking.product_type)}>
+      <Section title={formatProductType(booking.product_type)}>
         <dl className="grid gap-4 sm:grid-cols-2">
-          {starts_at !== undefined && <Fact label="Begins">{sayWhen(starts_at)}</Fact>}
-          {ends_at !== undefined && <Fact label="Ends">{sayWhen(ends_at)}</Fact>}
+          {starts_at !== undefined && <Fact label="Begins">{formatDateOrTime(starts_at)}</Fact>}
+          {ends_at !== undefined && <Fact label="Ends">{formatDateOrTime(ends_at)}</Fact>}
           <ContactFact booking={booking} />
-          {booking.party && <Fact label="Party">{sayParty(booking.party)}</Fact>}
+          {booking.party && <Fact label="Party">{formatParty(booking.party)}</Fact>}
           {travellers.length > 0 && (
             <Fact label="Travellers">
               {travellers.map((person) => `${person.first_name} ${person.last_name}`).join(", ")}
@@ -42,7 +42,7 @@ export function JourneyFacts({ booking }: { booking: Booking }) {
                 <div className="flex flex-col items-start gap-1">
                   <h3 className="text-sm wrap-anywhere">{item.title}</h3>
                   <p className="text-muted">
-                    {sayProduct(item.product_type)} · {sayWhen(item.starts_at)}
+                    {formatProductType(item.product_type)} · {formatDateOrTime(item.starts_at)}
                   </p>
                   <StatusBadge status={item.status} />
                 </div>

@@ -4,15 +4,15 @@ import { addDays } from "@/lib/core/dates";
 import { useRead } from "@/lib/staff/client/hooks";
 import { classes } from "../ui/class-names";
 import { Skeleton } from "../ui/skeleton";
-import { sayCount, sayDay } from "../words/dates";
-import { sayMoney } from "../words/money";
+import { formatCount, formatDate } from "../format/dates";
+import { formatAmount } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
 /** Days to either side. */
 const REACH = 3;
 
 /** `Sat 14 Mar`: the year stands above. */
-const dayOf = (date: string): string => sayDay(date).slice(0, -5);
+const dayOf = (date: string): string => formatDate(date).slice(0, -5);
 
 interface Props {
   booking: Booking;
@@ -39,7 +39,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   if (calendar.error) return null;
   return (
     <section aria-label="Lowest price by check-in">
-      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {sayCount(nights, "night")}</p>
+      <p className="mb-1 text-xs text-muted">Lowest price on sale by check-in, {formatCount(nights, "night")}</p>
       <div className="grid grid-cols-4 gap-1 sm:grid-cols-7">
         {calendar.data?.days.map((day) => (
           <button
@@ -56,7 +56,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
           >
             <span>{dayOf(day.checkin)}</span>
             <span className="font-semibold">
-              {day.from_total === null ? "none" : sayMoney(day.from_total, day.currency)}
+              {day.from_total === null ? "none" : formatAmount(day.from_total, day.currency)}
             </span>
           </button>
         )) ?? Array.from({ length: 2 * REACH + 1 }, (_, i) => <Skeleton key={i} className="h-12" />)}

@@ -1,16 +1,16 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { sayCountdown, sayInstant } from "../words/dates";
-import { sayStatus } from "../words/status";
-import { useOwnZone } from "../words/use-own-zone";
+import { formatCountdown, formatDateTime } from "../format/dates";
+import { describeStatus } from "../format/status";
+import { useOwnZone } from "../format/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** What its state means, and of a request how long the supplier still has. */
 export function Standing({ booking: { status, respond_by: by } }: { booking: Booking }) {
   return (
     <>
-      <output className="text-muted">{sayStatus(status).meaning}</output>
+      <output className="text-muted">{describeStatus(status).meaning}</output>
       {by !== undefined && <Answer by={by} />}
     </>
   );
@@ -25,10 +25,10 @@ function Answer({ by }: { by: string }) {
       {left > 0 ? "It answers within " : "Its time to answer is over"}
       {left > 0 && (
         <span role="timer" className="font-semibold tabular-nums">
-          {sayCountdown(left)}
+          {formatCountdown(left)}
         </span>
       )}
-      <span className="text-muted">, by {sayInstant(by, zone)} your time, else it is declined.</span>
+      <span className="text-muted">, by {formatDateTime(by, zone)} your time, else it is declined.</span>
     </p>
   );
 }

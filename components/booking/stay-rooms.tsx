@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { Money } from "../ui/money";
 import { Section } from "../ui/section";
-import { sayPlan } from "../words/board";
-import { sayCount, sayDay } from "../words/dates";
-import { sayMoney } from "../words/money";
-import { sayParty } from "../words/party";
+import { formatRatePlan } from "../format/board";
+import { formatCount, formatDate } from "../format/dates";
+import { formatAmount } from "../format/money";
+import { formatParty } from "../format/party";
 import { ContactFact } from "./contact-fact";
 import { Fact } from "./fact";
 import type { Booking } from "./use-booking-record";
@@ -42,10 +42,10 @@ export function StayRooms({ booking }: { booking: Booking }) {
   const currency = booking.currency ?? "";
   return (
     <>
-      <Section title="Stay" aside={<span className="text-muted">{sayCount(booking.nights ?? 0, "night")}</span>}>
+      <Section title="Stay" aside={<span className="text-muted">{formatCount(booking.nights ?? 0, "night")}</span>}>
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact label="Check-in">{booking.checkin_date !== undefined && sayDay(booking.checkin_date)}</Fact>
-          <Fact label="Check-out">{booking.checkout_date !== undefined && sayDay(booking.checkout_date)}</Fact>
+          <Fact label="Check-in">{booking.checkin_date !== undefined && formatDate(booking.checkin_date)}</Fact>
+          <Fact label="Check-out">{booking.checkout_date !== undefined && formatDate(booking.checkout_date)}</Fact>
           <ContactFact booking={booking} />
           {booking.special_requests != null && <Fact label="Special requests">{booking.special_requests}</Fact>}
         </dl>
@@ -57,9 +57,9 @@ export function StayRooms({ booking }: { booking: Booking }) {
               <div className="flex items-start justify-between gap-4">
                 <div>
                   <h3 className="text-sm">{room.name}</h3>
-                  <p className="text-muted">{sayPlan(room.meal_plan_code, room.rate_plan_name)}</p>
+                  <p className="text-muted">{formatRatePlan(room.meal_plan_code, room.rate_plan_name)}</p>
                   {room.adults !== undefined && (
-                    <p className="text-muted">{sayParty({ adults: room.adults, child_ages: room.child_ages })}</p>
+                    <p className="text-muted">{formatParty({ adults: room.adults, child_ages: room.child_ages })}</p>
                   )}
                 </div>
                 <Money amount={room.stay_total} currency={currency} size="md" />
@@ -83,7 +83,7 @@ export function StayRooms({ booking }: { booking: Booking }) {
           <p className="mt-4 border-t border-border pt-4 text-muted">
             Paid at the property:{" "}
             {fees
-              .map((fee) => `${fee.name}, ${sayMoney(fee.amount, fee.currency)} ${BASES[fee.basis] ?? ""}`.trim())
+              .map((fee) => `${fee.name}, ${formatAmount(fee.amount, fee.currency)} ${BASES[fee.basis] ?? ""}`.trim())
               .join("; ")}
           </p>
         )}

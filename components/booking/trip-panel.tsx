@@ -11,7 +11,7 @@ import type { Choice } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
 import { toast } from "../ui/toast-queue";
 import { useSettled } from "../ui/use-settled";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import type { Booking } from "./use-booking-record";
 
 interface Props {
@@ -58,7 +58,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             choices={(found.data?.items ?? []).map(({ public_id, name: label, members }) => ({
               id: public_id,
               label,
-              note: sayCount(members.length, "booking"),
+              note: formatCount(members.length, "booking"),
             }))}
             isLoading={found.isFetching}
             placeholder="Name or reference"

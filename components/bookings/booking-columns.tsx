@@ -3,8 +3,8 @@ import { StatusBadge } from "../booking/booking-status";
 import { Dash } from "../ui/key-values";
 import { Money } from "../ui/money";
 import type { TableColumn } from "../ui/table-columns";
-import { sayRange, sayWhen } from "../words/dates";
-import { sayProduct } from "../words/product";
+import { formatDateRange, formatDateOrTime } from "../format/dates";
+import { formatProductType } from "../format/product";
 import { DeadlineCell, type Listed } from "./deadline-cell";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
@@ -15,7 +15,7 @@ export function ProductIcon({ type }: { type: number }) {
   return (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">{sayProduct(type)}</span>
+      <span className="sr-only">{formatProductType(type)}</span>
     </>
   );
 }
@@ -35,11 +35,14 @@ export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type"
 }
 
 /** `14–17 Mar 2026` of a stay, when anything else begins. */
-export function sayDates(b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">): string {
-  if (b.checkin_date !== undefined && b.checkout_date !== undefined) return sayRange(b.checkin_date, b.checkout_date);
+export function formatBookingDates(
+  b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
+): string {
+  if (b.checkin_date !== undefined && b.checkout_date !== undefined)
+    return formatDateRange(b.checkin_date, b.checkout_date);
   const { starts_at: from = "", ends_at: to = from } = b;
   const isOneDay = from.slice(0, 10) === to.slice(0, 10);
-  return isOneDay ? sayWhen(from).slice(4) : sayRange(from.slice(0, 10), to.slice(0, 10));
+  return isOneDay ? formatDateOrTime(from).slice(4) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
 }
 
 /** The list's columns: the money and the deadline at the end, under each other. */
@@ -57,7 +60,7 @@ export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
     {
       id: "dates",
       header: "Dates",
-      cell: (b) => <span className="whitespace-nowrap">{sayDates(b)}</span>,
+      cell: (b) => <span className="whitespace-nowrap">{formatBookingDates(b)}</span>,
       isInPanel: true,
     },
     { id: "status", header: "Status", cell: (b) => <StatusBadge status={b.status} /> },

@@ -5,17 +5,17 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { FilterBar, FilterChip, PopoverChip } from "../ui/filter-bar";
 import { SearchBox } from "../ui/search-box";
 import type { Choice } from "../ui/select-field";
-import { sayCount } from "../words/dates";
-import { sayProduct } from "../words/product";
-import { sayStatus } from "../words/status";
+import { formatCount } from "../format/dates";
+import { formatProductType } from "../format/product";
+import { describeStatus } from "../format/status";
 import { queryOf, type FilterName, type Filters } from "./filters";
 import { SpanFilter } from "./span-filter";
 import { spanChoice } from "./spans";
 
-const STATUSES: Choice[] = BOOKING_STATUSES.map((id) => ({ id, label: sayStatus(id).word }));
-const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: sayProduct(type) }));
+const STATUSES: Choice[] = BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
+const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const SINCE: Choice[] = (["today", "last_7_days", "last_30_days", "this_month"] as const).map(spanChoice);
-const DEADLINES: Choice[] = [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: sayCount(days, "day") }));
+const DEADLINES: Choice[] = [1, 3, 7, 14, 30].map((days) => ({ id: String(days), label: formatCount(days, "day") }));
 
 interface Props {
   filters: Filters;

@@ -11,7 +11,7 @@ import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
-import { sayDates } from "./booking-columns";
+import { formatBookingDates } from "./booking-columns";
 
 /** A booking at a glance, beside the list that it is in. */
 export function BookingGlance({ id }: { id: string }) {
@@ -48,7 +48,7 @@ export function BookingGlance({ id }: { id: string }) {
         <StatusBadge status={booking.status} />
         <p className="text-md font-semibold wrap-anywhere">{booking.title}</p>
         {booking.place_name != null && <p className="text-muted">{booking.place_name}</p>}
-        <p>{sayDates(booking)}</p>
+        <p>{formatBookingDates(booking)}</p>
       </div>
       <div>
         <Money

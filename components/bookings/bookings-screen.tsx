@@ -15,7 +15,7 @@ import { LoadMore } from "../ui/load-more";
 import { PageHeader } from "../ui/page-header";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { useOwnZone } from "../words/use-own-zone";
+import { useOwnZone } from "../format/use-own-zone";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";

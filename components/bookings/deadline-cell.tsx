@@ -2,7 +2,7 @@ import { AlarmClock } from "lucide-react";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { classes } from "../ui/class-names";
-import { sayInstant, sayZone } from "../words/dates";
+import { formatDateTime, formatZone } from "../format/dates";
 
 export type Listed = ResponseOf<"booking.list">["items"][number];
 
@@ -27,8 +27,8 @@ export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
     >
       {isNear && <AlarmClock aria-hidden className="size-3.5 shrink-0" />}
       {isNear && <span className="sr-only">soon</span>}
-      {sayShort(until, timezone, left)}
-      <span className={classes("font-normal", !isNear && "text-muted")}>{sayZone(timezone)}</span>
+      {formatShortDeadline(until, timezone, left)}
+      <span className={classes("font-normal", !isNear && "text-muted")}>{formatZone(timezone)}</span>
     </span>
   );
 }
@@ -38,7 +38,7 @@ const Quiet = ({ children }: { children: React.ReactNode }) => (
 );
 
 /** `14 Mar, 18:00`: of a deadline ahead the year is told by the month, but for one more than ten months away. */
-function sayShort(until: string, zone: string, leftMs: number): string {
-  const words = sayInstant(until, zone).slice(4);
+function formatShortDeadline(until: string, zone: string, leftMs: number): string {
+  const words = formatDateTime(until, zone).slice(4);
   return leftMs < 300 * 86_400_000 ? words.replace(/ \d{4},/, ",") : words;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedOf, BUILT_IN, filtersOf, queryOf } from "./filters";
-import { daysOf, sayDays } from "./spans";
+import { daysOf, formatDays } from "./spans";
 
 const SATURDAY = "2026-11-21";
 const asked = (query: string) => askedOf(filtersOf(new URLSearchParams(query)), SATURDAY, "Europe/Berlin");
@@ -26,9 +26,9 @@ describe("days in an address", () => {
     (said) => expect(daysOf(said, SATURDAY)).toBeNull(),
   );
   it("is said in words", () => {
-    expect(sayDays("this_week")).toBe("This week");
-    expect(sayDays("2026-11-16..2026-11-22")).toBe("16–22 Nov 2026");
-    expect(sayDays("2026-11-16..2026-11-16")).toBe("16 Nov 2026");
+    expect(formatDays("this_week")).toBe("This week");
+    expect(formatDays("2026-11-16..2026-11-22")).toBe("16–22 Nov 2026");
+    expect(formatDays("2026-11-16..2026-11-16")).toBe("16 Nov 2026");
   });
 });
 

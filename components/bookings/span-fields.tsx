@@ -3,7 +3,7 @@
 import { parseDate } from "@internationalized/date";
 import { DateRangeField } from "../ui/date-range-field";
 import { RadioField } from "../ui/radio-field";
-import { daysOf, sayDaysOf, spanChoice, type Span } from "./spans";
+import { daysOf, serializeDays, spanChoice, type Span } from "./spans";
 
 export interface SpanFieldsProps {
   label: string;
@@ -24,7 +24,9 @@ export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsP
       <DateRangeField
         label="From and to"
         value={days && { start: parseDate(days.from), end: parseDate(days.to) }}
-        onChange={(range) => range && onChange(sayDaysOf({ from: range.start.toString(), to: range.end.toString() }))}
+        onChange={(range) =>
+          range && onChange(serializeDays({ from: range.start.toString(), to: range.end.toString() }))
+        }
         min={FIRST}
         max={LAST}
       />

@@ -3,7 +3,7 @@
 import { PopoverChip } from "../ui/filter-bar";
 import { onDemand } from "../ui/on-demand";
 import type { SpanFieldsProps } from "./span-fields";
-import { sayDays } from "./spans";
+import { formatDays } from "./spans";
 
 const SpanFields = onDemand(() => import("./span-fields").then((module) => module.SpanFields));
 
@@ -11,7 +11,7 @@ const SpanFields = onDemand(() => import("./span-fields").then((module) => modul
 export function SpanFilter(props: SpanFieldsProps) {
   const { label, value, onChange } = props;
   return (
-    <PopoverChip label={label} words={value === null ? "" : sayDays(value)} onClear={() => onChange(null)}>
+    <PopoverChip label={label} words={value === null ? "" : formatDays(value)} onClear={() => onChange(null)}>
       <SpanFields {...props} />
     </PopoverChip>
   );

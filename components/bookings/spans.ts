@@ -1,5 +1,5 @@
 import { addDays, dayNumber, isDate } from "@/lib/core/dates";
-import { sayDay, sayRange } from "../words/dates";
+import { formatDate, formatDateRange } from "../format/dates";
 
 /** Days from one to another, both included. */
 export interface Days {
@@ -40,11 +40,11 @@ export function daysOf(said: string | null, today: string): Days | null {
   return isSound && from <= to ? { from, to } : null;
 }
 
-export const sayDaysOf = ({ from, to }: Days): string => `${from}..${to}`;
+export const serializeDays = ({ from, to }: Days): string => `${from}..${to}`;
 
 /** The same in words. */
-export function sayDays(said: string): string {
+export function formatDays(said: string): string {
   if (isSpan(said)) return SPANS[said][0];
   const [from = "", to = ""] = said.split("..");
-  return from === to ? sayDay(from).slice(4) : sayRange(from, to);
+  return from === to ? formatDate(from).slice(4) : formatDateRange(from, to);
 }

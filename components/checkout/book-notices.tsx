@@ -1,7 +1,7 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { sayHoldFailure } from "./say-hold-failure";
+import { describeHoldFailure } from "./say-hold-failure";
 
 interface EndedProps {
   backTo: string;
@@ -23,7 +23,7 @@ export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
           </ButtonLink>
         }
       >
-        {sayHoldFailure(failure)} What you typed stays until you leave.
+        {describeHoldFailure(failure)} What you typed stays until you leave.
       </Notice>
     );
   }

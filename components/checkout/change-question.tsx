@@ -3,8 +3,8 @@
 import { Button, ButtonLink } from "../ui/button";
 import { Question } from "../ui/dialog";
 import { Money } from "../ui/money";
-import { sayBoard } from "../words/board";
-import { difference, isZero, sayMoney } from "../words/money";
+import { formatBoard } from "../format/board";
+import { difference, isZero, formatAmount } from "../format/money";
 
 interface Props {
   /** As search said. */
@@ -26,8 +26,8 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
     <Question isOpen title={titleOf(delta, currency, now, boards.length)}>
       {boards.map(({ details }, at) => (
         <Comparison key={at} label={boards.length > 1 ? `Board of room ${Number(details?.room) + 1}` : "Board"}>
-          <span>{sayBoard(String(details?.previous))}</span>
-          <span className="font-semibold">{sayBoard(String(details?.current))}</span>
+          <span>{formatBoard(String(details?.previous))}</span>
+          <span className="font-semibold">{formatBoard(String(details?.current))}</span>
         </Comparison>
       ))}
       {!isZero(delta) && (
@@ -45,7 +45,7 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <ButtonLink href={backTo}>Back to the offers</ButtonLink>
         <Button variant="primary" onPress={onAccept}>
-          Continue at {sayMoney(now, currency)}
+          Continue at {formatAmount(now, currency)}
         </Button>
       </div>
     </Question>
@@ -55,7 +55,7 @@ export function ChangeQuestion({ previous, total: now, currency, warnings, backT
 function titleOf(delta: string, currency: string, now: string, boards: number): string {
   if (boards > 0) return "The board is not the one you chose";
   const size = delta.replace("-", "");
-  return `Price ${delta.startsWith("-") ? "fell" : "rose"} by ${sayMoney(size, currency)} to ${sayMoney(now, currency)}`;
+  return `Price ${delta.startsWith("-") ? "fell" : "rose"} by ${formatAmount(size, currency)} to ${formatAmount(now, currency)}`;
 }
 
 function Comparison({ label, children }: { label: string; children: readonly React.ReactNode[] }) {

@@ -5,7 +5,7 @@ import { Form } from "react-aria-components";
 import type { Failure } from "@/lib/staff/client/failure";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { Button } from "../ui/button";
-import { sayMoney } from "../words/money";
+import { formatAmount } from "../format/money";
 import { BookFailure, HoldEnded, StillBooking } from "./book-notices";
 import { HoldTimer } from "./hold-timer";
 import { problemsFrom, type Problems } from "./problems";
@@ -119,7 +119,7 @@ export function HeldForm<Draft, Request>({
               pendingLabel="Booking"
               className="w-full sm:w-auto"
             >
-              Book for {sayMoney(total, currency)}
+              Book for {formatAmount(total, currency)}
             </Button>
           </div>
         </Form>

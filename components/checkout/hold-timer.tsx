@@ -3,7 +3,7 @@
 import { Timer, TimerOff } from "lucide-react";
 import { useServiceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
-import { sayCountdown } from "../words/dates";
+import { formatCountdown } from "../format/dates";
 
 const SHORT_MS = 5 * 60_000;
 
@@ -25,7 +25,7 @@ export function HoldTimer({ expiresAt }: { expiresAt: string }) {
         {isOver ? "Hold ended" : "Held for you"}
       </span>
       <span role="timer" aria-label="Time left" className="text-lg font-semibold tabular-nums">
-        {sayCountdown(left)}
+        {formatCountdown(left)}
       </span>
       <output className="sr-only">
         {isOver ? "The hold has ended" : isShort ? "Less than five minutes left" : ""}

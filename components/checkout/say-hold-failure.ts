@@ -7,7 +7,7 @@ const GONE: Record<string, string> = {
 };
 
 /** Why an offer could not be held, in a sentence. */
-export function sayHoldFailure({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
+export function describeHoldFailure({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
   if (code === "RATE_KEY_EXPIRED") return "Its price is over an hour old.";
   return (code === "ALLOCATION_GONE" && GONE[String(details?.reason)]) || `${message}.`;
 }

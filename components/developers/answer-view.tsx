@@ -6,7 +6,7 @@ import { CodeBlock, JsonView } from "../ui/code-block";
 import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import type { Heard } from "./send-request";
 
 /** Characters of an answer that are shown; a page of a thousand properties would only slow the screen down. */
@@ -38,7 +38,7 @@ export function AnswerView({ heard: { status, milliseconds, headers, text } }: {
         ) : (
           <JsonView label="Answer body" value={text} />
         )}
-        <Disclosure title={sayCount(headers.length, "header")}>
+        <Disclosure title={formatCount(headers.length, "header")}>
           <CodeBlock label="Headers" code={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
         </Disclosure>
       </div>

@@ -10,13 +10,13 @@ import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { StillField } from "../ui/still-field";
 import { Unread } from "../ui/unread";
-import { sayDay } from "../words/dates";
-import { sayOffset } from "./say-offset";
+import { formatDate } from "../format/dates";
+import { formatOffset } from "./say-offset";
 import { useClock } from "./use-clock";
 
 const DateTimeField = onceTurned(() => import("../ui/date-time-field").then((module) => module.DateTimeField));
 /** As the field shows it. */
-const sayTyped = (wall: string) => `${wall.slice(0, 10).split("-").toReversed().join("/")}, ${wall.slice(11, 16)}`;
+const formatTyped = (wall: string) => `${wall.slice(0, 10).split("-").toReversed().join("/")}, ${wall.slice(11, 16)}`;
 
 const MINUTE = 60_000;
 const STEPS = [
@@ -52,7 +52,7 @@ export function ClockControl() {
         </fieldset>
         <div className="flex flex-wrap items-end gap-2">
           <Suspense
-            fallback={<StillField label="Set to, in UTC" text={isKnown ? sayTyped(wall) : ""} icon={CalendarDays} />}
+            fallback={<StillField label="Set to, in UTC" text={isKnown ? formatTyped(wall) : ""} icon={CalendarDays} />}
           >
             <DateTimeField
               label="Set to, in UTC"
@@ -90,7 +90,7 @@ function Standing() {
         {wall.slice(11, 19)} <span className="text-sm font-normal text-muted">UTC</span>
       </p>
       <p className="text-muted">
-        {sayDay(wall.slice(0, 10))} · {sayOffset(now.getTime() - real.getTime())}
+        {formatDate(wall.slice(0, 10))} · {formatOffset(now.getTime() - real.getTime())}
       </p>
     </div>
   );

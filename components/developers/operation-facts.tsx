@@ -35,7 +35,7 @@ export function OperationFacts({ piece }: { piece: Piece }) {
       {description !== null && <p>{withCode(description)}</p>}
       <KeyValues
         items={[
-          ["Scope", sayScopes(piece)],
+          ["Scope", formatScopes(piece)],
           ["Idempotency", KEYS[piece.idempotent]],
           ["Metered", piece.metered ? "One unit for each accepted request" : "No"],
           ["Effect", piece.writes ? "Changes something" : "Only answers"],
@@ -59,7 +59,7 @@ const KEYS: Record<Piece["idempotent"], string> = {
   none: "No key",
 };
 
-function sayScopes({ scopes, needsToken }: Piece): ReactNode {
+function formatScopes({ scopes, needsToken }: Piece): ReactNode {
   if (!needsToken) return "None: this is where a token comes from";
   if (!scopes.length) return "Every valid token";
   return <code className="font-mono text-xs">{scopes.join(" or ")}</code>;

@@ -7,7 +7,7 @@ import type { Entry } from "@/lib/staff/developer/shapes";
 import { classes } from "../ui/class-names";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { MethodMark, Path } from "./method-mark";
 import { grouped, searchEntries } from "./search-entries";
 
@@ -37,7 +37,7 @@ export function OperationList({ entries }: { entries: readonly Entry[] }) {
         onSearch={(q) => change({ q: q === "" ? null : q })}
       />
       <output className={classes("px-2 text-xs text-muted", typed === "" && "sr-only")}>
-        {sayCount(found.length, "operation")}
+        {formatCount(found.length, "operation")}
         {found.length === 0 && ". Try a path such as /book, a field such as rate_key, or a code such as SOLD_OUT."}
       </output>
       <div ref={list} className="relative flex min-w-0 flex-col gap-4 pt-1 lg:overflow-y-auto lg:pb-4">

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 
 interface Props {
   parameters: readonly Parameter[];
@@ -31,7 +31,7 @@ export function ParameterFields({ parameters, values, onChange }: Props) {
     <>
       {first.map(field)}
       {rest.length > 0 && (
-        <Disclosure title={sayCount(rest.length, "optional parameter")}>
+        <Disclosure title={formatCount(rest.length, "optional parameter")}>
           <div className="flex flex-col gap-3 py-1">{rest.map(field)}</div>
         </Disclosure>
       )}

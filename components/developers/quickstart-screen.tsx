@@ -11,7 +11,7 @@ import { Section } from "../ui/section";
 import { SelectField } from "../ui/select-field";
 import { TextLink } from "../ui/text-link";
 import { useCopy } from "../ui/use-copy";
-import { sayStay } from "../words/dates";
+import { formatStayDates } from "../format/dates";
 import { Checklist } from "./checklist";
 import { DevelopersFrame } from "./developers-frame";
 import { LanguageSwitch } from "./language-switch";
@@ -59,7 +59,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
               {/* As high as what it will say, so that nothing below it moves. */}
               <p className="min-h-8 text-xs text-muted">
                 {property
-                  ? `${property.name}, ${sayStay(stay.checkin, stay.checkout)}, sells just now.`
+                  ? `${property.name}, ${formatStayDates(stay.checkin, stay.checkout)}, sells just now.`
                   : isKnown
                     ? "None of your first 20 properties sells on these days: put another one’s id in place of PROPERTY_ID."
                     : "Looking for a property of yours that sells."}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { sayOffset } from "./say-offset";
+import { formatOffset } from "./say-offset";
 
 const HOUR = 3_600_000;
 
 test("the two largest units tell how far the clock is, and in which direction", () => {
-  expect(sayOffset(400)).toBe("with real time");
-  expect(sayOffset(HOUR)).toBe("1 hour ahead of real time");
-  expect(sayOffset(74 * HOUR + 61_000)).toBe("3 days 2 hours ahead of real time");
-  expect(sayOffset(-24 * HOUR - 5 * 60_000)).toBe("1 day 5 minutes behind real time");
+  expect(formatOffset(400)).toBe("with real time");
+  expect(formatOffset(HOUR)).toBe("1 hour ahead of real time");
+  expect(formatOffset(74 * HOUR + 61_000)).toBe("3 days 2 hours ahead of real time");
+  expect(formatOffset(-24 * HOUR - 5 * 60_000)).toBe("1 day 5 minutes behind real time");
 });

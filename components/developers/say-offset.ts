@@ -1,9 +1,9 @@
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 
 const MINUTE = 60_000;
 
 /** How far the sandbox's clock is from the real one: `3 days 2 hours ahead of real time`. */
-export function sayOffset(milliseconds: number): string {
+export function formatOffset(milliseconds: number): string {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
   if (minutes === 0) return "with real time";
   const parts = [
@@ -12,5 +12,5 @@ export function sayOffset(milliseconds: number): string {
     [minutes % 60, "minute"],
   ] as const;
   const told = parts.filter(([count]) => count > 0).slice(0, 2);
-  return `${told.map(([count, unit]) => sayCount(count, unit)).join(" ")} ${milliseconds > 0 ? "ahead of" : "behind"} real time`;
+  return `${told.map(([count, unit]) => formatCount(count, unit)).join(" ")} ${milliseconds > 0 ? "ahead of" : "behind"} real time`;
 }

@@ -7,7 +7,7 @@ import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
 import { LanguageSwitch } from "./language-switch";
-import { sayScenario } from "./scenario-words";
+import { describeScenario } from "./scenario-words";
 import { useLanguage } from "./use-language";
 
 const HEADER = "X-Service-Sandbox-Scenario";
@@ -31,7 +31,7 @@ export function ScenarioList({ baseUrl, scenarios }: { baseUrl: string; scenario
 
 function ScenarioRow({ baseUrl, scenario: { id, operations, example } }: { baseUrl: string; scenario: Scenario }) {
   const [language] = useLanguage();
-  const { title, text } = sayScenario(id);
+  const { title, text } = describeScenario(id);
   const code = snippetOf(language, {
     method: "POST",
     url: baseUrl + example.path,

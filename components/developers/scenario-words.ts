@@ -27,4 +27,4 @@ const WORDS: Record<string, { title: string; text: string }> = {
 };
 
 /** A scenario's title and effect; one that has no words yet shows its own name. */
-export const sayScenario = (id: string) => WORDS[id] ?? { title: id, text: "" };
+export const describeScenario = (id: string) => WORDS[id] ?? { title: id, text: "" };

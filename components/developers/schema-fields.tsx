@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "../ui/disclosure";
-import { sayCount } from "../words/dates";
-import { objectIn, sayLimits, sayType, valuesOf } from "./schema-words";
+import { formatCount } from "../format/dates";
+import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-words";
 
 /** How a field stands: in a request what must be sent, in an answer what may be absent. */
 type Side = "request" | "answer";
@@ -42,12 +42,12 @@ interface FieldProps {
 
 /** One field or parameter: its name, kind, limits, values and meaning. */
 export function Field({ name, schema, mark, description = schema.description, children }: FieldProps) {
-  const [limits, values] = [sayLimits(schema), valuesOf(schema)];
+  const [limits, values] = [formatConstraints(schema), valuesOf(schema)];
   return (
     <li className="flex min-w-0 flex-col gap-1 py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <span className="font-mono text-xs font-semibold wrap-anywhere">{name}</span>
-        <span className="text-xs text-muted">{sayType(schema)}</span>
+        <span className="text-xs text-muted">{formatType(schema)}</span>
         {mark === REQUIRED && <span className="text-xs font-semibold text-caution">{mark}</span>}
         {mark === ABSENT && <span className="text-xs text-muted">{mark}</span>}
       </p>
@@ -72,7 +72,7 @@ function Within({ name, schema, side }: { name: string; schema: Schema; side: Si
   if (!object) return null;
   const count = Object.keys(object.properties!).length;
   return (
-    <Disclosure title={<span className="text-xs">{`${sayCount(count, "field")} of ${name}`}</span>}>
+    <Disclosure title={<span className="text-xs">{`${formatCount(count, "field")} of ${name}`}</span>}>
       <div className="border-l border-border pl-3">
         <SchemaFields schema={object} side={side} />
       </div>

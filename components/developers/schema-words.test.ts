@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { objectIn, sayLimits, sayType, valuesOf } from "./schema-words";
+import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-words";
 
 test("a type is said in a reader's words, lists and null included", () => {
-  expect(sayType({ type: "string", format: "date" })).toBe("date");
-  expect(sayType({ type: "integer", nullable: true })).toBe("whole number or null");
-  expect(sayType({ type: "array", items: { type: "string" } })).toBe("list of strings");
-  expect(sayType({ type: "array", items: { type: "array", items: { type: "object" } } })).toBe(
+  expect(formatType({ type: "string", format: "date" })).toBe("date");
+  expect(formatType({ type: "integer", nullable: true })).toBe("whole number or null");
+  expect(formatType({ type: "array", items: { type: "string" } })).toBe("list of strings");
+  expect(formatType({ type: "array", items: { type: "array", items: { type: "object" } } })).toBe(
     "list of lists of objects",
   );
-  expect(sayType({ type: "array", items: { type: "string", format: "email" } })).toBe("list of e-mail addresses");
+  expect(formatType({ type: "array", items: { type: "string", format: "email" } })).toBe("list of e-mail addresses");
   const date = { type: "string", format: "date" } as const;
-  expect(sayType({ anyOf: [date, { type: "string", format: "date-time" }] })).toBe("date or instant");
+  expect(formatType({ anyOf: [date, { type: "string", format: "date-time" }] })).toBe("date or instant");
 });
 
 test("limits are said by what they count, and those that are none are not", () => {
-  expect(sayLimits({ type: "array", minItems: 1, maxItems: 100 })).toEqual(["1 to 100 entries"]);
-  expect(sayLimits({ type: "integer", minimum: 0, maximum: 17, default: 3 })).toEqual(["0 to 17", "default 3"]);
-  expect(sayLimits({ type: "string", minLength: 1, maxLength: 2000 })).toEqual(["1 to 2000 characters"]);
-  expect(sayLimits({ type: "string", pattern: "^[A-Z]{3}$" })).toEqual(["matches ^[A-Z]{3}$"]);
-  expect(sayLimits({ type: "string", format: "date", pattern: "^\\d{4}$" })).toEqual([]);
+  expect(formatConstraints({ type: "array", minItems: 1, maxItems: 100 })).toEqual(["1 to 100 entries"]);
+  expect(formatConstraints({ type: "integer", minimum: 0, maximum: 17, default: 3 })).toEqual(["0 to 17", "default 3"]);
+  expect(formatConstraints({ type: "string", minLength: 1, maxLength: 2000 })).toEqual(["1 to 2000 characters"]);
+  expect(formatConstraints({ type: "string", pattern: "^[A-Z]{3}$" })).toEqual(["matches ^[A-Z]{3}$"]);
+  expect(formatConstraints({ type: "string", format: "date", pattern: "^\\d{4}$" })).toEqual([]);
   const { MIN_SAFE_INTEGER: minimum, MAX_SAFE_INTEGER: maximum } = Number;
-  expect(sayLimits({ type: "integer", minimum, maximum })).toEqual([]);
+  expect(formatConstraints({ type: "integer", minimum, maximum })).toEqual([]);
 });
 
 test("values are told one by one, of a list its entries', and null goes without saying", () => {

@@ -3,8 +3,8 @@ import type { Schema } from "@/lib/staff/developer/shapes";
 const FORMATS: Record<string, string> = { date: "date", "date-time": "instant", email: "e-mail address", uri: "URL" };
 
 /** What kind of value a schema allows: `date`, `list of strings`, `list of lists of objects`, `instant or null`. */
-export function sayType(schema: Schema): string {
-  const type = schema.anyOf ? schema.anyOf.map(sayType).join(" or ") : one(schema);
+export function formatType(schema: Schema): string {
+  const type = schema.anyOf ? schema.anyOf.map(formatType).join(" or ") : one(schema);
   return schema.nullable ? `${type} or null` : type;
 }
 
@@ -27,7 +27,7 @@ function many(items: Schema): string {
 const isTold = (end: number | undefined): end is number => end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
 
 /** What limits a value: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
-export function sayLimits(schema: Schema): string[] {
+export function formatConstraints(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
     range(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined, ""),

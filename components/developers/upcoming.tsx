@@ -8,8 +8,8 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
-import { sayInstant } from "../words/dates";
-import { sayProduct } from "../words/product";
+import { formatDateTime } from "../format/dates";
+import { formatProductType } from "../format/product";
 import { useClock } from "./use-clock";
 
 type Coming = ResponseOf<"sandbox.upcoming">["items"][number];
@@ -40,13 +40,13 @@ export function Upcoming() {
                   {WORDS[one.kind]}: <Subject of={one} />
                 </p>
                 <p className="text-xs text-muted tabular-nums">
-                  {sayInstant(one.at, "UTC")} UTC, <Instant at={one.at} />
+                  {formatDateTime(one.at, "UTC")} UTC, <Instant at={one.at} />
                 </p>
               </div>
               <Button
                 size="sm"
                 isDisabled={isMoving}
-                aria-label={`Go to just after ${sayInstant(one.at, "UTC")}`}
+                aria-label={`Go to just after ${formatDateTime(one.at, "UTC")}`}
                 onPress={() => move(new Date(Date.parse(one.at) + 1_000))}
               >
                 Go there
@@ -60,7 +60,7 @@ export function Upcoming() {
 }
 
 function Subject({ of: { product_type: type, booking_public_id: id, booking_number: number } }: { of: Coming }) {
-  if (id === null) return `a ${sayProduct(type).toLowerCase()}`;
+  if (id === null) return `a ${formatProductType(type).toLowerCase()}`;
   return <TextLink href={`/bookings/${id}`}>{String(number)}</TextLink>;
 }
 

@@ -8,7 +8,7 @@ import { KeyValues } from "../ui/key-values";
 import { Section } from "../ui/section";
 import { Tabs } from "../ui/tabs";
 import { TextLink } from "../ui/text-link";
-import { bodyOf, sayWhen, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
+import { bodyOf, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webhooks/event-examples";
 import { VERIFY_SNIPPETS } from "@/lib/staff/developer/webhooks/verify-snippets";
 import { DevelopersFrame } from "./developers-frame";
 
@@ -73,7 +73,7 @@ export function WebhooksGuideScreen() {
             {SENT_TYPES.map((type) => (
               <li key={type} className="py-2">
                 <h3 className="font-mono text-xs">{type}</h3>
-                <p className="text-muted">{sayWhen(type)}</p>
+                <p className="text-muted">{describeTrigger(type)}</p>
                 <Disclosure title="Payload">
                   <JsonView label={`Payload of ${type}`} value={bodyOf(type)} />
                 </Disclosure>

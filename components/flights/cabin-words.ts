@@ -8,4 +8,4 @@ const NAMES: Record<(typeof CABINS)[number], string> = {
 };
 
 /** `Premium economy` of PREMIUM_ECONOMY; the word itself when it is a new one. */
-export const sayCabin = (cabin: string): string => (NAMES as Record<string, string>)[cabin] ?? cabin;
+export const formatCabin = (cabin: string): string => (NAMES as Record<string, string>)[cabin] ?? cabin;

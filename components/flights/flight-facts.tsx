@@ -2,10 +2,10 @@ import { Plane } from "lucide-react";
 import type { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
-import { sayMinutes } from "../products/say-minutes";
+import { formatMinutes } from "../products/say-minutes";
 import { classes } from "../ui/class-names";
-import { sayCount, sayDay } from "../words/dates";
-import { sayCabin } from "./cabin-words";
+import { formatCount, formatDate } from "../format/dates";
+import { formatCabin } from "./cabin-words";
 
 export type Offer = z.output<typeof FlightOffer>;
 export type Segment = z.output<typeof FlightSegment>;
@@ -28,7 +28,8 @@ const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 /** A flight in one line: times by each airport's clock, how long, and whose it is. */
 export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
   const later = daysLater(leg);
-  const bags = leg.baggage_included === 0 ? "cabin bag only" : `${sayCount(leg.baggage_included, "bag")} a passenger`;
+  const bags =
+    leg.baggage_included === 0 ? "cabin bag only" : `${formatCount(leg.baggage_included, "bag")} a passenger`;
   return (
     <div className={classes("flex flex-col gap-x-6 gap-y-0.5", !isNarrow && "sm:flex-row sm:items-baseline")}>
       <p className={classes("whitespace-nowrap tabular-nums", !isNarrow && "sm:w-52 sm:shrink-0")}>
@@ -51,9 +52,9 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
       </p>
       <p className="min-w-0 text-xs text-muted">
         <span className="block">
-          {sayDay(leg.departs_at.slice(0, 10))} · {sayMinutes(leg.duration_minutes)}
+          {formatDate(leg.departs_at.slice(0, 10))} · {formatMinutes(leg.duration_minutes)}
         </span>
-        {leg.carrier_name} {flightNumber(leg)} · {sayCabin(leg.cabin)}, {bags}
+        {leg.carrier_name} {flightNumber(leg)} · {formatCabin(leg.cabin)}, {bags}
       </p>
     </div>
   );

@@ -13,9 +13,9 @@ import { useSearchDraft } from "../products/use-search-draft";
 import { DateField } from "../ui/date-field";
 import { DateRangeField } from "../ui/date-range-field";
 import { SelectBox } from "../ui/select-box";
-import { sayDay, sayRange } from "../words/dates";
-import { sayParty } from "../words/party";
-import { sayCabin } from "./cabin-words";
+import { formatDate, formatDateRange } from "../format/dates";
+import { formatParty } from "../format/party";
+import { formatCabin } from "./cabin-words";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 
 /** So far ahead flights are on sale, in days. */
@@ -24,7 +24,7 @@ const WAYS = [
   { id: "return", label: "Return" },
   { id: "one", label: "One way" },
 ];
-const CABIN_CHOICES = [{ id: "ANY", label: "Any cabin" }, ...CABINS.map((id) => ({ id, label: sayCabin(id) }))];
+const CABIN_CHOICES = [{ id: "ANY", label: "Any cabin" }, ...CABINS.map((id) => ({ id, label: formatCabin(id) }))];
 const ENDS = ["CITY", "AIRPORT"];
 
 interface Props {
@@ -45,7 +45,7 @@ export function FlightForm({ initial, onSearch }: Props) {
         isFlightComplete(initial)
           ? {
               title: `${initial.origin.label} to ${initial.destination.label}`,
-              note: `${initial.back === null ? sayDay(initial.departure) : sayRange(initial.departure, initial.back)} · ${sayParty(partyOf(initial.party))}`,
+              note: `${initial.back === null ? formatDate(initial.departure) : formatDateRange(initial.departure, initial.back)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
       }

@@ -6,15 +6,15 @@ import { useTakeHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
-import { sayDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-words";
 import { OfferRow } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
 import { Notice } from "../ui/notice";
-import { sayCount, sayDay, sayRange } from "../words/dates";
-import { sayParty } from "../words/party";
-import { sayCabin } from "./cabin-words";
+import { formatCount, formatDate, formatDateRange } from "../format/dates";
+import { formatParty } from "../format/party";
+import { formatCabin } from "./cabin-words";
 import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
@@ -40,7 +40,7 @@ const FILTERS = [
     of: (offer: Offer) => offer.segments.map(({ carrier_name }) => carrier_name),
     say: (id: string) => id,
   },
-  { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: sayCabin },
+  { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: formatCabin },
 ];
 
 /** Of the flight there, both by the same airport's clock. */
@@ -85,12 +85,12 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
     void take(offer.allocation_id, holdOf({ product: "flight", request, offer, backTo: flightPath(search) }));
   };
   const { origin, destination, departure, back, isReturn, party } = search;
-  const days = isReturn && back !== null ? sayRange(departure, back) : sayDay(departure);
+  const days = isReturn && back !== null ? formatDateRange(departure, back) : formatDate(departure);
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
-        title={`${sayCount(shown.length, isReturn ? "return flight" : "flight")} from ${origin.label} to ${destination.label}`}
-        note={`${days} · ${sayParty(partyOf(party))}`}
+        title={`${formatCount(shown.length, isReturn ? "return flight" : "flight")} from ${origin.label} to ${destination.label}`}
+        note={`${days} · ${formatParty(partyOf(party))}`}
         {...head}
       />
       <ResultFilters {...filters} />
@@ -122,12 +122,12 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
 
 function SeatsLeft({ offer }: { offer: Offer }) {
   const left = Math.min(...offer.segments.map(({ seats_left }) => seats_left));
-  return left <= FEW && <span className="font-semibold text-caution">{sayCount(left, "seat")} left</span>;
+  return left <= FEW && <span className="font-semibold text-caution">{formatCount(left, "seat")} left</span>;
 }
 
 /** `AF 9018 at 10:30 and AF 9019 at 12:05, Economy`. */
 function nameOf({ segments, cabin }: Offer): string {
-  return `${segments.map((leg) => `${flightNumber(leg)} at ${clockOf(leg.departs_at)}`).join(" and ")}, ${sayCabin(cabin)}`;
+  return `${segments.map((leg) => `${flightNumber(leg)} at ${clockOf(leg.departs_at)}`).join(" and ")}, ${formatCabin(cabin)}`;
 }
 
 /** What cannot take the search, by the numbers of its flights. */
@@ -153,8 +153,8 @@ function useRefused(
       const flight = flights.find(({ public_id }) => public_id === entry.details?.flight_public_id);
       const { cabin } = entry.details ?? {};
       return {
-        name: `${flight ? flightNumber(flight) : "Flight"}${typeof cabin === "string" ? `, ${sayCabin(cabin).toLowerCase()}` : ""}`,
-        why: sayDropped(entry, flight?.origin.timezone ?? "UTC", { one: "seat", many: "seats" }),
+        name: `${flight ? flightNumber(flight) : "Flight"}${typeof cabin === "string" ? `, ${formatCabin(cabin).toLowerCase()}` : ""}`,
+        why: describeDropped(entry, flight?.origin.timezone ?? "UTC", { one: "seat", many: "seats" }),
       };
     }),
   );

@@ -7,8 +7,8 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { WhyNothing, type Refused } from "../products/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { sayDay } from "../words/dates";
-import { sayCabin } from "./cabin-words";
+import { formatDate } from "../format/dates";
+import { formatCabin } from "./cabin-words";
 import { flightPath, type CompleteFlight } from "./flight-state";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -79,11 +79,11 @@ function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, cur
     cabin !== "ANY" &&
     !ways.every(({ flights }) => flights.some(({ cabins }) => cabins.some((one) => one.cabin === cabin)))
   )
-    return `No flight there has ${sayCabin(cabin).toLowerCase()}. Try any cabin.`;
+    return `No flight there has ${formatCabin(cabin).toLowerCase()}. Try any cabin.`;
   const resting = ways.find(({ flights, day }) => !flights.some(({ weekdays }) => weekdays.includes(weekdayOf(day))));
   if (resting) {
     const days = WEEKDAYS.filter((_, i) => resting.flights.some(({ weekdays }) => weekdays.includes(i + 1)));
-    return `Nothing flies ${resting.name} on ${sayDay(resting.day)}: the timetable has ${days.join(", ")}.`;
+    return `Nothing flies ${resting.name} on ${formatDate(resting.day)}: the timetable has ${days.join(", ")}.`;
   }
   return "The timetable has flights, but no fares are on sale for these days. Try other days.";
 }

@@ -6,7 +6,7 @@ import { CheckField } from "../ui/check-field";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import type { FoundBooking } from "./guest-bookings";
 
 const REASONS = [
@@ -29,7 +29,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
   const [includesUpcoming, setIncludes] = useState(false);
   const erase = useAct("guest.erase");
   const ahead = bookings.filter(({ is_upcoming }) => is_upcoming).length;
-  const count = sayCount(bookings.length, "booking");
+  const count = formatCount(bookings.length, "booking");
   const confirm = () =>
     erase.mutate(
       {
@@ -45,7 +45,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       {
         onSuccess: ({ erased, already_erased: before }) =>
           onErased(
-            `${sayCount(erased.length, "booking")} erased${before.length ? `; ${before.length} erased before` : ""}. The partner receives an event, and the audit records your name.`,
+            `${formatCount(erased.length, "booking")} erased${before.length ? `; ${before.length} erased before` : ""}. The partner receives an event, and the audit records your name.`,
           ),
       },
     );
@@ -83,7 +83,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       />
       {ahead > 0 && (
         <CheckField isSelected={includesUpcoming} onChange={setIncludes}>
-          Include {sayCount(ahead, "booking")} still to be travelled
+          Include {formatCount(ahead, "booking")} still to be travelled
         </CheckField>
       )}
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/check-field";
 import { StatusBadge } from "../booking/booking-status";
-import { sayCount, sayDay } from "../words/dates";
+import { formatCount, formatDate } from "../format/dates";
 
 export type FoundBooking = ResponseOf<"guest.list">["items"][number];
 
@@ -45,7 +45,7 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
                   </Badge>
                 )}
                 <span>
-                  {row.title}, {sayDay(row.starts_on)} to {sayDay(row.ends_on)}
+                  {row.title}, {formatDate(row.starts_on)} to {formatDate(row.ends_on)}
                 </span>
               </p>
               <p className="wrap-anywhere">
@@ -60,7 +60,7 @@ export function GuestBookings({ rows, chosen, onChoose }: Props) {
                 </p>
               )}
               <p className="text-xs text-muted">
-                {row.has_requests ? "Requests or notes in free text" : "No free text"}, {sayCount(row.mails, "mail")}
+                {row.has_requests ? "Requests or notes in free text" : "No free text"}, {formatCount(row.mails, "mail")}
               </p>
             </div>
           </li>

@@ -13,7 +13,7 @@ import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { PageHeader } from "../ui/page-header";
 import { TextField } from "../ui/text-field";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { EraseDialog } from "./erase-dialog";
 import { GuestBookings } from "./guest-bookings";
 
@@ -93,8 +93,8 @@ function Found({ q }: { q: string }) {
     <section aria-label="Bookings found" className="flex flex-col gap-4">
       <output className="text-muted">
         {isSearching
-          ? `Searching: ${sayCount(searched, "booking")} so far`
-          : `${sayCount(searched, "booking")} searched, ${rows.length} found`}
+          ? `Searching: ${formatCount(searched, "booking")} so far`
+          : `${formatCount(searched, "booking")} searched, ${rows.length} found`}
       </output>
       {error && (
         <Notice
@@ -130,10 +130,10 @@ function Found({ q }: { q: string }) {
               pendingLabel="Exporting"
               onPress={exportFile}
             >
-              Export {sayCount(selected.length, "booking")}
+              Export {formatCount(selected.length, "booking")}
             </Button>
             <Button variant="danger" isDisabled={!selected.length} onPress={() => setErasing(true)}>
-              Erase {sayCount(selected.length, "booking")}…
+              Erase {formatCount(selected.length, "booking")}…
             </Button>
             {!selected.length && (
               <span className="text-xs text-muted">Choose the bookings that are this person’s.</span>

@@ -9,7 +9,7 @@ import { onceTurned } from "../ui/on-demand";
 import { SelectField } from "../ui/select-field";
 import { StillField } from "../ui/still-field";
 import { useAddress } from "../ui/use-address";
-import { sayRange } from "../words/dates";
+import { formatDateRange } from "../format/dates";
 import { askedBy, movesFrom, SPANS, type CalendarView } from "./calendar-state";
 import type { Calendar } from "./night-words";
 
@@ -42,7 +42,9 @@ export function CalendarBar({ calendar, view, plan }: Props) {
           <Move icon={ChevronRight} label="2 weeks later" to={moves.on} {...{ calendar, view, go }} />
           <Move icon={ChevronsRight} label="A month later" to={moves.monthOn} {...{ calendar, view, go }} />
         </fieldset>
-        <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">{sayRange(from, to)}</h2>
+        <h2 className="flex h-9 items-center text-md whitespace-nowrap pointer-coarse:h-11">
+          {formatDateRange(from, to)}
+        </h2>
       </div>
       <div className="grid grid-cols-[1fr_7rem] items-end gap-2 max-sm:w-full sm:grid-cols-[10rem_7rem_12rem] sm:gap-3">
         <Suspense

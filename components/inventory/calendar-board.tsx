@@ -11,7 +11,7 @@ import { Empty } from "../ui/empty";
 import { ExportButton } from "../ui/export-button";
 import { PageHeader } from "../ui/page-header";
 import { useAddress } from "../ui/use-address";
-import { sayDay, sayZone } from "../words/dates";
+import { formatDate, formatZone } from "../format/dates";
 import { CalendarBar } from "./calendar-bar";
 import { movesFrom, NO_RANGE, rangeParameters, readRange, type CalendarView } from "./calendar-state";
 import { GridLegend } from "./grid-legend";
@@ -69,8 +69,8 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
         }
         subtitle={
           <>
-            <span className="font-mono text-xs">{property.code}</span> · today is {sayDay(property.today)} in{" "}
-            {sayZone(property.timezone)}
+            <span className="font-mono text-xs">{property.code}</span> · today is {formatDate(property.today)} in{" "}
+            {formatZone(property.timezone)}
           </>
         }
         action={

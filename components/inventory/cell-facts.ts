@@ -1,5 +1,5 @@
 import { edgeOf, type DayFacts } from "./day-facts";
-import { fullnessOf, leftOf, sayNight, short, staysOf, type Night, type Plan, type Room } from "./night-words";
+import { fullnessOf, leftOf, describeNight, short, staysOf, type Night, type Plan, type Room } from "./night-words";
 
 /** A cell, worked out once: drawing two thousand of them must be all that is left to do. */
 export interface CellFacts {
@@ -71,7 +71,7 @@ function cellFacts(
     (facts.isWeekend || facts.isPast) && "night-quiet",
   ];
   return {
-    label: `${room.name}, ${facts.said}: ${sayNight(night, at, plan?.currency)}`,
+    label: `${room.name}, ${facts.said}: ${describeNight(night, at, plan?.currency)}`,
     className: looks.filter(Boolean).join(" "),
     style: night && {
       "--heat": HEAT[fullnessOf(night)]!,

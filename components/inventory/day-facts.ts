@@ -1,5 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
-import { sayDay } from "../words/dates";
+import { formatDate } from "../format/dates";
 import type { Calendar } from "./night-words";
 
 export interface DayFacts {
@@ -21,7 +21,7 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
     const weekday = (((dayNumber(day) + 3) % 7) + 7) % 7;
     return {
       day,
-      said: sayDay(day),
+      said: formatDate(day),
       isPast: day < today,
       isToday: day === today,
       isWeekend: weekday >= 5,

@@ -1,5 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
-import { sayMoney } from "../words/money";
+import { formatAmount } from "../format/money";
 import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "./night-words";
 
@@ -16,7 +16,7 @@ const UNSET = "Not on sale";
 const openOrClosed = (closed: boolean) => (closed ? "Closed" : "Open");
 const stay = (nights: number | null | undefined) => (nights == null ? "The plan’s own" : String(nights));
 const money = (amount: string | null | undefined, currency: string) =>
-  amount == null ? UNSET : sayMoney(amount, currency);
+  amount == null ? UNSET : formatAmount(amount, currency);
 
 interface Rule {
   what: string;

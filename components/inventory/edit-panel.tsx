@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import type { Range } from "./calendar-state";
 import { ChangeFields } from "./change-fields";
 import { bodyOf, draftOf, problemsOf, type EditDraft } from "./edit-draft";
@@ -69,7 +69,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
         async onSuccess(done) {
           await cache.invalidateQueries({ queryKey: ["inventory.get"] });
           const { inserted, updated } = nightsOf(done);
-          toast({ tone: "positive", title: `${sayCount(inserted + updated, "night")} changed` });
+          toast({ tone: "positive", title: `${formatCount(inserted + updated, "night")} changed` });
           leave();
         },
       },

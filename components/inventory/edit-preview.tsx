@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { CALENDAR_NIGHTS } from "@/lib/supply/desk-limits";
 import { Notice } from "../ui/notice";
 import { Skeleton } from "../ui/skeleton";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { differencesOf } from "./differences";
 import type { EditBody } from "./edit-draft";
 
@@ -27,8 +27,8 @@ export function EditPreview({ property, edit, report }: { property: string; edit
       </Notice>
     );
   const title = [
-    updated > 0 && `${sayCount(updated, "night")} would change`,
-    inserted > 0 && `${sayCount(inserted, "night")} would come on sale`,
+    updated > 0 && `${formatCount(updated, "night")} would change`,
+    inserted > 0 && `${formatCount(inserted, "night")} would come on sale`,
   ];
   return (
     <section
@@ -51,7 +51,7 @@ export function EditPreview({ property, edit, report }: { property: string; edit
                   <ArrowRight aria-label="becomes" className="mx-1 inline size-3" />
                   <span className="font-semibold">{after}</span>
                 </td>
-                <td className="text-right whitespace-nowrap">{sayCount(count, "night")}</td>
+                <td className="text-right whitespace-nowrap">{formatCount(count, "night")}</td>
               </tr>
             ))}
           </tbody>

@@ -43,7 +43,7 @@ const TABLE_WORDS: Record<string, string> = {
   fx_rate: "Exchange rates",
 };
 
-export const sayTable = (table: string): string => TABLE_WORDS[table] ?? table;
+export const formatTable = (table: string): string => TABLE_WORDS[table] ?? table;
 
 /** The format's name of a file, as a browser may have kept it: `Rooms (2).csv.gz` is `rooms.csv`. */
 export function formatName(name: string): FileName | undefined {

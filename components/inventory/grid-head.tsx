@@ -16,7 +16,7 @@ const MONTHS = [
   "November",
   "December",
 ];
-const sayMonth = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+const formatMonth = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
 function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[] {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
@@ -42,7 +42,7 @@ export const GridHead = memo(function GridHead({ days }: { days: readonly DayFac
             className="min-w-0 border-l border-line/60 pt-1.5 text-left text-xs whitespace-nowrap"
           >
             <span className="sticky left-(--night-room) px-1.5">
-              {nights > 1 ? sayMonth(month) : sayMonth(month).slice(0, 3)}
+              {nights > 1 ? formatMonth(month) : formatMonth(month).slice(0, 3)}
             </span>
           </th>
         ))}

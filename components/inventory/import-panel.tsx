@@ -7,7 +7,7 @@ import { SidePanel } from "../ui/dialog";
 import { FileDrop } from "../ui/file-drop";
 import { Notice } from "../ui/notice";
 import { Progress } from "../ui/progress";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { FILE_WORDS, formatName } from "./file-words";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";
@@ -53,7 +53,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
                   <span className="font-mono text-xs">{name}</span>{" "}
                   <span className="text-xs text-muted">{FILE_WORDS[name]}</span>
                 </span>
-                <span className="text-xs text-muted tabular-nums">{saySize(file.size)}</span>
+                <span className="text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
                 <Button
                   variant="quiet"
                   size="sm"
@@ -81,7 +81,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const saySize = (bytes: number): string =>
+const formatFileSize = (bytes: number): string =>
   bytes < 1024
     ? `${bytes} B`
     : bytes < 1_048_576
@@ -102,7 +102,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
     case "uploading":
       return (
         <Progress
-          label={`Uploading: ${saySize(state.sent)} of ${saySize(state.bytes)}`}
+          label={`Uploading: ${formatFileSize(state.sent)} of ${formatFileSize(state.bytes)}`}
           value={state.sent}
           max={Math.max(1, state.bytes)}
         />
@@ -140,7 +140,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
           <ReportTable report={state.report} />
           <span>
             <Button variant="primary" onPress={() => void onImport(state.report)}>
-              Import {sayCount(count, "file")}
+              Import {formatCount(count, "file")}
             </Button>
           </span>
         </section>

@@ -2,7 +2,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { Button } from "../ui/button";
 import { Dash } from "../ui/key-values";
 import { Notice } from "../ui/notice";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-words";
 
@@ -29,7 +29,7 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
     );
   return (
     <section aria-label="Problems" className="flex flex-col gap-3">
-      <Notice tone="negative" title={`${sayCount(problems.length, "problem")} in the files`}>
+      <Notice tone="negative" title={`${formatCount(problems.length, "problem")} in the files`}>
         {problems.length >= MOST && `These are the first ${MOST}. `}
         Nothing is imported. Mend them and drop the files again.
       </Notice>

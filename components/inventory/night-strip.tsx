@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { Button } from "../ui/button";
 import { Money } from "../ui/money";
-import { sayCount, sayDay, sayRange } from "../words/dates";
+import { formatCount, formatDate, formatDateRange } from "../format/dates";
 import type { Calendar, Night } from "./night-words";
 import { leftOf, restrictionsOf } from "./night-words";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
@@ -34,7 +34,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
         {room && facts && (
           <>
             <p className="text-sm">
-              <span className="font-semibold">{room.name}</span> · {sayDay(facts.day)}
+              <span className="font-semibold">{room.name}</span> · {formatDate(facts.day)}
               {facts.isToday && " · today"}
             </p>
             <NightFacts calendar={calendar} night={room.nights.find(({ day }) => day === facts.day)} />
@@ -44,8 +44,8 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
       <div className="flex items-center gap-3">
         {count > 1 && first !== undefined && last !== undefined && (
           <p className="text-muted">
-            {first === last ? sayDay(first) : sayRange(first, last)} · {sayCount(size.rows, "room")} ·{" "}
-            {sayCount(count, "night")}
+            {first === last ? formatDate(first) : formatDateRange(first, last)} · {formatCount(size.rows, "room")} ·{" "}
+            {formatCount(count, "night")}
           </p>
         )}
         <Button size="sm" onPress={onEdit}>
@@ -84,7 +84,7 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
             <li key={plan.public_id}>
               <span className="text-muted">{plan.name}</span>{" "}
               {price == null ? "not sold" : <Money amount={price} currency={plan.currency} className="text-xs!" />}
-              {(min > 1 || max < 30) && <span className="text-muted"> · {sayStays(min, max)}</span>}
+              {(min > 1 || max < 30) && <span className="text-muted"> · {formatStayLimits(min, max)}</span>}
             </li>
           );
         })}
@@ -93,5 +93,5 @@ function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night:
   );
 }
 
-const sayStays = (min: number, max: number) =>
-  max < 30 ? `stays of ${min} to ${sayCount(max, "night")}` : `stays from ${sayCount(min, "night")}`;
+const formatStayLimits = (min: number, max: number) =>
+  max < 30 ? `stays of ${min} to ${formatCount(max, "night")}` : `stays from ${formatCount(min, "night")}`;

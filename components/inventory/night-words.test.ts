@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { fullnessOf, sayNight, short } from "./night-words";
+import { fullnessOf, describeNight, short } from "./night-words";
 import { nightOf } from "./scratch-calendar";
 
 const DAY = "2027-01-01";
 
 test("a cell says all that it shows", () => {
-  expect(sayNight(nightOf(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
+  expect(describeNight(nightOf(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
   const barred = nightOf(DAY, { closed: true, closed_to_arrival: true, min_stay: [3, null] });
-  expect(sayNight(barred, 0, "EUR")).toBe(
+  expect(describeNight(barred, 0, "EUR")).toBe(
     "8 of 8 left, 0 sold, 120.00 EUR, closed, no arrival, stays of 3 nights or more",
   );
-  expect(sayNight(barred, 1, "EUR")).toBe("8 of 8 left, 0 sold, no price, closed, no arrival");
-  expect(sayNight(undefined, 0, "EUR")).toBe("never on sale");
+  expect(describeNight(barred, 1, "EUR")).toBe("8 of 8 left, 0 sold, no price, closed, no arrival");
+  expect(describeNight(undefined, 0, "EUR")).toBe("never on sale");
 });
 
 test("what is held counts as gone, and an allotment of none is not full", () => {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { sayCount } from "../words/dates";
-import { sayMoney } from "../words/money";
+import { formatCount } from "../format/dates";
+import { formatAmount } from "../format/money";
 
 export type Calendar = ResponseOf<"inventory.get">;
 export type Plan = Calendar["plans"][number];
@@ -31,20 +31,20 @@ export function restrictionsOf(night: Night, plan: number): string[] {
     night.closed && "closed",
     night.closed_to_arrival && "no arrival",
     night.closed_to_departure && "no departure",
-    min !== null && `stays of ${sayCount(min, "night")} or more`,
-    max !== null && `stays of ${sayCount(max, "night")} or fewer`,
+    min !== null && `stays of ${formatCount(min, "night")} or more`,
+    max !== null && `stays of ${formatCount(max, "night")} or fewer`,
   ].filter((words) => words !== false);
 }
 
 /** All that a cell shows, in words: `5 of 8 left, 2 sold, 1 held, 120.00 EUR, no arrival`. */
-export function sayNight(night: Night | undefined, plan: number, currency: string | undefined): string {
+export function describeNight(night: Night | undefined, plan: number, currency: string | undefined): string {
   if (!night) return "never on sale";
   const price = night.prices[plan];
   return [
     `${leftOf(night)} of ${night.total} left`,
     `${night.sold} sold`,
     night.held > 0 && `${night.held} held`,
-    currency !== undefined && (price == null ? "no price" : sayMoney(price, currency)),
+    currency !== undefined && (price == null ? "no price" : formatAmount(price, currency)),
     ...restrictionsOf(night, plan),
   ]
     .filter((words) => words !== false)

@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { sentence } from "../checkout/problems";
-import { sayDay } from "../words/dates";
+import { formatDate } from "../format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
 import { issuesOf } from "./issues";
 
@@ -9,7 +9,7 @@ export function refusedOf(failure: Failure | null, body: EditBody): Record<strin
   const problems: Record<string, string> = {};
   for (const { path, message } of issuesOf(failure)) {
     const field = fieldOf(path, body);
-    const words = sentence(message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, sayDay));
+    const words = sentence(message.replace(/\b\d{4}-\d{2}-\d{2}\b/g, formatDate));
     problems[field] = problems[field] === undefined ? words : `${problems[field]}. ${words}`;
   }
   return problems;

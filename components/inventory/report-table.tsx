@@ -1,4 +1,4 @@
-import { sayTable } from "./file-words";
+import { formatTable } from "./file-words";
 import type { ImportReport } from "./use-import";
 
 const HEAD = "py-1.5 font-semibold text-muted";
@@ -25,7 +25,7 @@ export function ReportTable({ report }: { report: ImportReport }) {
         {Object.entries(report.changes).map(([table, { inserted, updated }]) => (
           <tr key={table} className="border-b border-border">
             <th scope="row" className="py-1.5 text-left font-medium">
-              {sayTable(table)}
+              {formatTable(table)}
             </th>
             <td className="text-right">{figures.format(inserted)}</td>
             <td className="text-right">{figures.format(updated)}</td>

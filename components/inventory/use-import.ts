@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { uploadFile } from "@/lib/staff/client/upload";
 import type { FileName } from "@/lib/supply/file-schemas";
 import { toast } from "../ui/toast-queue";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 
 export interface Chosen {
   name: FileName;
@@ -115,7 +115,7 @@ export function useImport() {
       const show = (percent: number) => setState({ kind: "importing", report: previewed, percent });
       const report = await runImport(uploads, false, show);
       uploaded.current.clear();
-      if (!isHere.current) toast({ tone: "positive", title: `Imported: ${sayCount(sumOf(report), "record")}` });
+      if (!isHere.current) toast({ tone: "positive", title: `Imported: ${formatCount(sumOf(report), "record")}` });
       void cache.invalidateQueries({ predicate: ({ queryKey: [read] }) => String(read).startsWith("inventory.") });
       setState({ kind: "imported", report });
     } catch (error) {

@@ -9,7 +9,7 @@ import { Instant } from "../ui/instant";
 import { Dash } from "../ui/key-values";
 import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
-import { sayRange } from "../words/dates";
+import { formatDateRange } from "../format/dates";
 
 type Decided = ResponseOf<"queue.decided">["items"][number];
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Decided>[] = [
   {
     id: "dates",
     header: "Dates",
-    cell: (row) => <span className="whitespace-nowrap">{sayRange(row.starts_on, row.ends_on)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{formatDateRange(row.starts_on, row.ends_on)}</span>,
   },
   {
     id: "why",

@@ -14,7 +14,7 @@ import { Segmented } from "../ui/segmented";
 import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { queueAsked } from "./asked";
 import { idOf, queueColumns } from "./queue-columns";
 
@@ -55,7 +55,7 @@ export function OnRequestScreen() {
       />
       {stale > 0 && state !== "stale" && (
         <div className="mb-3">
-          <Notice tone="negative" title={`${sayCount(stale, "booking")} pending for too long`}>
+          <Notice tone="negative" title={`${formatCount(stale, "booking")} pending for too long`}>
             Finalising takes seconds; these have waited for minutes.{" "}
             <TextLink href="?state=stale">Settle them</TextLink>
           </Notice>

@@ -4,7 +4,7 @@ import { WhatAndWhere } from "../bookings/booking-columns";
 import { Instant } from "../ui/instant";
 import { Money } from "../ui/money";
 import type { TableColumn } from "../ui/table-columns";
-import { sayRange } from "../words/dates";
+import { formatDateRange } from "../format/dates";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];
 
@@ -31,7 +31,7 @@ export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn
     {
       id: "dates",
       header: "Dates",
-      cell: (row) => <span className="whitespace-nowrap">{sayRange(row.starts_on, row.ends_on)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{formatDateRange(row.starts_on, row.ends_on)}</span>,
     },
     { id: "guest", header: "Lead guest", cell: (row) => <Cut text={row.lead_guest} /> },
     {

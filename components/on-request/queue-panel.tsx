@@ -8,7 +8,7 @@ import { HistoryLine } from "../booking/history-line";
 import { JourneyFacts } from "../booking/journey-facts";
 import { StayRooms } from "../booking/stay-rooms";
 import type { Booking } from "../booking/use-booking-record";
-import { sayDates } from "../bookings/booking-columns";
+import { formatBookingDates } from "../bookings/booking-columns";
 import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Money } from "../ui/money";
@@ -17,7 +17,7 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
-import { sayStay } from "../words/dates";
+import { formatStayDates } from "../format/dates";
 import { DecisionForm } from "./decision-form";
 import { SupplierFacts } from "./supplier-facts";
 import { TimeLeft } from "./time-left";
@@ -56,7 +56,11 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
           {booking.title}
           {booking.place_name != null && <span className="font-normal text-muted"> · {booking.place_name}</span>}
         </p>
-        <p>{checkin !== undefined && checkout !== undefined ? sayStay(checkin, checkout) : sayDates(booking)}</p>
+        <p>
+          {checkin !== undefined && checkout !== undefined
+            ? formatStayDates(checkin, checkout)
+            : formatBookingDates(booking)}
+        </p>
         <Money
           amount={booking.stay_total ?? booking.total_amount ?? "0"}
           currency={booking.currency ?? booking.currency_code ?? ""}

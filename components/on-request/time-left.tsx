@@ -1,8 +1,8 @@
 "use client";
 
 import { useServiceNow } from "@/lib/staff/client/service-time";
-import { sayCountdown, sayInstant } from "../words/dates";
-import { useOwnZone } from "../words/use-own-zone";
+import { formatCountdown, formatDateTime } from "../format/dates";
+import { useOwnZone } from "../format/use-own-zone";
 
 /** How long there is for the answer, by the service's clock, and until when by the reader's. */
 export function TimeLeft({ by }: { by: string }) {
@@ -13,9 +13,9 @@ export function TimeLeft({ by }: { by: string }) {
     <p>
       Answer within{" "}
       <span role="timer" className="font-semibold tabular-nums">
-        {sayCountdown(left)}
+        {formatCountdown(left)}
       </span>
-      <span className="text-muted">, by {sayInstant(by, zone)}</span>
+      <span className="text-muted">, by {formatDateTime(by, zone)}</span>
     </p>
   );
 }

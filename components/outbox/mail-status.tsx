@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Clock3, Inbox, MailQuestion, RotateCw, type LucideIcon } from "lucide-react";
 import type { MailKind, MailStatus } from "@/lib/notification/mail-status";
 import { Badge } from "../ui/badge";
-import type { Tone } from "../words/status";
+import type { Tone } from "../format/status";
 
 export const KINDS: Record<MailKind, string> = {
   CONFIRMED: "Booking confirmed",

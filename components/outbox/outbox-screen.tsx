@@ -19,7 +19,7 @@ import { PageHeader } from "../ui/page-header";
 import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { useOwnZone } from "../words/use-own-zone";
+import { useOwnZone } from "../format/use-own-zone";
 import { askedOf, filtersOf, type Filters } from "./filters";
 import { KINDS, MailBadge, STATES } from "./mail-status";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayItem, type Item } from "./item-words";
+import { formatItem, type Item } from "./item-words";
 
 const item = (product_type: number, details: Record<string, unknown>, at: [string, string]): Item => ({
   item_no: 1,
@@ -33,7 +33,7 @@ test("a flight is said by each airport's own clock, an airport without a code by
     origin: airport("CDG", "Paris"),
     destination: airport(null, "Lido"),
   };
-  expect(sayItem(item(4, details, ["2026-12-10T09:25:00+01:00", "2026-12-10T11:05:00+01:00"]))).toEqual({
+  expect(formatItem(item(4, details, ["2026-12-10T09:25:00+01:00", "2026-12-10T11:05:00+01:00"]))).toEqual({
     title: "CDG 09:25 to Lido 11:05",
     note: "Air France AF 9042",
   });
@@ -42,12 +42,12 @@ test("a flight is said by each airport's own clock, an airport without a code by
 test("a stay is said with its nights and boards, rooms alike once", () => {
   const room = { name: "Double room", meal_plan_code: "HB" };
   const details = { property_name: "Corte dei Melograni", nights: 4, rooms: [room, room] };
-  expect(sayItem(item(1, details, ["2026-12-10", "2026-12-14"]))).toEqual({
+  expect(formatItem(item(1, details, ["2026-12-10", "2026-12-14"]))).toEqual({
     title: "4 nights at Corte dei Melograni",
     note: "Double room, half board",
   });
 });
 
 test("an item of a kind that is not known yet is named by its product", () => {
-  expect(sayItem(item(9, {}, ["2026-12-10", "2026-12-10"]))).toEqual({ title: "Booking", note: "" });
+  expect(formatItem(item(9, {}, ["2026-12-10", "2026-12-10"]))).toEqual({ title: "Booking", note: "" });
 });

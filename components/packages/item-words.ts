@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { z } from "zod";
 import type { PackageItem } from "@/lib/package/schemas";
 import { clockOf } from "../flights/flight-facts";
-import { sayBoard } from "../words/board";
-import { sayCount } from "../words/dates";
-import { sayProduct } from "../words/product";
+import { formatBoard } from "../format/board";
+import { formatCount } from "../format/dates";
+import { formatProductType } from "../format/product";
 
 export type Item = z.output<typeof PackageItem>;
 
@@ -33,7 +33,7 @@ const Tour = v.object({
 });
 
 /** What an item of a package is, in a title and a line; of an unknown kind its product's name alone. */
-export function sayItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
+export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
   if (product_type === 4 && v.is(Flight, details)) {
     const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);
     return {
@@ -44,9 +44,11 @@ export function sayItem({ product_type, details, starts_at, ends_at }: Item): { 
   if (product_type === 2 && v.is(Transfer, details))
     return { title: `${details.from_zone_name} to ${details.to_zone_name}`, note: details.vehicle_type.name };
   if (product_type === 1 && v.is(Stay, details)) {
-    const rooms = details.rooms.map(({ name, meal_plan_code: board }) => `${name}, ${sayBoard(board).toLowerCase()}`);
+    const rooms = details.rooms.map(
+      ({ name, meal_plan_code: board }) => `${name}, ${formatBoard(board).toLowerCase()}`,
+    );
     return {
-      title: `${sayCount(details.nights, "night")} at ${details.property_name}`,
+      title: `${formatCount(details.nights, "night")} at ${details.property_name}`,
       note: [...new Set(rooms)].join("; "),
     };
   }
@@ -55,5 +57,5 @@ export function sayItem({ product_type, details, starts_at, ends_at }: Item): { 
       title: `${clockOf(starts_at)} ${details.tour_name}`,
       note: `${details.option_name}, meets at ${details.meeting_point.name}`,
     };
-  return { title: sayProduct(product_type), note: "" };
+  return { title: formatProductType(product_type), note: "" };
 }

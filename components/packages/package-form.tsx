@@ -9,8 +9,8 @@ import { PlaceField } from "../products/place-field";
 import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
 import { DateField } from "../ui/date-field";
-import { sayDay } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatDate } from "../format/dates";
+import { formatParty } from "../format/party";
 import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
 
 /** So far ahead packages are on sale, in days. */
@@ -34,7 +34,7 @@ export function PackageForm({ initial, onSearch }: Props) {
         isPackageComplete(initial)
           ? {
               title: initial.one?.label ?? initial.place?.label ?? "Every place",
-              note: `${sayDay(initial.date)} · ${sayParty(partyOf(initial.party))}`,
+              note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
       }

@@ -13,7 +13,7 @@ import { PolicyView } from "../policy/policy-view";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
-import { sayDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-words";
 import { OfferRow, type Holding } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
@@ -22,9 +22,9 @@ import { Disclosure } from "../ui/disclosure";
 import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
 import { TextLink } from "../ui/text-link";
-import { sayCount, sayDay, sayRange } from "../words/dates";
-import { sayParty } from "../words/party";
-import { sayProduct } from "../words/product";
+import { formatCount, formatDate, formatDateRange } from "../format/dates";
+import { formatParty } from "../format/party";
+import { formatProductType } from "../format/product";
 import { PackageTimeline } from "./package-timeline";
 import { packagePath, packageRequest, type CompletePackage } from "./package-state";
 
@@ -42,7 +42,7 @@ const FILTERS = [
     name: "nights",
     label: "Nights",
     of: (offer: Offer) => [String(nightsOf(offer))],
-    say: (id: string) => sayCount(Number(id), "night"),
+    say: (id: string) => formatCount(Number(id), "night"),
   },
   {
     name: "by",
@@ -87,9 +87,10 @@ function List({ search, found, refused, onAgain }: ListProps) {
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
         title={
-          search.one?.label ?? `${sayCount(shown.length, "package")}${search.place ? ` in ${search.place.label}` : ""}`
+          search.one?.label ??
+          `${formatCount(shown.length, "package")}${search.place ? ` in ${search.place.label}` : ""}`
         }
-        note={`From ${sayDay(search.date)} · ${sayParty(partyOf(search.party))}`}
+        note={`From ${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
         {...head}
       >
         {search.one && (
@@ -132,13 +133,13 @@ function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
   const [start] = useState(serviceNow);
   const { name, start_date, end_date, items, currency_code: currency, total_selling_rate: total } = offer;
   const nights = nightsOf(offer);
-  const parts = [...new Set(items.map(({ product_type }) => product_type))].map(sayProduct).join(", ");
+  const parts = [...new Set(items.map(({ product_type }) => product_type))].map(formatProductType).join(", ");
   return (
     <li className="border-b border-border last:border-b-0">
       <OfferRow offer={offer} name={name} priceNote="for all" holding={holding}>
         <h2 className="text-sm">{isAlone ? name : <TextLink href={alone}>{name}</TextLink>}</h2>
         <p className="text-xs tabular-nums">
-          {sayRange(start_date, end_date)} · {sayCount(nights, "night")}
+          {formatDateRange(start_date, end_date)} · {formatCount(nights, "night")}
         </p>
         <p className="text-xs text-muted">{parts}</p>
       </OfferRow>
@@ -168,7 +169,7 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
   return (
     <Empty
       icon={Luggage}
-      title={`No package${search.place ? ` in ${search.place.label}` : ""} from ${sayDay(search.date)}`}
+      title={`No package${search.place ? ` in ${search.place.label}` : ""} from ${formatDate(search.date)}`}
     >
       {refused.length > 0 ? (
         "There are packages, but none takes this search."
@@ -190,10 +191,10 @@ function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] {
       .filter(({ reason_code }) => reason_code !== "no_rate")
       .map((entry) => {
         const { package_name: name, product_type: type } = entry.details ?? {};
-        const part = typeof type === "number" ? ` (${sayProduct(type).toLowerCase()})` : "";
+        const part = typeof type === "number" ? ` (${formatProductType(type).toLowerCase()})` : "";
         return {
           name: `${typeof name === "string" ? name : "Package"}${part}`,
-          why: sayDropped(entry, "UTC", { one: "place", many: "places" }),
+          why: describeDropped(entry, "UTC", { one: "place", many: "places" }),
         };
       }),
   );

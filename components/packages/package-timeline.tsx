@@ -1,8 +1,8 @@
 import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "lucide-react";
 import { Money } from "../ui/money";
-import { sayDay } from "../words/dates";
-import { sayProduct } from "../words/product";
-import { sayItem, type Item } from "./item-words";
+import { formatDate } from "../format/dates";
+import { formatProductType } from "../format/product";
+import { formatItem, type Item } from "./item-words";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
 
@@ -12,7 +12,7 @@ export function PackageTimeline({ items, currency }: { items: readonly Item[]; c
     <ol className="flex flex-col">
       {items.map((item, at) => {
         const Icon = ICONS[item.product_type] ?? Package;
-        const { title, note } = sayItem(item);
+        const { title, note } = formatItem(item);
         const day = item.starts_at.slice(0, 10);
         return (
           <li key={item.item_no} className="relative flex gap-3 pb-3 last:pb-0">
@@ -25,10 +25,10 @@ export function PackageTimeline({ items, currency }: { items: readonly Item[]; c
             </span>
             <div className="min-w-0 flex-1">
               {day !== items[at - 1]?.starts_at.slice(0, 10) && (
-                <p className="text-xs font-semibold text-muted">{sayDay(day)}</p>
+                <p className="text-xs font-semibold text-muted">{formatDate(day)}</p>
               )}
               <p className="break-words">
-                <span className="sr-only">{sayProduct(item.product_type)}: </span>
+                <span className="sr-only">{formatProductType(item.product_type)}: </span>
                 {title}
               </p>
               <p className="text-xs text-muted">{note}</p>

@@ -1,8 +1,8 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { classes } from "../ui/class-names";
 import { Deadline } from "../ui/deadline";
-import { sayInstant } from "../words/dates";
-import { positionOf, sayFee, segmentsOf, weightOf, type Segment } from "./segments";
+import { formatDateTime } from "../format/dates";
+import { positionOf, formatFee, segmentsOf, weightOf, type Segment } from "./segments";
 
 const BARS: Record<Segment["kind"], string> = {
   FREE: "bg-positive",
@@ -53,7 +53,7 @@ export function PolicyView({ policy, total, start, now }: Props) {
             <span aria-hidden className={classes("mt-1.5 size-2 shrink-0 rounded-full", DOTS[segment.kind])} />
             <div className="min-w-0 flex-1">
               <p className={classes("font-semibold", segment.kind === "FREE" && "text-positive")}>
-                {sayFee(segment, policy.currency)}
+                {formatFee(segment, policy.currency)}
                 {segment === present && <span className="ml-2 text-xs font-semibold text-muted">now</span>}
               </p>
               <p className="text-xs text-muted">
@@ -75,6 +75,6 @@ function When({ segment: { from, to, kind }, zone }: { segment: Segment; zone: s
       </>
     );
   }
-  if (!to) return <>after {sayInstant(from, zone)}</>;
-  return <>until {sayInstant(to, zone)}</>;
+  if (!to) return <>after {formatDateTime(from, zone)}</>;
+  return <>until {formatDateTime(to, zone)}</>;
 }

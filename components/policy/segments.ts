@@ -1,1 +1,1 @@
-export * from "@/lib/words/segments";
+export * from "@/lib/format/segments";

@@ -11,7 +11,7 @@ import { useBooking } from "../checkout/use-booking";
 import { useTakeHold } from "../checkout/use-hold";
 import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "./product-names";
-import { difference, isZero } from "../words/money";
+import { difference, isZero } from "../format/money";
 import { checkOf, findDraft, forgetDraft, keepDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
 import { PickupFields } from "./pickup-fields";
 import { ProductSummary } from "./product-summary";

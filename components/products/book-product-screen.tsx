@@ -4,7 +4,7 @@ import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
-import { sayHoldFailure } from "../checkout/say-hold-failure";
+import { describeHoldFailure } from "../checkout/say-hold-failure";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
@@ -44,7 +44,7 @@ export function BookProductScreen({ product }: { product: Product }) {
           </ButtonLink>
         }
       >
-        {sayHoldFailure(pinned.error)} Nothing was booked.
+        {describeHoldFailure(pinned.error)} Nothing was booked.
       </Empty>
     );
   }

@@ -28,7 +28,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "
 const tongues = new Intl.DisplayNames("en", { type: "language" });
 
 /** `German` of de; the tag itself when it is none. */
-export function sayLanguage(tag: string): string {
+export function formatLanguage(tag: string): string {
   try {
     return tongues.of(tag) ?? tag;
   } catch {
@@ -50,6 +50,6 @@ export function CurrencyField({ value, onChange }: Props) {
 
 /** What the driver or guide is to speak. */
 export function LanguageField({ value, onChange }: Props) {
-  const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: sayLanguage(id) }));
+  const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguage(id) }));
   return <SelectBox label="Language" choices={choices} value={value} onChange={onChange} />;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sayDropped } from "./dropped-words";
+import { describeDropped } from "./dropped-words";
 
 const SEATS = { one: "seat", many: "seats" };
 const say = (reason_code: string, details?: Record<string, unknown>) =>
-  sayDropped({ reason_code, reason: "The service's own words", details }, "Europe/Madrid", SEATS);
+  describeDropped({ reason_code, reason: "The service's own words", details }, "Europe/Madrid", SEATS);
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { sayCount, sayInstant } from "../words/dates";
+import { formatCount, formatDateTime } from "../format/dates";
 
 /** An entry of `dropped[]`. */
 export interface DroppedEntry {
@@ -17,18 +17,24 @@ export interface Units {
  * Why an offer does not take the party, in plain words and with its figures.
  * @param zone IANA, of the place: in which sales end
  */
-export function sayDropped({ reason_code, reason, details = {} }: DroppedEntry, zone: string, units: Units): string {
-  if (reason_code === "lead_time") return sayLead(details, zone);
-  if (reason_code === "child_age_outside_tariff") return sayAges(details);
-  return (reason_code === "capacity_exceeded" && sayCapacity(details, units)) || reason;
+export function describeDropped(
+  { reason_code, reason, details = {} }: DroppedEntry,
+  zone: string,
+  units: Units,
+): string {
+  if (reason_code === "lead_time") return describeLeadTime(details, zone);
+  if (reason_code === "child_age_outside_tariff") return describeAges(details);
+  return (reason_code === "capacity_exceeded" && describeCapacity(details, units)) || reason;
 }
 
-function sayLead({ lead_hours: hours, sellable_until: until }: Record<string, unknown>, zone: string): string {
-  const before = typeof hours === "number" && hours > 0 ? `, ${sayCount(hours, "hour")} before it begins` : "";
-  return typeof until === "string" ? `sales ended ${sayInstant(until, zone)}${before}` : `sales have ended${before}`;
+function describeLeadTime({ lead_hours: hours, sellable_until: until }: Record<string, unknown>, zone: string): string {
+  const before = typeof hours === "number" && hours > 0 ? `, ${formatCount(hours, "hour")} before it begins` : "";
+  return typeof until === "string"
+    ? `sales ended ${formatDateTime(until, zone)}${before}`
+    : `sales have ended${before}`;
 }
 
-function sayAges({ child_ages: ages, oldest_child: oldest }: Record<string, unknown>): string {
+function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string, unknown>): string {
   const outside = Array.isArray(ages) ? [...new Set(ages.map(Number))].sort((a, b) => a - b) : [];
   const who = outside.length ? `a child of ${outside.join(" or ")}` : "a child of that age";
   return typeof oldest === "number"
@@ -36,14 +42,14 @@ function sayAges({ child_ages: ages, oldest_child: oldest }: Record<string, unkn
     : "no fares for children";
 }
 
-function sayCapacity(details: Record<string, unknown>, { one, many }: Units): string | undefined {
+function describeCapacity(details: Record<string, unknown>, { one, many }: Units): string | undefined {
   const { needed, available, max_party: largest, on_laps: laps, laps: adults } = details;
   if (typeof laps === "number" && typeof adults === "number")
-    return `${sayCount(laps, "child", "children")} too young for a seat, ${sayCount(adults, "adult")} to hold them`;
+    return `${formatCount(laps, "child", "children")} too young for a seat, ${formatCount(adults, "adult")} to hold them`;
   if (typeof needed !== "number") return undefined;
   if (typeof largest === "number")
-    return `${sayCount(needed, "person", "persons")} are more than the ${largest} that it takes`;
-  const need = `${sayCount(needed, one, many)} ${needed === 1 ? "is" : "are"} needed`;
+    return `${formatCount(needed, "person", "persons")} are more than the ${largest} that it takes`;
+  const need = `${formatCount(needed, one, many)} ${needed === 1 ? "is" : "are"} needed`;
   if (typeof available !== "number") return need;
   return available === 0 ? `${need}, none is left` : `${need}, ${available} ${available === 1 ? "is" : "are"} left`;
 }

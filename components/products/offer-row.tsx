@@ -3,12 +3,12 @@
 import { type ReactNode, useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { sayHoldFailure } from "../checkout/say-hold-failure";
-import { sayTerms, TermsWords } from "../search/terms-words";
+import { describeHoldFailure } from "../checkout/say-hold-failure";
+import { formatTerms, TermsWords } from "../search/terms-words";
 import { Button } from "../ui/button";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";
-import { sayMoney } from "../words/money";
+import { formatAmount } from "../format/money";
 import { ConfirmationBadge } from "./confirmation-badge";
 import { termsOfPolicy, type OfferTerms } from "./offer-terms";
 
@@ -56,7 +56,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
           <Money amount={total} currency={currency} size="lg" />
         </p>
         <Button
-          aria-label={`Hold ${name}, ${sayTerms(terms, policy.timezone)}, ${sayMoney(total, currency)}`}
+          aria-label={`Hold ${name}, ${formatTerms(terms, policy.timezone)}, ${formatAmount(total, currency)}`}
           isPending={taking === id}
           pendingLabel="Holding"
           isDisabled={taking !== undefined && taking !== id}
@@ -75,7 +75,7 @@ export function OfferRow({ offer, name, children, priceNote, aside, holding }: P
             </Button>
           }
         >
-          {sayHoldFailure(failed.failure)} Nothing was held.
+          {describeHoldFailure(failed.failure)} Nothing was held.
         </Notice>
       )}
     </div>

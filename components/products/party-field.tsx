@@ -5,7 +5,7 @@ import { Button, Dialog, DialogTrigger } from "react-aria-components";
 import { classes } from "../ui/class-names";
 import { BOX } from "../ui/box";
 import { Floating } from "../ui/floating";
-import { sayParty } from "../words/party";
+import { formatParty } from "../format/party";
 import { partyOf, type AskedParty, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
@@ -36,7 +36,7 @@ export function PartyField({ draft: { party }, change, problems, limits }: Props
           )}
         >
           <span id="party-value" className="truncate">
-            {sayParty(partyOf(party))}
+            {formatParty(partyOf(party))}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </Button>

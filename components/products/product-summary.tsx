@@ -4,8 +4,8 @@ import { PackageTimeline } from "../packages/package-timeline";
 import { TourFacts } from "../tours/tour-facts";
 import { TransferFacts } from "../transfers/transfer-facts";
 import { Section } from "../ui/section";
-import { sayDay } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatDate } from "../format/dates";
+import { formatParty } from "../format/party";
 import { partyOf, type Choice, type Hold } from "./choice";
 import { ConfirmationBadge } from "./confirmation-badge";
 
@@ -17,7 +17,12 @@ export function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold })
     <>
       <Section title="Your offer" aside={<ConfirmationBadge mode={choice.offer.confirmation_mode} />}>
         <div className="flex flex-col gap-4">
-          <HeldPrice label={`Total, ${sayParty(partyOf(choice))}`} total={total} currency={currency} policy={policy} />
+          <HeldPrice
+            label={`Total, ${formatParty(partyOf(choice))}`}
+            total={total}
+            currency={currency}
+            policy={policy}
+          />
           <div className="flex flex-col gap-3 border-t border-border pt-3">
             <What choice={choice} hold={hold} />
           </div>
@@ -39,7 +44,7 @@ function What({ choice, hold }: { choice: Choice; hold: Hold }) {
     <>
       <p>
         <span className="font-semibold">{choice.route}</span>
-        <span className="block">{sayDay(choice.offer.service_date)}</span>
+        <span className="block">{formatDate(choice.offer.service_date)}</span>
       </p>
       <TransferFacts offer={choice.offer} />
     </>

@@ -4,7 +4,7 @@ import { TypedDateField } from "../ui/date-field";
 import { classes } from "../ui/class-names";
 import { Section } from "../ui/section";
 import { TextField } from "../ui/text-field";
-import { sayParty, type Party } from "../words/party";
+import { formatParty, type Party } from "../format/party";
 import type { DraftTraveller } from "./draft";
 
 interface Props {
@@ -20,7 +20,7 @@ export function TravellerFields({ travellers, party, isEverybody, onChange }: Pr
   return (
     <Section
       title={isEverybody ? "Passengers" : "Travellers"}
-      aside={<span className="text-xs text-muted">{sayParty(party)}</span>}
+      aside={<span className="text-xs text-muted">{formatParty(party)}</span>}
     >
       <div className="flex flex-col gap-5">
         {isEverybody && <p className="text-muted">Names as in the passport. Ages count on the day of departure.</p>}

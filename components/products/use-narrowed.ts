@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { useAddress } from "../ui/use-address";
-import { compareMoney } from "../words/money";
+import { compareMoney } from "../format/money";
 import { isFree, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 

@@ -11,7 +11,7 @@ type Place = z.output<typeof PlaceRecord>;
 
 const regions = new Intl.DisplayNames("en", { type: "region" });
 /** `Germany` of DE. */
-export const sayCountry = (code: string): string => regions.of(code) ?? code;
+export const formatCountry = (code: string): string => regions.of(code) ?? code;
 
 /** The order in which kinds of places are offered. */
 const KINDS: Record<string, string> = {
@@ -46,6 +46,6 @@ function choiceOf({ public_id: id, name, type, iata_code, country_code }: Place)
   return {
     id,
     label: iata_code === null ? name : `${name} (${iata_code})`,
-    note: type === "COUNTRY" ? kind : `${kind}, ${sayCountry(country_code)}`,
+    note: type === "COUNTRY" ? kind : `${kind}, ${formatCountry(country_code)}`,
   };
 }

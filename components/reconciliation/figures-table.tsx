@@ -1,16 +1,16 @@
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { DataTable, type TableColumn } from "../ui/data-table";
 import { Money } from "../ui/money";
-import { sayDay } from "../words/dates";
-import { isZero } from "../words/money";
+import { formatDate } from "../format/dates";
+import { isZero } from "../format/money";
 
 type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];
 export type Row = Report["rows"][number];
 
 /** `Sat 14 Mar 2026`, or `Mar 2026` of a month. */
-export const sayBucket = (bucket: string, by: "day" | "month"): string =>
-  sayDay(bucket)
+export const formatBucket = (bucket: string, by: "day" | "month"): string =>
+  formatDate(bucket)
     .slice(by === "day" ? 0 : 6)
     .trim();
 
@@ -48,7 +48,7 @@ const dated = (bucket: "day" | "month"): readonly TableColumn<Row>[] => [
     header: bucket === "day" ? "Day" : "Month",
     isRowHeader: true,
     sortBy: (r) => r.bucket,
-    cell: (r) => <span className="whitespace-nowrap">{sayBucket(r.bucket, bucket)}</span>,
+    cell: (r) => <span className="whitespace-nowrap">{formatBucket(r.bucket, bucket)}</span>,
   },
   ...(FIGURES as readonly TableColumn<Row>[]),
 ];

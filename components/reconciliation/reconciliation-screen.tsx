@@ -17,10 +17,10 @@ import { Section } from "../ui/section";
 import type { Choice } from "../ui/select-field";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
-import { sayMoney } from "../words/money";
-import { sayProduct } from "../words/product";
+import { formatAmount } from "../format/money";
+import { formatProductType } from "../format/product";
 import { askedOf, bucketsOf } from "./filters";
-import { BucketsTable, sayBucket, TotalsTable } from "./figures-table";
+import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
 
 const BY: Choice[] = [
   { id: "booking", label: "Day of booking" },
@@ -30,7 +30,7 @@ const BUCKETS: Choice[] = [
   { id: "day", label: "Day" },
   { id: "month", label: "Month" },
 ];
-const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: sayProduct(type) }));
+const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 
 /** What was booked, cancelled and charged, by currency: as a chart, as figures, and as a file. */
@@ -147,12 +147,12 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
         { id: "penalties", label: "Penalties" },
       ]}
       points={bucketsOf(days, bucket).map((at) => ({
-        at: bucket === "day" ? sayBucket(at, bucket).slice(4, -5) : sayBucket(at, bucket),
+        at: bucket === "day" ? formatBucket(at, bucket).slice(4, -5) : formatBucket(at, bucket),
         total: Number(rows.get(at)?.total ?? 0),
         cancelled: Number(rows.get(at)?.cancelled_total ?? 0),
         penalties: Number(rows.get(at)?.penalties ?? 0),
       }))}
-      say={(figure) => sayMoney(figure.toFixed(minorDigits(currency)), currency)}
+      say={(figure) => formatAmount(figure.toFixed(minorDigits(currency)), currency)}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { sayDuration } from "./say-duration";
+import { formatDuration } from "./say-duration";
 import { StatusMark } from "./status-mark";
 
 type Kept = ResponseOf<"request.get">["request"];
@@ -45,7 +45,7 @@ export function RequestGlance({ id }: { id: string }) {
             ),
           ],
           ["At", <At key="at" at={call.at} />],
-          ["Took", sayDuration(call.duration_ms)],
+          ["Took", formatDuration(call.duration_ms)],
           ["Operation", call.operation],
           ["Credential", call.credential_name],
           ["Trace id", <Code key="trace" text={call.trace_id} what="trace id" />],

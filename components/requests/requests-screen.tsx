@@ -14,10 +14,10 @@ import { PagedTable } from "../ui/paged-table";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { useOwnZone } from "../words/use-own-zone";
+import { useOwnZone } from "../format/use-own-zone";
 import { askedOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
-import { sayDuration } from "./say-duration";
+import { formatDuration } from "./say-duration";
 import { StatusMark } from "./status-mark";
 
 const RequestGlance = onDemand(() => import("./request-glance").then((module) => module.RequestGlance));
@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<Call>[] = [
     id: "took",
     header: "Took",
     align: "end",
-    cell: (c) => <span className="whitespace-nowrap">{sayDuration(c.duration_ms)}</span>,
+    cell: (c) => <span className="whitespace-nowrap">{formatDuration(c.duration_ms)}</span>,
   },
   { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { sayDuration } from "./say-duration";
+import { formatDuration } from "./say-duration";
 
 test("a call becomes a command that holds no token, no old key, and survives quotes", () => {
   const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };
@@ -34,7 +34,7 @@ test("JSON is laid out, whole or cut off anywhere, without losing a character of
 });
 
 test("a duration is told in the unit that it is read in", () => {
-  expect([0.42, 12.44, 123.6, 999.9, 1_250].map(sayDuration)).toEqual([
+  expect([0.42, 12.44, 123.6, 999.9, 1_250].map(formatDuration)).toEqual([
     "0.4 ms",
     "12.4 ms",
     "124 ms",

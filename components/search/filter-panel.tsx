@@ -1,7 +1,7 @@
 "use client";
 
 import { memo, useState, type ReactNode } from "react";
-import { sayBoard } from "@/lib/words/board";
+import { formatBoard } from "@/lib/format/board";
 import { Button } from "../ui/button";
 import { CheckField } from "../ui/check-field";
 import { SearchBox } from "../ui/search-box";
@@ -57,9 +57,9 @@ export const FilterPanel = memo(function FilterPanel({
       </Group>
       <Choices
         title="Board"
-        choices={[...counts.boards].sort((a, b) => sayBoard(a.id).localeCompare(sayBoard(b.id), "en"))}
+        choices={[...counts.boards].sort((a, b) => formatBoard(a.id).localeCompare(formatBoard(b.id), "en"))}
         chosen={filters.boards}
-        wordsOf={sayBoard}
+        wordsOf={formatBoard}
         onChange={(boards) => onChange({ boards })}
       />
       <Choices

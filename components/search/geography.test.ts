@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kilometresBetween, sayDistance } from "./geography";
+import { kilometresBetween, formatDistance } from "./geography";
 
 test("a distance is the great circle's", () => {
   const [paris, london] = [
@@ -22,4 +22,4 @@ test.each([
   [9.94, "9.9 km"],
   [9.96, "10 km"],
   [48.4, "48 km"],
-])("%d km is said as %s", (kilometres, words) => expect(sayDistance(kilometres)).toBe(words));
+])("%d km is said as %s", (kilometres, words) => expect(formatDistance(kilometres)).toBe(words));

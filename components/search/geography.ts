@@ -15,7 +15,7 @@ export function kilometresBetween(a: Point, b: Point): number {
 }
 
 /** `350 m`, `1.2 km`, `48 km`. */
-export function sayDistance(kilometres: number): string {
+export function formatDistance(kilometres: number): string {
   if (kilometres < 0.995) return `${Math.round(kilometres * 100) * 10} m`;
   return kilometres < 9.95 ? `${kilometres.toFixed(1)} km` : `${Math.round(kilometres)} km`;
 }

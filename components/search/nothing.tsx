@@ -1,8 +1,8 @@
 "use client";
 
 import { CalendarX2, FilterX, HelpCircle, SearchX } from "lucide-react";
-import { sayCount, sayStay } from "@/lib/words/dates";
-import { sayRooms } from "@/lib/words/party";
+import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatRooms } from "@/lib/format/party";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Notice } from "../ui/notice";
@@ -32,8 +32,8 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
         </Button>
       }
     >
-      {sayCount(count, "property", "properties")} looked at for {sayStay(search.checkin, search.checkout)},{" "}
-      {sayRooms(occupancyOf(search.rooms))}.
+      {formatCount(count, "property", "properties")} looked at for {formatStayDates(search.checkin, search.checkout)},{" "}
+      {formatRooms(occupancyOf(search.rooms))}.
     </Empty>
   );
 }
@@ -50,7 +50,7 @@ export function NothingLeft({ count, onClear }: { count: number; onClear: () => 
         </Button>
       }
     >
-      {sayCount(count, "property has", "properties have")} rooms for this stay.
+      {formatCount(count, "property has", "properties have")} rooms for this stay.
     </Empty>
   );
 }
@@ -70,7 +70,7 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
   return (
     <section aria-label="Without rooms" className="flex flex-col gap-3">
       {failures.length > 0 && (
-        <Notice tone="caution" title={`${sayCount(failures.length, "property", "properties")} could not be priced`}>
+        <Notice tone="caution" title={`${formatCount(failures.length, "property", "properties")} could not be priced`}>
           {failures
             .slice(0, 5)
             .map(({ property, failure }) => `${property.name} (${failure})`)
@@ -79,7 +79,9 @@ export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutP
         </Notice>
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-muted">{sayCount(results.length, "property", "properties")} without rooms for this stay</p>
+        <p className="text-muted">
+          {formatCount(results.length, "property", "properties")} without rooms for this stay
+        </p>
         <Button size="sm" variant="quiet" aria-expanded={isShown} onPress={onToggle}>
           {isShown ? "Hide them" : "Show them"}
         </Button>

@@ -4,15 +4,15 @@ import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { Button } from "react-aria-components";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { sayMoney } from "@/lib/words/money";
+import { formatAmount } from "@/lib/format/money";
 import { PolicyView } from "../policy/policy-view";
 import { classes } from "../ui/class-names";
 import { Tip } from "../ui/hint";
 import { Money } from "../ui/money";
 import { OfferTerms } from "./offer-terms";
-import { boardsOf, isOnRequest, roomsOf, sayFees, termsOfPolicy } from "./offer-words";
+import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-words";
 import type { Property } from "./offers";
-import { sayTerms, TermsWords } from "./terms-words";
+import { formatTerms, TermsWords } from "./terms-words";
 import type { Offer } from "./use-offers";
 
 export interface OffersProps {
@@ -35,7 +35,7 @@ export function OfferButton({
   const [now] = useState(serviceNow);
   const isTaking = taking === id;
   const terms = termsOfPolicy(policy, grand_total, now);
-  const besides = fees.length > 0 ? `, plus ${sayFees(fees)} at the property` : "";
+  const besides = fees.length > 0 ? `, plus ${formatFees(fees)} at the property` : "";
   return (
     <div className="flex items-center gap-0.5">
       <Tip
@@ -43,12 +43,12 @@ export function OfferButton({
           <span className="flex flex-col gap-2 py-1">
             <span className="font-semibold">Cancelling costs</span>
             <PolicyView policy={policy} total={grand_total} start={now} />
-            {fees.length > 0 && <span className="text-muted">At the property: {sayFees(fees)}</span>}
+            {fees.length > 0 && <span className="text-muted">At the property: {formatFees(fees)}</span>}
           </span>
         }
       >
         <Button
-          aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${sayTerms(terms, property.timezone)}, ${sayMoney(grand_total, currency)}${besides}${isOnRequest(offer) ? ", on request" : ""}`}
+          aria-label={`Hold ${roomsOf(offer)}, ${boardsOf(offer)}, ${formatTerms(terms, property.timezone)}, ${formatAmount(grand_total, currency)}${besides}${isOnRequest(offer) ? ", on request" : ""}`}
           isPending={isTaking}
           isDisabled={taking !== undefined && !isTaking}
           onPress={() => onChoose(offer)}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
-import { boardsOf, roomsOf, sayOccupancy, termsOfPolicy } from "./offer-words";
+import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-words";
 import { TermsWords } from "./terms-words";
 import type { Offer } from "./use-offers";
 
@@ -48,7 +48,7 @@ export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
           <tr key={room} className="flex flex-col gap-1 border-t border-border py-2 align-top md:table-row">
             <th scope="row" className="py-1.5 pr-4 text-left font-semibold">
               {room}
-              <span className="block text-xs font-normal text-muted">{sayOccupancy(sold[0]!)}</span>
+              <span className="block text-xs font-normal text-muted">{formatOccupancy(sold[0]!)}</span>
             </th>
             {columns.map(([plan]) => {
               const offer = sold.find((one) => planKey(one) === plan);

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { sayBoard } from "@/lib/words/board";
-import { sayParty } from "@/lib/words/party";
+import { formatBoard } from "@/lib/format/board";
+import { formatParty } from "@/lib/format/party";
 import { OfferButton, type OffersProps } from "./offer-button";
 import { termsOfPolicy } from "./offer-words";
 import { TermsWords } from "./terms-words";
@@ -21,8 +21,8 @@ export function OfferList({ property, offers, taking, onChoose }: OffersProps) {
           <ul className="flex flex-col gap-0.5">
             {offer.slots.map(({ room_name, meal_plan_code, ...party }, at) => (
               <li key={at}>
-                <span className="font-semibold">{room_name}</span> · {sayBoard(meal_plan_code)}{" "}
-                <span className="text-xs text-muted">{sayParty(party)}</span>
+                <span className="font-semibold">{room_name}</span> · {formatBoard(meal_plan_code)}{" "}
+                <span className="text-xs text-muted">{formatParty(party)}</span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 
 import { Info } from "lucide-react";
 import { Button, Dialog, DialogTrigger, Heading } from "react-aria-components";
-import { sayDay } from "@/lib/words/dates";
+import { formatDate } from "@/lib/format/dates";
 import { PolicyView } from "../policy/policy-view";
 import { Floating } from "../ui/floating";
 import { Money } from "../ui/money";
@@ -38,7 +38,7 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
               <ul>
                 {slot.nightly.map(({ date, total }) => (
                   <li key={date} className="flex justify-between gap-4">
-                    {sayDay(date)} <Money amount={total} currency={currency} />
+                    {formatDate(date)} <Money amount={total} currency={currency} />
                   </li>
                 ))}
               </ul>

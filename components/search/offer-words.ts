@@ -1,17 +1,17 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Terms } from "@/lib/staff/client/plan-terms";
-import { sayBoard } from "@/lib/words/board";
-import { sayCount } from "@/lib/words/dates";
-import { sayMoney } from "@/lib/words/money";
-import { sayParty } from "@/lib/words/party";
+import { formatBoard } from "@/lib/format/board";
+import { formatCount } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { formatParty } from "@/lib/format/party";
 import { countNames } from "./offers";
 import type { Offer } from "./use-offers";
 
 export const roomsOf = ({ slots }: Offer): string => countNames(slots.map(({ room_name }) => room_name));
 
 /** The boards of an offer's rooms, each once. */
-export const sayBoards = (boards: readonly string[]): string => [...new Set(boards.map(sayBoard))].join(" + ");
-export const boardsOf = ({ slots }: Offer): string => sayBoards(slots.map(({ meal_plan_code }) => meal_plan_code));
+export const formatBoards = (boards: readonly string[]): string => [...new Set(boards.map(formatBoard))].join(" + ");
+export const boardsOf = ({ slots }: Offer): string => formatBoards(slots.map(({ meal_plan_code }) => meal_plan_code));
 
 export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }) => status === "ON_REQUEST");
 
@@ -25,13 +25,13 @@ export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: 
 }
 
 /** For whom an offer is: `for 2 adults`, `2 rooms: 2 adults; 1 adult`. */
-export function sayOccupancy({ slots }: Offer): string {
+export function formatOccupancy({ slots }: Offer): string {
   return slots.length === 1
-    ? `for ${sayParty(slots[0]!)}`
-    : `${sayCount(slots.length, "room")}: ${slots.map(sayParty).join("; ")}`;
+    ? `for ${formatParty(slots[0]!)}`
+    : `${formatCount(slots.length, "room")}: ${slots.map(formatParty).join("; ")}`;
 }
 
 /** `12.00 EUR city tax` of each fee that is paid at the property; empty where there is none. */
-export function sayFees(fees: Offer["fees_at_property"]): string {
-  return fees.map(({ amount, currency, name }) => `${sayMoney(amount, currency)} ${name}`).join(", ");
+export function formatFees(fees: Offer["fees_at_property"]): string {
+  return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(", ");
 }

@@ -8,7 +8,7 @@ import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { fitsGrid, OfferGrid } from "./offer-grid";
 import { OfferList } from "./offer-list";
-import { sayFees } from "./offer-words";
+import { formatFees } from "./offer-words";
 import type { Property } from "./offers";
 import type { CompleteSearch } from "./search-state";
 import { useOffers, type Offer } from "./use-offers";
@@ -78,7 +78,7 @@ export function OffersPanel({ property, search, holding }: Props) {
         {fees.length > 0 && (
           <p className="flex items-start gap-1.5 text-xs text-muted">
             <Coins aria-hidden className="mt-px size-3.5 shrink-0" />
-            <span>Not in these totals, paid at the property: {sayFees(fees)}</span>
+            <span>Not in these totals, paid at the property: {formatFees(fees)}</span>
           </p>
         )}
         {play && (

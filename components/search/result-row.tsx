@@ -3,15 +3,15 @@
 import { ChevronDown, Clock3, MapPin } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Button, Disclosure, DisclosurePanel } from "react-aria-components";
-import { sayCount } from "@/lib/words/dates";
-import { sayMoney } from "@/lib/words/money";
+import { formatCount } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
 import { Badge } from "../ui/badge";
 import { classes } from "../ui/class-names";
 import { Money } from "../ui/money";
 import { Stars } from "../ui/stars";
-import { sayDistance } from "./geography";
+import { formatDistance } from "./geography";
 import type { Shown } from "./narrow";
-import { sayBoards } from "./offer-words";
+import { formatBoards } from "./offer-words";
 import { OffersPanel, type Holding } from "./offers-panel";
 import type { Deal, Result } from "./offers";
 import { PropertyMark } from "./property-mark";
@@ -52,12 +52,12 @@ export const ResultRow = memo(function ResultRow(props: Props) {
         <DealFacts deal={best} result={result} />
         <p className="text-left md:text-right">
           <span className="block text-xs text-muted">
-            {deals > 1 ? "from" : "total"}, {sayCount(nights, "night")}
+            {deals > 1 ? "from" : "total"}, {formatCount(nights, "night")}
           </span>
           <Money amount={best.total} currency={currency} size="lg" />
           {best.fees.map((fee) => (
             <span key={fee.currency} className="block text-xs text-muted">
-              + {sayMoney(fee.amount, fee.currency)} at property
+              + {formatAmount(fee.amount, fee.currency)} at property
             </span>
           ))}
         </p>
@@ -65,7 +65,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
           slot="trigger"
           className="flex h-9 items-center justify-center gap-2 rounded border border-line/60 bg-surface px-3 font-medium data-hovered:bg-hover pointer-coarse:h-11"
         >
-          {sayCount(deals, "offer")}
+          {formatCount(deals, "offer")}
           <span className="sr-only"> of {property.name}</span>
           <ChevronDown aria-hidden className={classes("size-4 transition-transform", isOpen && "rotate-180")} />
         </Button>
@@ -104,7 +104,7 @@ export function PropertyFacts({
           <MapPin aria-hidden className="size-3 shrink-0" />
           <span className="truncate" title={typeof line === "string" ? line : undefined}>
             {place}
-            {kilometres !== undefined && ` · ${sayDistance(kilometres)}`}
+            {kilometres !== undefined && ` · ${formatDistance(kilometres)}`}
             {typeof line === "string" && ` · ${line}`}
           </span>
         </p>
@@ -118,7 +118,7 @@ function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { dea
   return (
     <div className="col-span-2 min-w-0 text-xs md:col-span-1">
       <p>
-        <span className="font-semibold">{sayBoards(deal.boards)}</span>
+        <span className="font-semibold">{formatBoards(deal.boards)}</span>
         <span className="text-muted"> · {deal.rooms}</span>
       </p>
       <TermsWords terms={deal.terms} zone={property.timezone} />
@@ -129,9 +129,9 @@ function DealFacts({ deal, result: { property, isOnRequest, roomsLeft } }: { dea
           </Badge>
         )}
         {roomsLeft <= FEW ? (
-          <span className="font-semibold text-caution">{sayCount(roomsLeft, "room")} left</span>
+          <span className="font-semibold text-caution">{formatCount(roomsLeft, "room")} left</span>
         ) : (
-          <span className="text-muted">{sayCount(roomsLeft, "room")} left</span>
+          <span className="text-muted">{formatCount(roomsLeft, "room")} left</span>
         )}
       </div>
     </div>

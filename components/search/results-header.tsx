@@ -1,8 +1,8 @@
 "use client";
 
 import { List, Map as MapIcon, SlidersHorizontal } from "lucide-react";
-import { sayCount, sayStay } from "@/lib/words/dates";
-import { sayRooms } from "@/lib/words/party";
+import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatRooms } from "@/lib/format/party";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";
 import { Segmented } from "../ui/segmented";
@@ -36,7 +36,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
         <div>
           <h1 className="text-lg">{titleOf(search, available, shown)}</h1>
           <output className="text-muted">
-            {sayStay(search.checkin, search.checkout)} · {sayRooms(occupancyOf(search.rooms))}
+            {formatStayDates(search.checkin, search.checkout)} · {formatRooms(occupancyOf(search.rooms))}
             {!found.isGoingOn &&
               found.results.length > available &&
               ` · ${found.results.length - available} more without rooms`}
@@ -81,5 +81,5 @@ function titleOf({ where }: CompleteSearch, available: number, shown: number): s
   const noun = available === 1 ? "property" : "properties";
   return where.kind === "place"
     ? `${count} ${noun} in ${where.label}`
-    : `${where.label}: ${sayCount(available, "property", "properties")} there and around`;
+    : `${where.label}: ${formatCount(available, "property", "properties")} there and around`;
 }

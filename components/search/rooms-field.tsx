@@ -2,7 +2,7 @@
 
 import { ChevronDown, Plus, Trash2 } from "lucide-react";
 import { Button as AriaButton, Dialog, DialogTrigger } from "react-aria-components";
-import { sayRooms } from "@/lib/words/party";
+import { formatRooms } from "@/lib/format/party";
 import { PartyRows } from "../products/party-rows";
 import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
@@ -37,7 +37,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
           )}
         >
           <span id="rooms-value" className="truncate">
-            {sayRooms(occupancyOf(rooms))}
+            {formatRooms(occupancyOf(rooms))}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </AriaButton>

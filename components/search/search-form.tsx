@@ -9,8 +9,8 @@ import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { DateRangeField } from "../ui/date-range-field";
 import { SelectBox } from "../ui/select-box";
-import { sayRange } from "@/lib/words/dates";
-import { sayRooms } from "@/lib/words/party";
+import { formatDateRange } from "@/lib/format/dates";
+import { formatRooms } from "@/lib/format/party";
 import { RoomsField } from "./rooms-field";
 import { FURTHEST, isComplete, occupancyOf, problemsOf, type SearchState } from "./search-state";
 import { useCurrencies } from "./use-currencies";
@@ -47,7 +47,7 @@ export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props)
           <span className="min-w-0">
             <span className="block truncate font-semibold">{initial.where.label}</span>
             <span className="block truncate text-xs text-muted">
-              {sayRange(initial.checkin, initial.checkout)} · {sayRooms(occupancyOf(initial.rooms))}
+              {formatDateRange(initial.checkin, initial.checkout)} · {formatRooms(occupancyOf(initial.rooms))}
             </span>
           </span>
           <span className="text-accent">Change</span>

@@ -18,7 +18,7 @@ export interface SuggestionGroup {
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
 /** `Germany` of DE; the code itself when it is no country. */
-export function sayCountry(code: unknown): string {
+export function formatCountry(code: unknown): string {
   if (typeof code !== "string") return "";
   try {
     return regions.of(code) ?? code;
@@ -51,7 +51,8 @@ export function suggestionsOf(
   for (const property of properties) {
     const [id, city] = [property.place_public_id, cityOf(property)];
     // Found by its own name only: its place was not what was typed.
-    if (id && plain(city).includes(typed)) places.set(id, placeOf(id, city, sayCountry(property.address.country_code)));
+    if (id && plain(city).includes(typed))
+      places.set(id, placeOf(id, city, formatCountry(property.address.country_code)));
   }
   const others = named
     .filter(({ type, public_id }) => KINDS.includes(type) && !places.has(public_id))
@@ -59,7 +60,7 @@ export function suggestionsOf(
   for (const { public_id, type, name, country_code } of others)
     places.set(
       public_id,
-      placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : sayCountry(country_code)}`),
+      placeOf(public_id, name, `${KIND_NOTES[type] ?? ""}${type === "COUNTRY" ? "" : formatCountry(country_code)}`),
     );
   const items = properties
     .map(({ public_id: id, name: label, address }): Suggestion => ({

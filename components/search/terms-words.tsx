@@ -1,12 +1,12 @@
 import type { Terms } from "@/lib/staff/client/plan-terms";
 import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "../ui/deadline";
-import { sayInstant } from "@/lib/words/dates";
+import { formatDateTime } from "@/lib/format/dates";
 
 /** An offer's terms in a sentence's words. */
-export function sayTerms(terms: Terms, zone: string): string {
+export function formatTerms(terms: Terms, zone: string): string {
   if (terms.kind === "NON_REFUNDABLE") return "non-refundable";
-  return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${sayInstant(terms.at, zone)}`;
+  return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${formatDateTime(terms.at, zone)}`;
 }
 
 /** Until when an offer can be cancelled free. */
@@ -33,7 +33,7 @@ export function TermsWords({ terms, zone, isShort = false }: { terms: Terms; zon
       <span>
         Free until{" "}
         {isShort ? (
-          <span className="tabular-nums">{sayInstant(terms.at, zone)}</span>
+          <span className="tabular-nums">{formatDateTime(terms.at, zone)}</span>
         ) : (
           <Deadline at={terms.at} zone={zone} />
         )}

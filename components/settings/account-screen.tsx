@@ -10,7 +10,7 @@ import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
-import { sayBrowser } from "./say-browser";
+import { formatBrowser } from "./say-browser";
 import { FactorsSection } from "../second-factor/factors-section";
 import { SettingsFrame } from "./settings-frame";
 
@@ -81,7 +81,7 @@ function SessionLine({ session, onEnded }: { session: Session; onEnded: () => Pr
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
-        <p className="truncate">{sayBrowser(session.agent)}</p>
+        <p className="truncate">{formatBrowser(session.agent)}</p>
         <p className="text-xs text-muted">
           {session.is_this_one ? "This one" : <Instant at={session.seen_at} isReal />}, from {session.address}, signed
           in <Instant at={session.created_at} isReal />

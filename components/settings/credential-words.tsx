@@ -12,7 +12,7 @@ export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
   "distribution:webhooks": { label: "Webhooks", note: "manage the endpoints that receive events" },
 };
 
-export const sayScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");
+export const formatScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");
 
 /** Whether a credential works. */
 export function CredentialBadge({ credential }: { credential: Pick<Credential, "status"> }) {

@@ -11,7 +11,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { onDemand } from "../ui/on-demand";
-import { CredentialBadge, sayScopes, type Credential } from "./credential-words";
+import { CredentialBadge, formatScopes, type Credential } from "./credential-words";
 import { SettingsFrame } from "./settings-frame";
 
 const AddCredential = onDemand(() => import("./add-credential").then((module) => module.AddCredential));
@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
     className: "h-auto! @max-xl:pr-24",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
-  { id: "scopes", header: "May", cell: (row) => sayScopes(row.scopes) },
+  { id: "scopes", header: "May", cell: (row) => formatScopes(row.scopes) },
   {
     id: "limit",
     header: "Requests a minute",

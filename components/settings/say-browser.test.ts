@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayBrowser } from "./say-browser";
+import { formatBrowser } from "./say-browser";
 
 test.each([
   [
@@ -17,4 +17,4 @@ test.each([
   ],
   ["curl/8.9.1", "curl/8.9.1"],
   ["", "A browser"],
-])("%s is %s", (agent, words) => expect(sayBrowser(agent)).toBe(words));
+])("%s is %s", (agent, words) => expect(formatBrowser(agent)).toBe(words));

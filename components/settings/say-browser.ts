@@ -15,7 +15,7 @@ const SYSTEMS = [
 ] as const;
 
 /** A browser as one would name it, of how it calls itself; Chrome's name stands in others', so the order counts. */
-export function sayBrowser(agent: string): string {
+export function formatBrowser(agent: string): string {
   const find = (list: readonly (readonly [string, string])[]) => list.find(([sign]) => agent.includes(sign))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);

@@ -15,7 +15,7 @@ import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { securityAsked } from "./asked";
-import { sayBrowser } from "./say-browser";
+import { formatBrowser } from "./say-browser";
 import { SettingsFrame } from "./settings-frame";
 
 type Event = ResponseOf<"securityEvent.list">["items"][number];
@@ -128,7 +128,7 @@ function Glance({ event }: { event: Event }) {
         ["Id", event.subject],
         ["Partner", event.tenant_name],
         ["Address", event.address],
-        ["Program", event.agent === "" ? null : sayBrowser(event.agent)],
+        ["Program", event.agent === "" ? null : formatBrowser(event.agent)],
         ["Attempts", event.attempts],
         ["Reason", event.detail],
         ["When", <Instant key="when" at={event.at} isExact isReal />],

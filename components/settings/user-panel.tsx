@@ -9,7 +9,7 @@ import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { UserForm } from "./user-form";
 import { UserBadge, type User } from "./user-words";
 import { WayIn } from "./way-in";
@@ -58,7 +58,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
             "Second factor",
             user.is_by_sso ? "Signs in through the company’s provider" : user.has_second_factor ? "Yes" : "None",
           ],
-          ["Signed in", user.live_sessions === 0 ? null : `in ${sayCount(user.live_sessions, "browser")}`],
+          ["Signed in", user.live_sessions === 0 ? null : `in ${formatCount(user.live_sessions, "browser")}`],
         ]}
       />
       {link.data?.link && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}

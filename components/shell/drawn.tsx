@@ -5,7 +5,7 @@ import { useContext, useEffect, useMemo, useState, type ReactNode } from "react"
 import { ZONE_COOKIE, type Drawing } from "@/lib/staff/client/drawing";
 import { DrawnBy, DrawnFrom } from "@/lib/staff/client/drawn";
 import { followServiceTime } from "@/lib/staff/client/service-time";
-import { ownZone } from "../words/dates";
+import { ownZone } from "../format/dates";
 
 /** A part of a page that is drawn from answers which come along with it. */
 export function Drawn({ from, children }: { from: DehydratedState; children: ReactNode }) {

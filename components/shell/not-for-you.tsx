@@ -9,7 +9,7 @@ import { Empty } from "../ui/empty";
 /** What somebody sees whose role is not for a screen: whom it is for, and the way back. */
 export function NotForYou() {
   const place = placeOf(usePathname());
-  const { title, text } = sayWhose(place?.roles ?? []);
+  const { title, text } = describeAudience(place?.roles ?? []);
   return (
     <Empty isPage icon={Lock} title={title} action={<ButtonLink href="/">Go to your first screen</ButtonLink>}>
       {text}
@@ -17,7 +17,7 @@ export function NotForYou() {
   );
 }
 
-function sayWhose(roles: readonly string[]): { title: string; text: string } {
+function describeAudience(roles: readonly string[]): { title: string; text: string } {
   if (roles.includes("agent"))
     return {
       title: "Operators belong to no partner",

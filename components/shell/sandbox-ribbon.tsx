@@ -2,7 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
-import { sayInstant } from "../words/dates";
+import { formatDateTime } from "../format/dates";
 
 /** Says on every screen that nothing here is real, and by which clock it runs. */
 export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
@@ -18,7 +18,7 @@ export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
         Sandbox
       </span>
       <span className="hidden sm:inline">Demo hotels and demo rates; no booking is real</span>
-      {clock.data && <span className="tabular-nums">Clock {sayInstant(clock.data.now, "UTC")} UTC</span>}
+      {clock.data && <span className="tabular-nums">Clock {formatDateTime(clock.data.now, "UTC")} UTC</span>}
     </div>
   );
 }

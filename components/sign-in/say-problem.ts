@@ -20,7 +20,7 @@ const WORDS = {
 } as const;
 
 /** The message for a failed sign-in. */
-export function sayProblem(problem: SignInProblem): Said {
+export function describeProblem(problem: SignInProblem): Said {
   if (typeof problem === "string") return WORDS[problem];
   if ("employers" in problem) return { title: "You work for several companies", text: "Choose one to sign in." };
   const seconds = problem.waitSeconds;
@@ -48,7 +48,7 @@ const SSO_WORDS: Record<string, Said> = {
 };
 
 /** The message for a refused single sign-on; undefined for errors of another kind. */
-export function saySsoProblem(error: string | undefined): Said | undefined {
+export function describeSsoProblem(error: string | undefined): Said | undefined {
   if (error === undefined) return undefined;
   const isProvider = /^(OAuth|Callback|AccessDenied|Configuration)/.test(error);
   return (

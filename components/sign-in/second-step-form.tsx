@@ -12,7 +12,7 @@ import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
-import { sayProblem } from "./say-problem";
+import { describeProblem } from "./say-problem";
 
 interface Props {
   next: string | undefined;
@@ -50,7 +50,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
     title: "The code is wrong",
     text: usesRecovery ? "Each recovery code works once." : "Enter the code that the app shows now; each works once.",
   };
-  const said = problem === "CREDENTIALS" ? wrongCode : problem && sayProblem(problem);
+  const said = problem === "CREDENTIALS" ? wrongCode : problem && describeProblem(problem);
   const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
   return (
     <div className="flex flex-col gap-5">

@@ -11,7 +11,7 @@ import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
 import { OtherWays } from "./other-ways";
-import { sayProblem, saySsoProblem } from "./say-problem";
+import { describeProblem, describeSsoProblem } from "./say-problem";
 
 const DEMO_PASSWORD = "demo-password";
 const DEMO_ACCOUNTS = [
@@ -62,7 +62,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
     passwordBox.current?.select();
   };
 
-  const said = problem === undefined ? saySsoProblem(error) : sayProblem(problem);
+  const said = problem === undefined ? describeSsoProblem(error) : describeProblem(problem);
   return (
     <div className="flex flex-col gap-5">
       {ended && !said && (

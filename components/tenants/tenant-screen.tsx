@@ -112,7 +112,7 @@ function Found({ tenant }: { tenant: Tenant }) {
             >
               <KeyValues
                 items={[
-                  ["People", sayPeople(tenant)],
+                  ["People", formatPeople(tenant)],
                   ["Credentials", tenant.credentials],
                   ["Since", <Instant key="since" at={tenant.created_at} isReal isExact />],
                   [
@@ -151,7 +151,7 @@ function Found({ tenant }: { tenant: Tenant }) {
   );
 }
 
-const sayPeople = ({ users, admins }: Tenant): string =>
+const formatPeople = ({ users, admins }: Tenant): string =>
   users === 0 ? "None yet" : `${users}, ${admins === 1 ? "1 admin" : `${admins} admins`} among them`;
 
 function Suspended({ tenant }: { tenant: Tenant }) {

@@ -28,7 +28,7 @@ export const PRODUCT_WORDS: Record<number, string> = {
 };
 
 /** What a contract names, in a few words. */
-export function sayContract(contract: Contract): string {
+export function formatContract(contract: Contract): string {
   const products = contract.product_types.map((type) => PRODUCT_WORDS[type]!.toLowerCase());
   const all = products.length === Object.keys(PRODUCT_WORDS).length;
   if (contract.whole_catalogue) return all ? "Whole catalogue" : `All ${products.join(", ") || "of nothing"}`;

@@ -15,7 +15,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { tenantsAsked } from "./asked";
-import { sayContract, TenantBadge, type Tenant } from "./tenant-words";
+import { formatContract, TenantBadge, type Tenant } from "./tenant-words";
 
 const NewTenant = onDemand(() => import("./new-tenant").then((module) => module.NewTenant));
 
@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<Tenant>[] = [
     className: "h-auto! @max-xl:pr-28",
   },
   { id: "status", header: "Status", cell: (row) => <TenantBadge status={row.status} /> },
-  { id: "contract", header: "Contract", cell: (row) => sayContract(row.contract) },
+  { id: "contract", header: "Contract", cell: (row) => formatContract(row.contract) },
   { id: "markup", header: "Mark-up", align: "end", cell: (row) => `${row.markup_percent} %` },
   { id: "people", header: "People", align: "end", cell: (row) => row.users },
   { id: "credentials", header: "Credentials", align: "end", isWideOnly: true, cell: (row) => row.credentials },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayShares } from "./departures";
+import { formatShares } from "./departures";
 
 const share = (amount: string, age?: number) => ({
   kind: age === undefined ? ("ADULT" as const) : ("CHILD" as const),
@@ -15,5 +15,5 @@ test.each([
   // Shares of a rounded total may differ by a minor unit: then nobody's is said to be the other's.
   [[share("33.34"), share("33.33"), share("33.33")], "1 adult 33.34 EUR, 2 adults 33.33 EUR each"],
 ])("says what everybody pays: %#", (per_person, words) => {
-  expect(sayShares({ per_person, currency_code: "EUR" })).toBe(words);
+  expect(formatShares({ per_person, currency_code: "EUR" })).toBe(words);
 });

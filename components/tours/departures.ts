@@ -1,7 +1,7 @@
 import { groupBy } from "../products/group-by";
 import { byPrice } from "../products/use-narrowed";
-import { isZero, sayMoney } from "../words/money";
-import { sayCount } from "../words/dates";
+import { isZero, formatAmount } from "../format/money";
+import { formatCount } from "../format/dates";
 import type { Offer } from "./tour-facts";
 
 /** An option of a tour with its departures in time's order. */
@@ -34,7 +34,7 @@ export function toursOf(offers: readonly Offer[]): Tour[] {
 }
 
 /** `2 adults 72.00 EUR each, child of 3 free`: what everybody pays, the same price once. */
-export function sayShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
+export function formatShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
   const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
   return [...alike.values()]
     .map((people) => {
@@ -42,11 +42,11 @@ export function sayShares({ per_person, currency_code }: Pick<Offer, "per_person
       const many = people.length > 1;
       const who =
         kind === "ADULT"
-          ? sayCount(people.length, "adult")
+          ? formatCount(people.length, "adult")
           : many
             ? `${people.length} children of ${age}`
             : `child of ${age}`;
-      return `${who} ${isZero(amount) ? "free" : `${sayMoney(amount, currency_code)}${many ? " each" : ""}`}`;
+      return `${who} ${isZero(amount) ? "free" : `${formatAmount(amount, currency_code)}${many ? " each" : ""}`}`;
     })
     .join(", ");
 }

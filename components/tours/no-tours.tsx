@@ -2,11 +2,11 @@
 
 import { Binoculars } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
-import { sayLanguage } from "../products/choice-fields";
+import { formatLanguage } from "../products/choice-fields";
 import { WhyNothing, type Refused } from "../products/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { sayCount, sayRange } from "../words/dates";
+import { formatCount, formatDateRange } from "../format/dates";
 import { tourPath, type CompleteTour } from "./tour-state";
 
 /** Nothing was found: what the catalogue has there says why. */
@@ -26,16 +26,16 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
   const [other] = currencies;
 
   const words = () => {
-    if (refused.length > 0) return `There are departures, ${sayRange(from, to)}, but none takes this search.`;
+    if (refused.length > 0) return `There are departures, ${formatDateRange(from, to)}, but none takes this search.`;
     if (list.isPending && one.isPending) return "";
     if (options.length === 0) return "The catalogue has no tour there. Choose another place, or a tour by its name.";
     if (!isSold)
-      return `${sayCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`;
+      return `${formatCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`;
     const spoken = options.some(
       ({ languages }) => languages.length === 0 || languages.some((tag) => tag.startsWith(language)),
     );
-    if (!spoken) return `No guide there speaks ${sayLanguage(language)}.`;
-    return `${sayCount(tours.length, "tour")} there, but no departure, ${sayRange(from, to)}. Try other days.`;
+    if (!spoken) return `No guide there speaks ${formatLanguage(language)}.`;
+    return `${formatCount(tours.length, "tour")} there, but no departure, ${formatDateRange(from, to)}. Try other days.`;
   };
   return (
     <Empty

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
-import { sayLanguage } from "../products/choice-fields";
-import { sayMinutes } from "../products/say-minutes";
-import { sayDay, sayZone } from "../words/dates";
+import { formatLanguage } from "../products/choice-fields";
+import { formatMinutes } from "../products/say-minutes";
+import { formatDate, formatZone } from "../format/dates";
 
 export type Offer = z.output<typeof TourOffer>;
 
@@ -14,16 +14,16 @@ export function TourFacts({ offer }: { offer: Offer }) {
       <p className="font-semibold">{tour_name}</p>
       <p>{option_name}</p>
       <p className="mt-1 tabular-nums">
-        {sayDay(date)}, {start_time} <span className="text-muted">{sayZone(timezone)} time</span>
+        {formatDate(date)}, {start_time} <span className="text-muted">{formatZone(timezone)} time</span>
       </p>
       <p className="mt-1 text-xs text-muted">
-        {sayMinutes(duration_minutes)}
-        {languages.length > 0 && ` · ${languages.map(sayLanguage).join(", ")}`}
+        {formatMinutes(duration_minutes)}
+        {languages.length > 0 && ` · ${languages.map(formatLanguage).join(", ")}`}
       </p>
-      <p className="text-xs text-muted">Meets at {sayMeeting(offer)}</p>
+      <p className="text-xs text-muted">Meets at {formatMeetingPoint(offer)}</p>
       {meeting_point.address !== undefined && <p className="text-xs text-muted">{meeting_point.address}</p>}
     </div>
   );
 }
 
-export const sayMeeting = ({ meeting_point: { name } }: Pick<Offer, "meeting_point">): string => name;
+export const formatMeetingPoint = ({ meeting_point: { name } }: Pick<Offer, "meeting_point">): string => name;

@@ -9,8 +9,8 @@ import { PartyField } from "../products/party-field";
 import { SearchFrame } from "../products/search-frame";
 import { useSearchDraft } from "../products/use-search-draft";
 import { DateRangeField } from "../ui/date-range-field";
-import { sayRange } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatDateRange } from "../format/dates";
+import { formatParty } from "../format/party";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
 import { TourWhereField } from "./tour-where-field";
 
@@ -34,7 +34,7 @@ export function TourForm({ initial, onSearch }: Props) {
         isTourComplete(initial)
           ? {
               title: initial.where.label,
-              note: `${sayRange(initial.from, initial.to)} · ${sayParty(partyOf(initial.party))}`,
+              note: `${formatDateRange(initial.from, initial.to)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
       }

@@ -5,15 +5,15 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useTakeHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
-import { sayLanguage } from "../products/choice-fields";
+import { formatLanguage } from "../products/choice-fields";
 import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
-import { sayDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-words";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
 import { Notice } from "../ui/notice";
-import { sayCount, sayRange } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatCount, formatDateRange } from "../format/dates";
+import { formatParty } from "../format/party";
 import { toursOf } from "./departures";
 import { NoTours } from "./no-tours";
 import type { Offer } from "./tour-facts";
@@ -35,7 +35,7 @@ const FILTERS = [
     name: "speaks",
     label: "Guide speaks",
     of: (offer: Offer) => (offer.languages.length ? offer.languages : ["any"]),
-    say: (id: string) => (id === "any" ? "Any language" : sayLanguage(id)),
+    say: (id: string) => (id === "any" ? "Any language" : formatLanguage(id)),
   },
 ];
 
@@ -87,9 +87,9 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
         title={
           search.where.kind === "tour"
             ? search.where.label
-            : `${sayCount(tours.length, "tour")} in ${search.where.label}`
+            : `${formatCount(tours.length, "tour")} in ${search.where.label}`
         }
-        note={`${sayCount(shown.length, "departure")}, ${sayRange(search.from, search.to)} · ${sayParty(partyOf(search.party))}`}
+        note={`${formatCount(shown.length, "departure")}, ${formatDateRange(search.from, search.to)} · ${formatParty(partyOf(search.party))}`}
         {...head}
       />
       <ResultFilters {...filters} />
@@ -135,8 +135,8 @@ function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | 
       const option = tour?.options.find(({ option_public_id: id }) => id === entry.details?.option_public_id);
       const departures = Array.isArray(entry.details?.departures) ? entry.details.departures.length : 0;
       return {
-        name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${sayCount(departures, "departure")})` : ""}`,
-        why: sayDropped(entry, tour?.timezone ?? "UTC", { one: "seat", many: "seats" }),
+        name: `${tour?.name ?? "Tour"}, ${option?.name ?? "option"}${departures ? ` (${formatCount(departures, "departure")})` : ""}`,
+        why: describeDropped(entry, tour?.timezone ?? "UTC", { one: "seat", many: "seats" }),
       };
     }),
   );

@@ -3,15 +3,15 @@
 import { Binoculars } from "lucide-react";
 import { useState } from "react";
 import { OfferRow, type Holding } from "../products/offer-row";
-import { sayLanguage } from "../products/choice-fields";
-import { sayMinutes } from "../products/say-minutes";
+import { formatLanguage } from "../products/choice-fields";
+import { formatMinutes } from "../products/say-minutes";
 import { ChipChoice } from "../ui/chip-choice";
 import { Disclosure } from "../ui/disclosure";
 import { Money } from "../ui/money";
-import { sayCount, sayDay } from "../words/dates";
-import { sayMoney } from "../words/money";
-import { sayShares, type Option, type Tour } from "./departures";
-import { sayMeeting, type Offer } from "./tour-facts";
+import { formatCount, formatDate } from "../format/dates";
+import { formatAmount } from "../format/money";
+import { formatShares, type Option, type Tour } from "./departures";
+import { formatMeetingPoint, type Offer } from "./tour-facts";
 
 /** So few seats left that it is worth saying. */
 const FEW = 5;
@@ -31,12 +31,12 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
     <li className="border-b border-border last:border-b-0">
       <OfferRow
         offer={offer}
-        name={`${tour.name}, ${offer.option_name}, ${sayDay(offer.date)}, ${offer.start_time}`}
+        name={`${tour.name}, ${offer.option_name}, ${formatDate(offer.date)}, ${offer.start_time}`}
         priceNote={picked === undefined && offers.length > 1 ? "cheapest, for all" : "for all"}
         holding={holdingOf(offer)}
         aside={
           offer.seats_left <= FEW && (
-            <span className="font-semibold text-caution">{sayCount(offer.seats_left, "seat")} left</span>
+            <span className="font-semibold text-caution">{formatCount(offer.seats_left, "seat")} left</span>
           )
         }
       >
@@ -47,13 +47,13 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
           <div className="min-w-0">
             <h2 className="text-sm">{tour.name}</h2>
             <p className="text-xs text-muted">
-              {sayMinutes(offer.duration_minutes)} · {sayMeeting(offer)}
+              {formatMinutes(offer.duration_minutes)} · {formatMeetingPoint(offer)}
             </p>
             <p className="text-xs tabular-nums">
               <span className="font-semibold">
-                {sayDay(offer.date)}, {offer.start_time}
+                {formatDate(offer.date)}, {offer.start_time}
               </span>{" "}
-              · {offer.option_name} · {sayShares(offer)}
+              · {offer.option_name} · {formatShares(offer)}
             </p>
           </div>
         </div>
@@ -62,7 +62,7 @@ export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
         <Disclosure
           title={
             <>
-              {sayCount(offers.length, "departure")}
+              {formatCount(offers.length, "departure")}
               <span className="sr-only"> of {tour.name}</span>
             </>
           }
@@ -94,7 +94,7 @@ function OptionDepartures({
       <p className="text-xs">
         <span className="font-semibold">{option.name}</span>
         <span className="text-muted">
-          {first!.languages.length > 0 && ` · ${first!.languages.map(sayLanguage).join(", ")}`}
+          {first!.languages.length > 0 && ` · ${first!.languages.map(formatLanguage).join(", ")}`}
           {first!.confirmation_mode === "ON_REQUEST" && " · on request"}
         </span>
       </p>
@@ -105,10 +105,10 @@ function OptionDepartures({
         chips={option.offers.map(
           ({ allocation_id: id, date, start_time, total_selling_rate: total, currency_code }) => ({
             id,
-            name: `${sayDay(date)}, ${start_time}, ${sayMoney(total, currency_code)}`,
+            name: `${formatDate(date)}, ${start_time}, ${formatAmount(total, currency_code)}`,
             label: (
               <>
-                <span className="whitespace-nowrap">{sayDay(date).slice(0, -5)}</span>
+                <span className="whitespace-nowrap">{formatDate(date).slice(0, -5)}</span>
                 <span className="text-muted tabular-nums">{start_time}</span>
                 <Money amount={total} currency={currency_code} />
               </>

@@ -1,9 +1,9 @@
 import { Bus, CarFront } from "lucide-react";
 import type { z } from "zod";
 import type { TransferOffer } from "@/lib/transfer/schemas";
-import { sayLanguage } from "../products/choice-fields";
-import { sayMinutes } from "../products/say-minutes";
-import { sayCount } from "../words/dates";
+import { formatLanguage } from "../products/choice-fields";
+import { formatMinutes } from "../products/say-minutes";
+import { formatCount } from "../format/dates";
 import { bagsTaken } from "./bags";
 
 type Offer = z.output<typeof TransferOffer>;
@@ -21,10 +21,10 @@ export function TransferFacts({ offer }: { offer: Offer }) {
   const Icon = service_class === 1 ? CarFront : Bus;
   const facts = [
     service_class === 1
-      ? `up to ${sayCount(vehicle.max_passengers * units, "passenger")}, ${sayCount(bagsTaken(offer), "bag")}`
-      : `${sayCount(units, "seat")} among others`,
-    duration_minutes !== null && sayMinutes(duration_minutes),
-    languages.length > 0 && languages.map(sayLanguage).join(", "),
+      ? `up to ${formatCount(vehicle.max_passengers * units, "passenger")}, ${formatCount(bagsTaken(offer), "bag")}`
+      : `${formatCount(units, "seat")} among others`,
+    duration_minutes !== null && formatMinutes(duration_minutes),
+    languages.length > 0 && languages.map(formatLanguage).join(", "),
   ];
   return (
     <div className="flex items-center gap-3">

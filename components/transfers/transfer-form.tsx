@@ -9,8 +9,8 @@ import { useSearchDraft } from "../products/use-search-draft";
 import { DateField, TimeField } from "../ui/date-field";
 import { SelectBox } from "../ui/select-box";
 import { TextField } from "../ui/text-field";
-import { sayDay } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatDate } from "../format/dates";
+import { formatParty } from "../format/party";
 import { partyOf } from "../products/address";
 import { isTransferComplete, LIMITS, MOST_BAGS, transferProblems, type TransferState } from "./transfer-state";
 import type { FoundZone } from "./use-zones";
@@ -47,7 +47,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         isTransferComplete(initial)
           ? {
               title: `${initial.from.label} to ${initial.to.label}`,
-              note: `${sayDay(initial.date)} · ${sayParty(partyOf(initial.party))}`,
+              note: `${formatDate(initial.date)} · ${formatParty(partyOf(initial.party))}`,
             }
           : undefined
       }

@@ -9,15 +9,15 @@ import { useTakeHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
-import { sayDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-words";
 import { OfferRow } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";
 import { Empty } from "../ui/empty";
 import { ButtonLink } from "../ui/button";
-import { sayCount, sayDay } from "../words/dates";
-import { sayParty } from "../words/party";
+import { formatCount, formatDate } from "../format/dates";
+import { formatParty } from "../format/party";
 import { tooManyBags } from "./bags";
 import { TransferFacts, transferName } from "./transfer-facts";
 import { pickupNote, transferPath, transferRequest, type CompleteTransfer } from "./transfer-state";
@@ -90,8 +90,8 @@ function List({ search, offers, refused, onAgain }: ListProps) {
   return (
     <section aria-label="Results" className="flex flex-col gap-3">
       <ResultHead
-        title={`${sayCount(shown.length, "transfer")} from ${route}`}
-        note={`${sayDay(search.date)} · ${sayParty(partyOf(search.party))}`}
+        title={`${formatCount(shown.length, "transfer")} from ${route}`}
+        note={`${formatDate(search.date)} · ${formatParty(partyOf(search.party))}`}
         {...head}
       />
       <ResultFilters {...filters} />
@@ -132,12 +132,12 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
     >
       {refused.length > 0 ? (
         <>
-          There are some on {sayDay(search.date)}, but none takes this search.
+          There are some on {formatDate(search.date)}, but none takes this search.
           <WhyNothing refused={refused} />
         </>
       ) : (
         <>
-          Nothing is sold on this route in {search.currency} on {sayDay(search.date)}. Transfers are priced in the
+          Nothing is sold on this route in {search.currency} on {formatDate(search.date)}. Transfers are priced in the
           place’s own currency and are not exchanged{other !== undefined && `: there it is ${other}`}. Try another
           currency, another day, or the other direction.
         </>
@@ -169,7 +169,7 @@ function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined):
     const units = isPrivate ? { one: "vehicle", many: "vehicles" } : { one: "seat", many: "seats" };
     return {
       name: `${vehicle?.name ?? "Vehicle"}, ${isPrivate ? "private" : "shared"}`,
-      why: sayDropped(entry, zone.data?.timezone ?? "UTC", units),
+      why: describeDropped(entry, zone.data?.timezone ?? "UTC", units),
     };
   });
   return withoutRepeats([...full, ...others]);

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ZoneRecord } from "@/lib/catalogue/place-schemas";
 import { useRead } from "@/lib/staff/client/hooks";
 import type { Lookup } from "../products/lookup-field";
-import { sayCountry } from "../products/use-places";
+import { formatCountry } from "../products/use-places";
 import type { Choice } from "../ui/select-field";
 
 type Zone = z.output<typeof ZoneRecord>;
@@ -20,7 +20,7 @@ const HUBS = ["AIRPORT", "STATION", "PORT"];
 
 function choiceOf({ public_id: id, name, iata_code, country_code, type }: Zone): FoundZone {
   const label = iata_code === null ? name : `${name} (${iata_code})`;
-  return { id, label, note: sayCountry(country_code), isHub: HUBS.includes(type) };
+  return { id, label, note: formatCountry(country_code), isHub: HUBS.includes(type) };
 }
 
 const answerOf = (zones: readonly Zone[], { isFetching, isError }: { isFetching: boolean; isError: boolean }) => ({

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { usePages } from "@/lib/staff/client/hooks";
-import { ProductIcon, sayDates } from "../bookings/booking-columns";
+import { ProductIcon, formatBookingDates } from "../bookings/booking-columns";
 import type { Listed } from "../bookings/deadline-cell";
 import { Button } from "../ui/button";
 import { DragList } from "../ui/drag-list";
@@ -47,7 +47,7 @@ export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => vo
                     {booking.title}
                   </p>
                   <p className="truncate text-xs text-muted">
-                    {booking.booking_number} · {sayDates(booking)} · {booking.lead_guest}
+                    {booking.booking_number} · {formatBookingDates(booking)} · {booking.lead_guest}
                   </p>
                 </div>
                 <Button

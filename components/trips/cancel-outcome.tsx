@@ -3,7 +3,7 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { Listed } from "../bookings/deadline-cell";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { isZero, sayMoney } from "../words/money";
+import { isZero, formatAmount } from "../format/money";
 import { MemberLine } from "./member-fee";
 
 type Result = ResponseOf<"trip.cancel">;
@@ -57,7 +57,7 @@ function OutcomeWords({ outcome: { outcome, fee, currency, message } }: { outcom
         {WORDS[outcome]}
       </span>
       <span className="block text-xs text-muted">
-        {outcome === "REFUSED" ? message : isZero(fee) ? "free of charge" : `fee ${sayMoney(fee, currency)}`}
+        {outcome === "REFUSED" ? message : isZero(fee) ? "free of charge" : `fee ${formatAmount(fee, currency)}`}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { isCancellable } from "@/lib/booking/status";
 import type { Listed } from "../bookings/deadline-cell";
-import { sum } from "../words/money";
+import { sum } from "../format/money";
 import type { Member } from "./itinerary";
 
 /** What a cancel of the trip would do with a member, as far as the screen can tell: the service has the last word. */

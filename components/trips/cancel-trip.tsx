@@ -17,7 +17,7 @@ import { feesOf, standingOf, type Fee } from "./cancel-standing";
 import { CancelOutcome } from "./cancel-outcome";
 import type { Trip } from "./itinerary";
 import { MemberFee } from "./member-fee";
-import { sayTotals } from "./trip-status";
+import { formatTotals } from "./trip-status";
 
 interface Props {
   trip: Trip;
@@ -71,7 +71,7 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
           <div>
             <p className="text-muted">Cancellation fees together</p>
             <p className="text-xl font-semibold tabular-nums">
-              {isKnown ? sayTotals(totals) || "Nothing to cancel" : "Asking …"}
+              {isKnown ? formatTotals(totals) || "Nothing to cancel" : "Asking …"}
             </p>
           </div>
           <ul className="flex flex-col">

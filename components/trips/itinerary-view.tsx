@@ -6,9 +6,9 @@ import { ActionMenu } from "../ui/action-menu";
 import { classes } from "../ui/class-names";
 import { Money } from "../ui/money";
 import { TextLink } from "../ui/text-link";
-import { sayDay } from "../words/dates";
-import { isZero, sayMoney } from "../words/money";
-import { sayProduct } from "../words/product";
+import { formatDate } from "../format/dates";
+import { isZero, formatAmount } from "../format/money";
+import { formatProductType } from "../format/product";
 import { daysOfTrip, isAlive, type Stop, type Trip } from "./itinerary";
 
 interface Props {
@@ -24,7 +24,7 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
     <ol aria-label="Itinerary" className="flex flex-col">
       {daysOfTrip(trip.members).map(({ date, stops }) => (
         <li key={date} className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-          <h3 className="pt-3 text-sm font-semibold tabular-nums">{sayDay(date)}</h3>
+          <h3 className="pt-3 text-sm font-semibold tabular-nums">{formatDate(date)}</h3>
           <ul className="relative flex flex-col border-l border-border py-1 pl-4">
             {stops.map((stop) => (
               <StopRow
@@ -43,7 +43,7 @@ export function ItineraryView({ trip, about, onRemove }: Props) {
 
 function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefined } & Pick<Props, "onRemove">) {
   const { member, part, time } = stop;
-  const title = about?.title ?? `${sayProduct(member.product_type)} ${member.booking_number}`;
+  const title = about?.title ?? `${formatProductType(member.product_type)} ${member.booking_number}`;
   const isGone = !isAlive(member);
   return (
     <li className="relative flex flex-wrap items-start gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
@@ -80,7 +80,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
               <span className="text-xs text-muted">
                 {isZero(member.cancellation_fee)
                   ? "cancelled free"
-                  : `fee ${sayMoney(member.cancellation_fee, member.currency)}`}
+                  : `fee ${formatAmount(member.cancellation_fee, member.currency)}`}
               </span>
             )}
             <StatusBadge status={member.status} />

@@ -1,7 +1,7 @@
 import type { Listed } from "../bookings/deadline-cell";
-import { isZero, sayMoney } from "../words/money";
-import { sayProduct } from "../words/product";
-import { sayStatus } from "../words/status";
+import { isZero, formatAmount } from "../format/money";
+import { formatProductType } from "../format/product";
+import { describeStatus } from "../format/status";
 import type { Fee } from "./cancel-standing";
 
 /** A member with what its cancel costs, or why it cannot be cancelled. */
@@ -9,7 +9,7 @@ export function MemberFee({ fee: { member, standing, fee }, about }: { fee: Fee;
   return (
     <MemberLine member={member} about={about}>
       {standing === "DONE" && <span className="text-muted">cancelled already</span>}
-      {standing === "NEVER" && <span className="text-caution">{sayStatus(member.status).word}: stays</span>}
+      {standing === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: stays</span>}
       {standing === "LATE" && <span className="text-caution">too late: stays</span>}
       {standing === "CAN" &&
         (fee === undefined ? (
@@ -17,7 +17,7 @@ export function MemberFee({ fee: { member, standing, fee }, about }: { fee: Fee;
         ) : isZero(fee) ? (
           <span className="text-positive">free</span>
         ) : (
-          <span className="font-semibold text-negative">{sayMoney(fee, member.currency)}</span>
+          <span className="font-semibold text-negative">{formatAmount(fee, member.currency)}</span>
         ))}
     </MemberLine>
   );
@@ -34,9 +34,9 @@ export function MemberLine({ member, about, children }: LineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-border py-2 first:border-t-0">
       <span className="min-w-0">
-        <span className="block wrap-anywhere">{about?.title ?? sayProduct(member.product_type)}</span>
+        <span className="block wrap-anywhere">{about?.title ?? formatProductType(member.product_type)}</span>
         <span className="block text-xs text-muted">
-          {sayProduct(member.product_type)} · Booking {member.booking_number}
+          {formatProductType(member.product_type)} · Booking {member.booking_number}
         </span>
       </span>
       <span className="shrink-0 text-right tabular-nums">{children}</span>

@@ -14,7 +14,7 @@ import { PageHeader } from "../ui/page-header";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Unread } from "../ui/unread";
-import { sayRange } from "../words/dates";
+import { formatDateRange } from "../format/dates";
 import { AddBookings, BOOKING } from "./add-bookings";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { ItineraryView } from "./itinerary-view";
@@ -43,7 +43,7 @@ export function TripScreen({ id }: { id: string }) {
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TripStatus status={status} />
-            {span && <span>{sayRange(span.from, span.to)}</span>}
+            {span && <span>{formatDateRange(span.from, span.to)}</span>}
             {reference !== null && <span>Reference {reference}</span>}
             <span className="font-mono text-xs">{id}</span>
           </span>

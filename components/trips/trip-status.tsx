@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
 import { Badge } from "../ui/badge";
-import { sayMoney } from "../words/money";
+import { formatAmount } from "../format/money";
 import type { Trip } from "./itinerary";
 
 const LOOKS: Record<Trip["status"], { word: string; tone: "neutral" | "positive" | "caution"; icon: LucideIcon }> = {
@@ -21,5 +21,5 @@ export function TripStatus({ status }: { status: Trip["status"] }) {
 }
 
 /** Each currency by itself: sums across them would be nobody's. */
-export const sayTotals = (totals: Trip["totals"]): string =>
-  totals.map(({ amount, currency }) => sayMoney(amount, currency)).join(" + ");
+export const formatTotals = (totals: Trip["totals"]): string =>
+  totals.map(({ amount, currency }) => formatAmount(amount, currency)).join(" + ");

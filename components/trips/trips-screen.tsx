@@ -14,11 +14,11 @@ import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { sayRange } from "../words/dates";
+import { formatDateRange } from "../format/dates";
 import { tripsAsked } from "./asked";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { NewTrip } from "./new-trip";
-import { sayTotals, TripStatus } from "./trip-status";
+import { formatTotals, TripStatus } from "./trip-status";
 
 type Listed = Omit<Trip, "trace_id">;
 
@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Listed>[] = [
     id: "total",
     header: "Total",
     align: "end",
-    cell: (trip) => <span className="whitespace-nowrap">{sayTotals(trip.totals) || <Dash />}</span>,
+    cell: (trip) => <span className="whitespace-nowrap">{formatTotals(trip.totals) || <Dash />}</span>,
   },
 ];
 
@@ -103,7 +103,7 @@ export function TripsScreen() {
 function Span({ trip }: { trip: Listed }) {
   const span = spanOfTrip(trip.members);
   if (!span) return <Dash />;
-  return <span className="whitespace-nowrap">{sayRange(span.from, span.to)}</span>;
+  return <span className="whitespace-nowrap">{formatDateRange(span.from, span.to)}</span>;
 }
 
 const NONE_AT_ALL = {

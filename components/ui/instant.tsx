@@ -1,8 +1,8 @@
 "use client";
 
 import { useRealNow, useServiceNow } from "@/lib/staff/client/service-time";
-import { sayAgo, sayInstant } from "../words/dates";
-import { useOwnZone } from "../words/use-own-zone";
+import { formatRelativeTime, formatDateTime } from "../format/dates";
+import { useOwnZone } from "../format/use-own-zone";
 
 interface Props {
   at: string | Date;
@@ -16,10 +16,10 @@ export function Instant({ at, isExact = false, isReal = false }: Props) {
   const [service, real] = [useServiceNow(30_000), useRealNow(30_000)];
   const now = isReal ? real : service;
   const instant = new Date(at);
-  const exact = sayInstant(instant, useOwnZone());
+  const exact = formatDateTime(instant, useOwnZone());
   return (
     <time dateTime={instant.toISOString()} title={exact} className="whitespace-nowrap tabular-nums">
-      {isExact ? exact : sayAgo(instant, now)}
+      {isExact ? exact : formatRelativeTime(instant, now)}
     </time>
   );
 }

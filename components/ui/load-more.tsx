@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { Button } from "./button";
 
 interface Props {
@@ -28,7 +28,7 @@ export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props
   return (
     <footer className="flex flex-wrap items-center justify-between gap-3 py-3 text-xs text-muted">
       <p ref={count} tabIndex={-1} aria-live="polite" className="outline-none">
-        {`${sayCount(shown, one, many)}${hasMore ? " so far" : ""}`}
+        {`${formatCount(shown, one, many)}${hasMore ? " so far" : ""}`}
       </p>
       {hasMore && (
         <Button

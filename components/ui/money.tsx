@@ -1,4 +1,4 @@
-import { moneyParts } from "../words/money";
+import { moneyParts } from "../format/money";
 import { classes } from "./class-names";
 
 const SIZES = {

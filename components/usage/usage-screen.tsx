@@ -16,7 +16,7 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Stat, Stats } from "../ui/stat";
 import { useAddress } from "../ui/use-address";
-import { sayDay } from "../words/dates";
+import { formatDate } from "../format/dates";
 import { ErrorTable } from "./error-table";
 import { HeadroomTable } from "./headroom-table";
 import { seriesOf } from "./operation-series";
@@ -26,12 +26,12 @@ type Days = { from: string; to: string };
 
 const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
 /** Looks for each booking; one decimal where there are few. */
-const sayRatio = (units: number, bookings: number): string => {
+const formatRatio = (units: number, bookings: number): string => {
   if (!bookings) return units ? `${grouped(units)} : 0` : "–";
   const ratio = units / bookings;
   return `${ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio))} : 1`;
 };
-const shortDay = (date: string): string => sayDay(date).slice(4, -5);
+const shortDay = (date: string): string => formatDate(date).slice(4, -5);
 
 /** What the account's systems asked for: units, how many became bookings, limits, and what was refused. */
 export function UsageScreen() {
@@ -88,7 +88,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
       <Stats>
         <Stat label="Metered units" value={grouped(units)} note="Availability and search requests that were answered" />
         <Stat label="Bookings by API" value={grouped(bookings)} note="Without rejected and failed ones" />
-        <Stat label="Look-to-book" value={sayRatio(units, bookings)} note="Units for each booking" />
+        <Stat label="Look-to-book" value={formatRatio(units, bookings)} note="Units for each booking" />
         <Stat
           label="Calls"
           value={grouped(calls)}

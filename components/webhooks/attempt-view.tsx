@@ -6,8 +6,8 @@ import { Disclosure } from "../ui/disclosure";
 import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { TextLink } from "../ui/text-link";
-import { sayCount } from "../words/dates";
-import { sayOutcome, type Attempt } from "./delivery-words";
+import { formatCount } from "../format/dates";
+import { formatOutcome, type Attempt } from "./delivery-words";
 
 /** One request and what it came to, side by side where there is room. */
 export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: string; url: string }) {
@@ -24,7 +24,7 @@ export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: st
           <JsonView label="Body" value={body} />
         </Half>
         <Half title="Response">
-          <p className="font-mono text-xs">{sayOutcome(attempt)}</p>
+          <p className="font-mono text-xs">{formatOutcome(attempt)}</p>
           <p className="text-xs text-muted tabular-nums">after {attempt.duration_ms.toLocaleString("en")} ms</p>
           {heard && <HeaderList headers={heard} />}
           {error !== null && <Notice tone="negative" title={`Not taken: ${error}`} />}
@@ -52,7 +52,7 @@ function Half({ title, children }: { title: string; children: ReactNode }) {
 function HeaderList({ headers }: { headers: Record<string, string> }) {
   const all = Object.entries(headers);
   return (
-    <Disclosure title={sayCount(all.length, "header")}>
+    <Disclosure title={formatCount(all.length, "header")}>
       <dl className="flex flex-col gap-1 py-1 font-mono text-xs">
         {all.map(([name, value]) => (
           <div key={name}>

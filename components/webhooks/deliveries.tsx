@@ -16,8 +16,8 @@ import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
-import { sayCount } from "../words/dates";
-import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, sayOutcome, type Delivery } from "./delivery-words";
+import { formatCount } from "../format/dates";
+import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-words";
 import type { Endpoint } from "./endpoint-words";
 
 const DeliveryPanel = onDemand(() => import("./delivery-panel").then((module) => module.DeliveryPanel));
@@ -55,8 +55,8 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
   if (!last) return <Dash />;
   return (
     <span className="whitespace-nowrap">
-      {sayOutcome(last)}
-      {attempts.length > 1 && <span className="text-muted"> after {sayCount(attempts.length, "attempt")}</span>}
+      {formatOutcome(last)}
+      {attempts.length > 1 && <span className="text-muted"> after {formatCount(attempts.length, "attempt")}</span>}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { JsonView } from "../ui/code-block";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
 import { AttemptView } from "./attempt-view";
-import { aboutOf, DeliveryBadge, sayOutcome, type DeliveryDetail } from "./delivery-words";
+import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-words";
 import type { Endpoint } from "./endpoint-words";
 import { useEndpointAct } from "./use-endpoint-act";
 
@@ -89,7 +89,7 @@ function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delive
   }
   const tabs = delivery.attempts.map((attempt, i) => ({
     id: String(i),
-    label: `Attempt ${i + 1}: ${sayOutcome(attempt)}`,
+    label: `Attempt ${i + 1}: ${formatOutcome(attempt)}`,
     content: <AttemptView attempt={attempt} body={delivery.body} url={endpoint.url} />,
   }));
   return tabs.length === 1 ? tabs[0]!.content : <Tabs label="Attempts" tabs={tabs.toReversed()} />;

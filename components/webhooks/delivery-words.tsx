@@ -27,7 +27,7 @@ export function DeliveryBadge({ status }: { status: Status }) {
 }
 
 /** What an attempt came to, in a word or two. */
-export const sayOutcome = ({ http_status: status }: Pick<Attempt, "http_status">): string =>
+export const formatOutcome = ({ http_status: status }: Pick<Attempt, "http_status">): string =>
   status === null ? "No answer" : String(status);
 
 /** What the event is about, by the number or name that people know it by. */

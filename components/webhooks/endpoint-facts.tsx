@@ -7,8 +7,8 @@ import { Instant } from "../ui/instant";
 import { KeyValues } from "../ui/key-values";
 import { Section } from "../ui/section";
 import { useAddress } from "../ui/use-address";
-import { sayCountdown } from "../words/dates";
-import { sayEvents, type Endpoint } from "./endpoint-words";
+import { formatCountdown } from "../format/dates";
+import { formatEventCount, type Endpoint } from "./endpoint-words";
 
 /** What an endpoint is: what it listens to, what signs for it, since when. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
@@ -24,7 +24,7 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           </Button>
         }
       >
-        <p className="mb-2 text-muted">{sayEvents(endpoint.event_types)}</p>
+        <p className="mb-2 text-muted">{formatEventCount(endpoint.event_types)}</p>
         <ul className="flex flex-wrap gap-1.5">
           {endpoint.event_types.map((type) => (
             <li key={type} className="rounded bg-sunken px-2 py-0.5 font-mono text-xs">
@@ -72,7 +72,7 @@ function Overlap({ until }: { until: string }) {
     <>
       The old secret signs too, for{" "}
       <span role="timer" className="font-semibold tabular-nums">
-        {sayCountdown(left)}
+        {formatCountdown(left)}
       </span>
       <span className="block text-xs text-muted">
         until <Instant at={until} isExact />

@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { useAddress } from "../ui/use-address";
-import { sayMany, sayReason, type Endpoint } from "./endpoint-words";
+import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoint-words";
 import { useEndpointAct } from "./use-endpoint-act";
 import { Verification } from "./verification";
 
@@ -33,7 +33,7 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
         </Button>
       }
     >
-      {sayReason(endpoint)} Events are kept for 30 days: after enabling it, replay the days that it missed.
+      {formatDisabledReason(endpoint)} Events are kept for 30 days: after enabling it, replay the days that it missed.
       {update.error && <span className="block text-negative">{`It was not enabled: ${update.error.message}.`}</span>}
     </Notice>
   );
@@ -55,7 +55,7 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
     >
       <p>
         Nothing has come through since <Instant at={since} isExact isReal />.
-        {health && ` ${sayMany(health.waiting)} waiting, ${sayMany(health.failed)} given up.`}
+        {health && ` ${formatLargeCount(health.waiting)} waiting, ${formatLargeCount(health.failed)} given up.`}
       </p>
       {health?.last_error != null && (
         <p>

@@ -36,10 +36,11 @@ const REASONS: Record<NonNullable<Endpoint["disabled_reason"]>, string> = {
   FAILING: "It failed for five days without a single success.",
 };
 /** Why an endpoint is disabled. */
-export const sayReason = ({ disabled_reason: reason }: Endpoint): string => (reason === null ? "" : REASONS[reason]);
+export const formatDisabledReason = ({ disabled_reason: reason }: Endpoint): string =>
+  reason === null ? "" : REASONS[reason];
 
 /** `1,000 or more` of a count that stops there. */
-export const sayMany = (count: number): string => (count < 1_000 ? String(count) : "1,000 or more");
+export const formatLargeCount = (count: number): string => (count < 1_000 ? String(count) : "1,000 or more");
 
 export const EVENT_GROUPS = [
   { label: "Bookings", types: EVENT_TYPES.filter((type) => type.startsWith("booking.")) },
@@ -48,5 +49,5 @@ export const EVENT_GROUPS = [
 ] as const;
 
 /** `All events`, or how many of them. */
-export const sayEvents = ({ length }: readonly string[]): string =>
+export const formatEventCount = ({ length }: readonly string[]): string =>
   length === EVENT_TYPES.length ? "All events" : `${length} of ${EVENT_TYPES.length} events`;

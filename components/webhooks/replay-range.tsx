@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice";
 import { RadioField } from "../ui/radio-field";
 import { toast } from "../ui/toast-queue";
 import { useSettled } from "../ui/use-settled";
-import { ownZone, sayCount, sayZone } from "../words/dates";
+import { ownZone, formatCount, formatZone } from "../format/dates";
 import type { Endpoint } from "./endpoint-words";
 import { useEndpointAct } from "./use-endpoint-act";
 
@@ -54,14 +54,14 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       {
         onSuccess({ count: sent }) {
           onClose();
-          toast({ tone: "positive", title: `${sayCount(sent, "delivery", "deliveries")} on the way again` });
+          toast({ tone: "positive", title: `${formatCount(sent, "delivery", "deliveries")} on the way again` });
           refresh();
         },
       },
     );
   return (
     <Question title="Replay a range" isOpen {...(!isPending && { onClose })}>
-      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {sayZone(zone)} time.</p>
+      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {formatZone(zone)} time.</p>
       <DateTimeField label="From" value={from} onChange={setFrom} />
       <DateTimeField
         label="To"
@@ -74,7 +74,7 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
       <output className="text-sm">
         {count === 0
           ? "Nothing in this range."
-          : count !== undefined && `${sayCount(count, "delivery", "deliveries")} in this range.`}
+          : count !== undefined && `${formatCount(count, "delivery", "deliveries")} in this range.`}
       </output>
       <div className="flex justify-end gap-2">
         <Button onPress={onClose} isDisabled={isPending}>

@@ -14,9 +14,9 @@ import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
-import { sayCount } from "../words/dates";
+import { formatCount } from "../format/dates";
 import { ENDPOINTS_ASKED } from "./asked";
-import { EndpointBadge, sayEvents, sayMany, type Endpoint, type Health } from "./endpoint-words";
+import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-words";
 
 const AddEndpoint = onDemand(() => import("./add-endpoint").then((module) => module.AddEndpoint));
 
@@ -37,13 +37,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     className: "h-auto!",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <EndpointBadge endpoint={row} /> },
-  { id: "events", header: "Listens to", isWideOnly: true, cell: (row) => sayEvents(row.event_types) },
+  { id: "events", header: "Listens to", isWideOnly: true, cell: (row) => formatEventCount(row.event_types) },
   {
     id: "waiting",
     header: "Waiting",
     align: "end",
     sortBy: (row) => row.health?.waiting,
-    cell: (row) => (row.health ? sayMany(row.health.waiting) : <Dash />),
+    cell: (row) => (row.health ? formatLargeCount(row.health.waiting) : <Dash />),
   },
   {
     id: "success",
@@ -105,13 +105,13 @@ function Failing({ rows }: { rows: readonly Row[] }) {
   if (!rows.length) return null;
   return (
     <div className="mb-4">
-      <Notice tone="negative" title={sayCount(rows.length, "endpoint is failing", "endpoints are failing")}>
+      <Notice tone="negative" title={formatCount(rows.length, "endpoint is failing", "endpoints are failing")}>
         <ul className="flex flex-col gap-1">
           {rows.slice(0, MOST_NAMED).map((row) => (
             <li key={row.public_id}>
               <TextLink href={`/webhooks/${row.public_id}`}>{row.url.replace(/^https?:\/\//, "")}</TextLink> since{" "}
               <Instant at={row.failing_since!} isReal />
-              {row.health && `, ${sayMany(row.health.waiting)} waiting`}
+              {row.health && `, ${formatLargeCount(row.health.waiting)} waiting`}
               {row.health?.last_error != null && `, last: ${row.health.last_error}`}
             </li>
           ))}

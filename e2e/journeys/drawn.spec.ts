@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { sayInstant } from "@/lib/words/dates";
+import { formatDateTime } from "@/lib/format/dates";
 import { test } from "./as-agent";
 import { makeRecords, OWN } from "./records";
 import { act } from "./sold";
@@ -32,10 +32,10 @@ test("a page comes with what its screen shows, by the reader's clock, and asks f
   const at = (record.status_history as { at: string }[])[0]!.at;
   const drawn = await (await context.request.get(`/bookings/${booking}`)).text();
   expect(drawn).toContain("von Hohenlohe");
-  expect(drawn).toContain(sayInstant(at, ZONE));
+  expect(drawn).toContain(formatDateTime(at, ZONE));
   await page.goto(`/bookings/${booking}`);
   await page.waitForLoadState("networkidle");
-  await expect(page.getByText(sayInstant(at, ZONE)).first()).toBeVisible();
+  await expect(page.getByText(formatDateTime(at, ZONE)).first()).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });

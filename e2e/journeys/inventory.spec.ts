@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { sayDay } from "@/lib/words/dates";
+import { formatDate } from "@/lib/format/dates";
 import { inDays, signIn } from "./desk";
 import { OWN, partnerAt, type Send } from "./records";
 
@@ -20,7 +20,7 @@ async function drop(panel: Locator, files: Record<string, string>): Promise<void
 }
 
 const cell = (page: Page, room: string, ahead: number) =>
-  page.getByRole("gridcell", { name: `${room}, ${sayDay(day(ahead))}` });
+  page.getByRole("gridcell", { name: `${room}, ${formatDate(day(ahead))}` });
 
 /** A partner holds a double room for a night. */
 async function holdRoom(send: Send, property: string, ahead: number): Promise<void> {
@@ -74,7 +74,7 @@ test("an operator imports a property, and edits nights of it as far as nobody ho
   const allotment = edit.getByRole("textbox", { name: "Allotment" });
   await allotment.fill("0");
   await edit.getByRole("button", { name: "Preview" }).click();
-  await expect(edit.getByText(`Must be at least the 0 sold and 1 held on ${sayDay(day(4))}`)).toBeVisible();
+  await expect(edit.getByText(`Must be at least the 0 sold and 1 held on ${formatDate(day(4))}`)).toBeVisible();
   await expect(allotment).toHaveValue("0");
   await allotment.fill("2");
   await edit.getByRole("textbox", { name: /^Room only/ }).fill("120.50");

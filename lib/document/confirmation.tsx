@@ -1,10 +1,10 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
-import { sayInstant, sayZone } from "@/lib/words/dates";
-import { sayMoney } from "@/lib/words/money";
-import { sayStatus } from "@/lib/words/status";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { formatAmount } from "@/lib/format/money";
+import { describeStatus } from "@/lib/format/status";
 import type { Paper } from "./paper";
-import { sayParty } from "@/lib/words/party";
+import { formatParty } from "@/lib/format/party";
 import { sayPerson } from "./people";
 import { Prices, Total } from "./prices";
 import type { Fact } from "./sold-words";
@@ -30,7 +30,7 @@ export function Confirmation({ paper, at }: { paper: Paper; at: Date }) {
       <Line style={look.title}>{paper.title}</Line>
       {status !== "CONFIRMED" && status !== "CANCELLED" && (
         <Notice tone={status === "PENDING" || status === "ON_REQUEST" ? "caution" : "negative"}>
-          {`${sayStatus(status).word}: ${meaningOf(status)}`}
+          {`${describeStatus(status).word}: ${meaningOf(status)}`}
         </Notice>
       )}
       <Total paper={paper} />
@@ -38,8 +38,8 @@ export function Confirmation({ paper, at }: { paper: Paper; at: Date }) {
         <Section title={status === "CANCELLED" ? "Cancelled" : "Cancelled in part"} keep>
           <Facts
             facts={[
-              ["Cancellation fee", sayMoney(penalty.fee, penalty.currency)],
-              ["Cancelled on", `${sayInstant(penalty.at, policy.timezone)} (${sayZone(policy.timezone)})`],
+              ["Cancellation fee", formatAmount(penalty.fee, penalty.currency)],
+              ["Cancelled on", `${formatDateTime(penalty.at, policy.timezone)} (${formatZone(policy.timezone)})`],
               ...(paper.reason ? [["Reason", paper.reason] as const] : []),
             ]}
           />
@@ -78,14 +78,14 @@ function meaningOf(status: BookingStatus): string {
 function factsOf({ number, agencyReference, contact, travellers, party, bookedAt, policy, status }: Paper): Fact[] {
   return [
     ["Booking number", number],
-    ["Status", sayStatus(status).word],
+    ["Status", describeStatus(status).word],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
-    ["Booked on", `${sayInstant(bookedAt, policy.timezone)} (${sayZone(policy.timezone)})`],
+    ["Booked on", `${formatDateTime(bookedAt, policy.timezone)} (${formatZone(policy.timezone)})`],
     [
       "Contact",
       [`${contact.first_name} ${contact.last_name}`, contact.email, contact.phone].filter(Boolean).join(", "),
     ],
-    ...(party ? [["Party", sayParty(party)] as const] : []),
+    ...(party ? [["Party", formatParty(party)] as const] : []),
     ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, booked, cancel, heldToken, poll } from "@/lib/testing/harness/stay";
 import { bookedTour, tourBody } from "@/lib/testing/harness/tour";
 import { bookedTransfer, makeRoute, transferBody } from "@/lib/testing/harness/transfer";
-import { sayMoney } from "@/lib/words/money";
+import { formatAmount } from "@/lib/format/money";
 import { readPaper } from "./paper";
 import { renderDocument, type DocumentKind } from "./render";
 
@@ -111,7 +111,7 @@ describe.each(Object.entries(PRODUCTS))("the documents of %s", (_, make) => {
         expect(text).toContain(name);
       expect(text).toContain("Page 1 of ");
     }
-    for (const [amount, currency] of sumsOf(booking)) expect(confirmation).toContain(sayMoney(amount, currency));
+    for (const [amount, currency] of sumsOf(booking)) expect(confirmation).toContain(formatAmount(amount, currency));
     expect(voucher).not.toMatch(/\d[.,]\d|[€$£¥]|\b(EUR|USD|GBP|JPY|KWD)\b|\bfree\b|\bfee\b/i);
   });
 });

@@ -6,7 +6,7 @@ import type { Contact } from "@/lib/booking/traveller-schemas";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import type { Party } from "@/lib/words/party";
+import type { Party } from "@/lib/format/party";
 import { findAgency, listProperties } from "./repository";
 import { serviceOf, type Service, type Sold } from "./sold-words";
 import { Package, Person, Stay } from "./snapshots";

@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
-import { sayInstant } from "@/lib/words/dates";
-import { moneyParts, sayMoney } from "@/lib/words/money";
+import { formatDateTime } from "@/lib/format/dates";
+import { moneyParts, formatAmount } from "@/lib/format/money";
 import type { Paper } from "./paper";
 import type { Service } from "./sold-words";
 import { INK, Line, look } from "./sheet";
@@ -27,7 +27,7 @@ export function Total({ paper: { total, currency, policy, status, isPackage } }:
               ? isPackage
                 ? "As below"
                 : "Not free"
-              : sayInstant(policy.free_until, policy.timezone)}
+              : formatDateTime(policy.free_until, policy.timezone)}
           </Line>
         </View>
       )}
@@ -50,7 +50,7 @@ export function Prices({ service, paper }: { service: Service; paper: Paper }) {
               <Line key={at}>{line}</Line>
             ))}
           </View>
-          {part.total !== undefined && <Line>{sayMoney(part.total, currency)}</Line>}
+          {part.total !== undefined && <Line>{formatAmount(part.total, currency)}</Line>}
         </View>
       ))}
       {isPackage && (
@@ -58,7 +58,7 @@ export function Prices({ service, paper }: { service: Service; paper: Paper }) {
           <Line style={look.muted}>
             {service.isCancelled ? "Cancelled; its share of the total was" : "Its share of the total"}
           </Line>
-          <Line style={look.strong}>{sayMoney(total, currency)}</Line>
+          <Line style={look.strong}>{formatAmount(total, currency)}</Line>
         </View>
       )}
       {fees.map((fee, i) => (
@@ -66,7 +66,7 @@ export function Prices({ service, paper }: { service: Service; paper: Paper }) {
           <Line
             style={look.muted}
           >{`Paid at the property: ${fee.name}, ${BASES[fee.basis] ?? "as charged there"}`}</Line>
-          <Line>{sayMoney(fee.amount, fee.currency)}</Line>
+          <Line>{formatAmount(fee.amount, fee.currency)}</Line>
         </View>
       ))}
     </View>

@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { ComponentProps, ReactNode } from "react";
-import { sayInstant, sayZone } from "@/lib/words/dates";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
 import { FONT_FAMILY } from "./fonts";
 import type { Paper } from "./paper";
 import type { Fact } from "./sold-words";
@@ -114,7 +114,7 @@ export function Sheet({ paper, kind, mark, at, children }: Props) {
         </View>
         {children}
         <View style={look.foot} fixed>
-          <Text>{`${paper.publicId} · as of ${sayInstant(at, zone)}, ${sayZone(zone)} time`}</Text>
+          <Text>{`${paper.publicId} · as of ${formatDateTime(at, zone)}, ${formatZone(zone)} time`}</Text>
           <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
         </View>
       </Page>

@@ -1,9 +1,9 @@
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { nightsBetween } from "@/lib/core/dates";
-import { sayBoard, sayPlan } from "@/lib/words/board";
-import { sayCount, sayDay, sayStay, sayWhen } from "@/lib/words/dates";
-import { sayParty } from "@/lib/words/party";
-import { sayProduct } from "@/lib/words/product";
+import { formatBoard, formatRatePlan } from "@/lib/format/board";
+import { formatCount, formatDate, formatStayDates, formatDateOrTime } from "@/lib/format/dates";
+import { formatParty } from "@/lib/format/party";
+import { formatProductType } from "@/lib/format/product";
 import { placeLines, sayNames } from "./people";
 import type { PropertyFacts } from "./repository";
 import { Flight, PackagedFlight, Stay, Tour, Transfer, type Fee, type Leg, type Person } from "./snapshots";
@@ -52,7 +52,7 @@ type Words = Pick<Service, "name" | "when" | "facts" | "parts" | "fees">;
 /** A service in words, from what its booking kept. @param properties what is known of stays' properties now */
 export function serviceOf(sold: Sold, properties: PropertyFacts[]): Service {
   const { isCancelled, total, policy } = sold;
-  return { kind: sayProduct(sold.productType), ...wordsOf(sold, properties), isCancelled, total, policy };
+  return { kind: formatProductType(sold.productType), ...wordsOf(sold, properties), isCancelled, total, policy };
 }
 
 function wordsOf(sold: Sold, properties: PropertyFacts[]): Words {
@@ -68,11 +68,11 @@ function stayWords({ details, starts_at, ends_at, guests }: Sold, properties: Pr
   const { lines, phone } = placeLines(property);
   return {
     name: stay.property_name,
-    when: sayStay(starts_at, ends_at),
+    when: formatStayDates(starts_at, ends_at),
     facts: [
-      ["Check-in", `${sayDay(starts_at)}${property ? `, from ${property.checkinFrom}` : ""}`],
-      ["Check-out", `${sayDay(ends_at)}${property ? `, until ${property.checkoutUntil}` : ""}`],
-      ["Stay", `${sayCount(nightsBetween(starts_at, ends_at), "night")}, ${sayCount(stay.rooms.length, "room")}`],
+      ["Check-in", `${formatDate(starts_at)}${property ? `, from ${property.checkinFrom}` : ""}`],
+      ["Check-out", `${formatDate(ends_at)}${property ? `, until ${property.checkoutUntil}` : ""}`],
+      ["Stay", `${formatCount(nightsBetween(starts_at, ends_at), "night")}, ${formatCount(stay.rooms.length, "room")}`],
       ...(lines.length ? [["Address", lines.join(", ")] as const] : []),
       ...(phone ? [["Phone", phone] as const] : []),
     ],
@@ -80,11 +80,11 @@ function stayWords({ details, starts_at, ends_at, guests }: Sold, properties: Pr
       title: stay.rooms.length > 1 ? `Room ${i + 1}: ${room.name}` : room.name,
       lines: [
         ...(guests[i]?.length ? [sayNames(guests[i])] : []),
-        ...(room.adults === undefined ? [] : [sayParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
+        ...(room.adults === undefined ? [] : [formatParty({ adults: room.adults, child_ages: room.child_ages ?? [] })]),
       ],
       total: room.stay_total,
-      board: sayBoard(room.meal_plan_code),
-      plan: sayPlan(room.meal_plan_code, room.rate_plan_name),
+      board: formatBoard(room.meal_plan_code),
+      plan: formatRatePlan(room.meal_plan_code, room.rate_plan_name),
     })),
     fees: stay.mandatory_fees,
   };
@@ -98,14 +98,14 @@ function transferWords({ details, starts_at }: Sold): Words {
   const vehicle =
     service_class === 1
       ? `Private, ${units > 1 ? `${units} × ` : ""}${vehicle_type.name}`
-      : `Shared, ${sayCount(units, "seat")}, ${vehicle_type.name}`;
+      : `Shared, ${formatCount(units, "seat")}, ${vehicle_type.name}`;
   return {
     name: `${transfer.from_zone_name} – ${transfer.to_zone_name}`,
-    when: sayDay(starts_at),
+    when: formatDate(starts_at),
     facts: [
       ["From", transfer.from_zone_name],
       ["To", transfer.to_zone_name],
-      [DIRECTIONS[transfer.direction] ?? "Date", sayDay(starts_at)],
+      [DIRECTIONS[transfer.direction] ?? "Date", formatDate(starts_at)],
       ["Vehicle", vehicle],
       ...(transfer.flight_number ? [["Flight", transfer.flight_number] as const] : []),
       ...(transfer.pickup_note ? [["Pick-up", transfer.pickup_note] as const] : []),
@@ -120,11 +120,11 @@ function tourWords({ details, starts_at, ends_at }: Sold): Words {
   const { name, address } = tour.meeting_point;
   return {
     name: tour.tour_name,
-    when: sayWhen(starts_at),
+    when: formatDateOrTime(starts_at),
     facts: [
       ["Option", tour.option_name],
-      ["Begins", sayWhen(starts_at)],
-      ["Ends", sayWhen(ends_at)],
+      ["Begins", formatDateOrTime(starts_at)],
+      ["Ends", formatDateOrTime(ends_at)],
       ["Meeting point", address ? `${name}, ${address}` : name],
       ...(tour.language ? [["Language", languageName(tour.language)] as const] : []),
     ],
@@ -153,17 +153,17 @@ function flightWords({ details, starts_at, ends_at }: Sold): Words {
   const [first] = legs as [Flown];
   return {
     name: `${first.origin.name} – ${first.destination.name}`,
-    when: sayWhen(starts_at),
+    when: formatDateOrTime(starts_at),
     facts: [
-      ["Departure", sayWhen(starts_at)],
-      ...(legs.length > 1 ? [["Return", sayWhen(legs[1]!.departs_at)] as const] : []),
+      ["Departure", formatDateOrTime(starts_at)],
+      ...(legs.length > 1 ? [["Return", formatDateOrTime(legs[1]!.departs_at)] as const] : []),
     ],
     parts: legs.map((leg) => ({
       title: `${leg.carrier_code} ${leg.flight_number} · ${leg.carrier_name}`,
       lines: [
-        `${sayAirport(leg.origin)}, ${sayWhen(leg.departs_at)}`,
-        `${sayAirport(leg.destination)}, ${sayWhen(leg.arrives_at)}`,
-        `${sayCabin(leg.cabin)}, ${leg.baggage_included ? sayCount(leg.baggage_included, "piece") : "no piece"} of hold luggage a passenger`,
+        `${sayAirport(leg.origin)}, ${formatDateOrTime(leg.departs_at)}`,
+        `${sayAirport(leg.destination)}, ${formatDateOrTime(leg.arrives_at)}`,
+        `${sayCabin(leg.cabin)}, ${leg.baggage_included ? formatCount(leg.baggage_included, "piece") : "no piece"} of hold luggage a passenger`,
       ],
     })),
     fees: [],

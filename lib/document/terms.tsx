@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
-import { sayInstant, sayZone } from "@/lib/words/dates";
-import { sayFee, segmentsOf, weightOf, type Segment } from "@/lib/words/segments";
+import { formatDateTime, formatZone } from "@/lib/format/dates";
+import { formatFee, segmentsOf, weightOf, type Segment } from "@/lib/format/segments";
 import type { Service } from "./sold-words";
 import { INK, Line, look, Section } from "./sheet";
 
@@ -34,16 +34,16 @@ export function Terms({ service: { policy, total }, name }: { service: Service; 
         <View key={i} style={[look.row, i === 0 ? { borderTopWidth: 0 } : {}]} wrap={false}>
           <Line>{sayStretch(segment, policy.timezone)}</Line>
           <Line style={[look.strong, segment.kind === "FREE" ? { color: INK.positive } : {}]}>
-            {sayFee(segment, policy.currency)}
+            {formatFee(segment, policy.currency)}
           </Line>
         </View>
       ))}
-      <Line style={[look.label, { marginTop: 4 }]}>{`All times are those of ${sayZone(policy.timezone)}.`}</Line>
+      <Line style={[look.label, { marginTop: 4 }]}>{`All times are those of ${formatZone(policy.timezone)}.`}</Line>
     </Section>
   );
 }
 
 /** `until Thu 12 Mar 2026, 18:00`. */
 function sayStretch({ from, to }: Segment, zone: string): string {
-  return to ? `Until ${sayInstant(to, zone)}` : `After ${sayInstant(from, zone)}`;
+  return to ? `Until ${formatDateTime(to, zone)}` : `After ${formatDateTime(from, zone)}`;
 }

@@ -1,6 +1,6 @@
 import { View } from "@react-pdf/renderer";
 import type { BookingStatus } from "@/lib/booking/status";
-import { sayParty } from "@/lib/words/party";
+import { formatParty } from "@/lib/format/party";
 import { sayPerson } from "./people";
 import type { Paper } from "./paper";
 import type { Fact, Part, Service } from "./sold-words";
@@ -54,7 +54,7 @@ function factsOf({ number, agencyReference, contact, travellers, party }: Paper)
     ["Booking number", number],
     ["Booked for", `${contact.first_name} ${contact.last_name}`],
     ...(agencyReference ? [["Agency reference", agencyReference] as const] : []),
-    ...(party ? [["Party", sayParty(party)] as const] : []),
+    ...(party ? [["Party", formatParty(party)] as const] : []),
     ...(travellers.length ? [["Travellers", travellers.map(sayPerson).join(", ")] as const] : []),
   ];
 }

@@ -18,7 +18,7 @@ const BROKEN: Record<string, [file: string, content: string]> = {
   "siblings-do-not-meet": ["lib/flight/search.ts", to("lib/tour/price")],
   "composed-look-down": ["lib/package/book.ts", to("lib/worker/main")],
   "papers-tell-of-bookings": ["lib/document/draw.ts", to("lib/tour/price")],
-  "words-run-everywhere": ["lib/words/sums.ts", to("lib/booking/state")],
+  "format-runs-everywhere": ["lib/format/sums.ts", to("lib/booking/state")],
   "supply-fills-the-shelves": ["lib/supply/import.ts", to("lib/tour/price")],
   "domain-knows-no-web": ["lib/booking/cancel.ts", 'import { cache } from "react"; cache();'],
   "api-is-plain-requests": [

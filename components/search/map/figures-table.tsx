@@ -1,6 +1,6 @@
 import { Money } from "../../ui/money";
 import { Button } from "../../ui/button";
-import { sayDistance } from "../geography";
+import { formatDistance } from "../geography";
 import type { Shown } from "../narrow";
 
 /** What the map shows, for those who cannot see it. */
@@ -36,7 +36,7 @@ export function FiguresTable({ shown, onPick }: { shown: readonly Shown[]; onPic
                 </Button>
               </th>
               <td className="px-3 py-1 text-right tabular-nums">
-                {kilometres === undefined ? "–" : sayDistance(kilometres)}
+                {kilometres === undefined ? "–" : formatDistance(kilometres)}
               </td>
               <td className="px-3 py-1 text-right">
                 <Money amount={best.total} currency={currency} />

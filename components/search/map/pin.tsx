@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "react-aria-components";
-import { sayMoney, moneyParts } from "@/lib/words/money";
+import { formatAmount, moneyParts } from "@/lib/format/money";
 import { classes } from "../../ui/class-names";
 import type { Shown } from "../narrow";
 
@@ -28,8 +28,8 @@ export function Pin({ x, y, members, isPicked, onPick, onSpread }: Props) {
     <Button
       aria-label={
         isOne
-          ? `${property.name}, ${sayMoney(total, currency)}`
-          : `${members.length} properties from ${sayMoney(total, currency)}`
+          ? `${property.name}, ${formatAmount(total, currency)}`
+          : `${members.length} properties from ${formatAmount(total, currency)}`
       }
       onPress={() => (isOne || isOneSpot ? onPick(property.public_id) : onSpread(members))}
       style={{ left: x, top: y }}

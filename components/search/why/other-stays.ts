@@ -1,7 +1,7 @@
 import { MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { addDays, nightsBetween } from "@/lib/core/dates";
-import { sayCount, sayStay } from "@/lib/words/dates";
-import { sayRooms } from "@/lib/words/party";
+import { formatCount, formatStayDates } from "@/lib/format/dates";
+import { formatRooms } from "@/lib/format/party";
 import { MOST_ROOMS, occupancyOf, type AskedRoom, type CompleteSearch } from "../search-state";
 import { factsOf, type Gate } from "./say-gate";
 
@@ -37,13 +37,13 @@ export function otherStays(
     const wanted = gate.gate === "MIN_STAY" ? min_stay : max_stay;
     if (!wanted || wanted > MAX_NIGHTS) continue;
     const until = addDays(checkin, wanted);
-    add(sayStay(checkin, until), { checkout: until });
+    add(formatStayDates(checkin, until), { checkout: until });
   }
   if (fails("OCCUPANCY").length > 0 || refused.length === 0) {
     const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
     for (const count of [rooms.length + 1, Math.ceil(adults / 2)]) {
       const more = inMoreRooms(rooms, count);
-      if (more) add(`${sayRooms(occupancyOf(more))}, same days`, { rooms: more });
+      if (more) add(`${formatRooms(occupancyOf(more))}, same days`, { rooms: more });
     }
   }
   if (ownCurrency !== undefined && ownCurrency !== search.currency && fails("FX").length > 0)
@@ -52,10 +52,10 @@ export function otherStays(
     const from = addDays(checkin, shift);
     if (from < today) continue;
     const until = addDays(from, nights);
-    add(sayStay(from, until), { checkin: from, checkout: until });
+    add(formatStayDates(from, until), { checkin: from, checkout: until });
   }
   if (nights > 1)
-    add(`${sayStay(checkin, addDays(checkout, -1))}, ${sayCount(1, "night")} less`, {
+    add(`${formatStayDates(checkin, addDays(checkout, -1))}, ${formatCount(1, "night")} less`, {
       checkout: addDays(checkout, -1),
     });
   return stays;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { z } from "zod";
 import type { GateResult } from "@/lib/accommodation/availability-schemas";
-import { sayCount, sayDay } from "@/lib/words/dates";
+import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
@@ -40,34 +40,35 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string
   PROFILE: () => "Your agency may not sell this rate",
   SALES_WINDOW: ({ sell_from, sell_until, today, last_checkin }, { checkin }) => {
     if (today !== undefined && checkin < today) return "The arrival is in the past there";
-    if (last_checkin !== undefined && checkin > last_checkin) return `Sold for arrivals until ${sayDay(last_checkin)}`;
-    if (sell_from && today !== undefined && today < sell_from) return `Sales begin on ${sayDay(sell_from)}`;
-    return sell_until ? `Sales ended on ${sayDay(sell_until)}` : undefined;
+    if (last_checkin !== undefined && checkin > last_checkin)
+      return `Sold for arrivals until ${formatDate(last_checkin)}`;
+    if (sell_from && today !== undefined && today < sell_from) return `Sales begin on ${formatDate(sell_from)}`;
+    return sell_until ? `Sales ended on ${formatDate(sell_until)}` : undefined;
   },
   RELEASE: ({ release_days, days_before_arrival }) =>
     release_days === undefined
       ? undefined
-      : `Sold until ${sayCount(release_days, "day")} before arrival; it is ${sayCount(days_before_arrival ?? 0, "day")} ahead`,
+      : `Sold until ${formatCount(release_days, "day")} before arrival; it is ${formatCount(days_before_arrival ?? 0, "day")} ahead`,
   STOP_SELL: ({ closed_nights }) => closed_nights && `Closed by the property ${onNights(closed_nights)}`,
-  ARRIVAL_DAY: (_, { checkin }) => `No arrivals on ${sayDay(checkin)}`,
-  DEPARTURE_DAY: (_, { checkout }) => `No departures on ${sayDay(checkout)}`,
+  ARRIVAL_DAY: (_, { checkin }) => `No arrivals on ${formatDate(checkin)}`,
+  DEPARTURE_DAY: (_, { checkout }) => `No departures on ${formatDate(checkout)}`,
   MIN_STAY: ({ min_stay, nights }, { checkin }) =>
     min_stay && nights
-      ? `At least ${sayCount(min_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}`
+      ? `At least ${formatCount(min_stay, "night")} for an arrival on ${formatDate(checkin)}; you asked for ${nights}`
       : undefined,
   MAX_STAY: ({ max_stay, nights }, { checkin }) =>
     max_stay && nights
-      ? `At most ${sayCount(max_stay, "night")} for an arrival on ${sayDay(checkin)}; you asked for ${nights}`
+      ? `At most ${formatCount(max_stay, "night")} for an arrival on ${formatDate(checkin)}; you asked for ${nights}`
       : undefined,
   CHILD_POLICY: ({ children_welcome, min_age }) =>
     children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
   OCCUPANCY: ({ max_adults, max_children, max_occupancy }) =>
     max_adults && max_occupancy
-      ? `Takes ${sayCount(max_adults, "adult")}${max_children ? ` and ${sayCount(max_children, "child", "children")}` : ""}, ${sayCount(max_occupancy, "guest")} at most`
+      ? `Takes ${formatCount(max_adults, "adult")}${max_children ? ` and ${formatCount(max_children, "child", "children")}` : ""}, ${formatCount(max_occupancy, "guest")} at most`
       : undefined,
   INVENTORY: ({ nights_short, available, needed = 1 }) =>
     nights_short &&
-    `${available && needed > available ? `Only ${sayCount(available, "room")} left` : "Sold out"} ${onNights(nights_short)}`,
+    `${available && needed > available ? `Only ${formatCount(available, "room")} left` : "Sold out"} ${onNights(nights_short)}`,
   PRICE: () => "No price is loaded for these nights",
   FX: (_, { currency }) => `Not sold in ${currency}`,
 };
@@ -79,7 +80,7 @@ interface Asked {
 }
 
 /** Why a gate refused, in plain words; the service's own where it said something new. */
-export function sayGate(gate: Gate, asked: Asked): string {
+export function describeGate(gate: Gate, asked: Asked): string {
   return WORDS[gate.gate]?.(factsOf(gate), asked) ?? gate.message ?? gate.gate;
 }
 
@@ -90,7 +91,7 @@ function onNights(nights: readonly string[]): string {
   if (nights.length === 0) return "on these nights";
   const named = nights
     .slice(0, NAMED)
-    .map((night) => sayDay(night).slice(0, -5))
+    .map((night) => formatDate(night).slice(0, -5))
     .join(", ");
   const more = nights.length - NAMED;
   return `on the ${nights.length === 1 ? "night" : "nights"} of ${named}${more > 0 ? ` and ${more} more` : ""}`;

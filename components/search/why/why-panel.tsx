@@ -2,7 +2,7 @@
 
 import { ArrowRight, ChevronRight, CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
-import { sayMoney } from "@/lib/words/money";
+import { formatAmount } from "@/lib/format/money";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/class-names";
 import { SidePanel } from "../../ui/dialog";
@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import type { Property } from "../offers";
 import type { CompleteSearch } from "../search-state";
 import type { Miss } from "./nearest-miss";
-import { sayGate, type Gate } from "./say-gate";
+import { describeGate, type Gate } from "./say-gate";
 import { useAlternatives, useMisses } from "./use-why";
 
 interface Props {
@@ -134,7 +134,7 @@ function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; searc
         {refused.map((gate) => (
           <li key={gate.gate} className="flex items-start gap-2">
             <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-negative" />
-            {sayGate(gate, search)}
+            {describeGate(gate, search)}
           </li>
         ))}
         {refused.length === 0 && (
@@ -174,7 +174,7 @@ function WaysOut({ search, property, refused, onSearch }: WaysProps) {
             >
               <span>
                 {words}
-                <span className="block text-xs font-normal text-muted">from {sayMoney(from, other.currency)}</span>
+                <span className="block text-xs font-normal text-muted">from {formatAmount(from, other.currency)}</span>
               </span>
               <ArrowRight aria-hidden className="size-4 shrink-0 text-accent" />
             </Button>

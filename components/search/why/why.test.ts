@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CompleteSearch } from "../search-state";
 import { nearestMisses } from "./nearest-miss";
 import { inMoreRooms, otherStays } from "./other-stays";
-import { sayGate, type Gate } from "./say-gate";
+import { describeGate, type Gate } from "./say-gate";
 
 const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => ({
   gate,
@@ -50,11 +50,11 @@ describe("a gate's refusal in plain words", () => {
       "Sales begin on Fri 1 Jan 2027",
     ],
     [fail("FX"), "Not sold in EUR"],
-  ])("%#", (gate, words) => expect(sayGate(gate, ASKED)).toBe(words));
+  ])("%#", (gate, words) => expect(describeGate(gate, ASKED)).toBe(words));
 
   it("is the service's own where its facts are not the known ones", () => {
-    expect(sayGate(fail("MIN_STAY"), ASKED)).toBe("MIN_STAY refused");
-    expect(sayGate(fail("INVENTORY", { nights_short: "all" }), ASKED)).toBe("INVENTORY refused");
+    expect(describeGate(fail("MIN_STAY"), ASKED)).toBe("MIN_STAY refused");
+    expect(describeGate(fail("INVENTORY", { nights_short: "all" }), ASKED)).toBe("INVENTORY refused");
   });
 });
 

@@ -87,7 +87,7 @@ const EVENTS: Record<SentType, { when: string; data: object }> = {
 export const SENT_TYPES = Object.keys(EVENTS) as SentType[];
 
 /** When an event is told. */
-export const sayWhen = (type: SentType): string => EVENTS[type].when;
+export const describeTrigger = (type: SentType): string => EVENTS[type].when;
 
 /** A delivery's body. */
 export const bodyOf = (type: SentType) => ({ type, timestamp: AT, data: EVENTS[type].data });

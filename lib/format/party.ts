@@ -1,4 +1,4 @@
-import { sayCount } from "./dates";
+import { formatCount } from "./dates";
 
 export interface Party {
   adults: number;
@@ -6,8 +6,8 @@ export interface Party {
 }
 
 /** `2 adults`, `2 adults, children of 4 and 7`. */
-export function sayParty({ adults, child_ages }: Party): string {
-  const grown = sayCount(adults, "adult");
+export function formatParty({ adults, child_ages }: Party): string {
+  const grown = formatCount(adults, "adult");
   if (child_ages.length === 0) return grown;
   const ages = [...child_ages].sort((a, b) => a - b);
   const last = ages.at(-1)!;
@@ -16,10 +16,10 @@ export function sayParty({ adults, child_ages }: Party): string {
 }
 
 /** `1 room, 2 adults`, `2 rooms, 4 adults, 1 child`: all rooms together. */
-export function sayRooms(rooms: readonly Party[]): string {
+export function formatRooms(rooms: readonly Party[]): string {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   const children = rooms.reduce((sum, room) => sum + room.child_ages.length, 0);
-  const parts = [sayCount(rooms.length, "room"), sayCount(adults, "adult")];
-  if (children) parts.push(sayCount(children, "child", "children"));
+  const parts = [formatCount(rooms.length, "room"), formatCount(adults, "adult")];
+  if (children) parts.push(formatCount(children, "child", "children"));
   return parts.join(", ");
 }

@@ -8,19 +8,19 @@ const monthOf = (date: string): string => MONTHS[+date.slice(5, 7) - 1]!;
 const yearOf = (date: string): string => date.slice(0, 4);
 
 /** `Sat 14 Mar 2026` of a calendar date. */
-export function sayDay(date: string): string {
+export function formatDate(date: string): string {
   // 1 January 1970 was a Thursday.
   const weekday = DAYS[(((dayNumber(date) + 4) % 7) + 7) % 7]!;
   return `${weekday} ${dayOf(date)} ${monthOf(date)} ${yearOf(date)}`;
 }
 
 /** `1 night`, `3 nights`. */
-export function sayCount(count: number, one: string, many = `${one}s`): string {
+export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
 /** `14–17 Mar 2026`, with as much of the first date as differs from the second. */
-export function sayRange(from: string, to: string): string {
+export function formatDateRange(from: string, to: string): string {
   const end = `${dayOf(to)} ${monthOf(to)} ${yearOf(to)}`;
   if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOf(from)}–${end}`;
   const start = `${dayOf(from)} ${monthOf(from)}`;
@@ -28,24 +28,24 @@ export function sayRange(from: string, to: string): string {
 }
 
 /** `14–17 Mar 2026 · 3 nights`. */
-export function sayStay(checkin: string, checkout: string): string {
-  return `${sayRange(checkin, checkout)} · ${sayCount(nightsBetween(checkin, checkout), "night")}`;
+export function formatStayDates(checkin: string, checkout: string): string {
+  return `${formatDateRange(checkin, checkout)} · ${formatCount(nightsBetween(checkin, checkout), "night")}`;
 }
 
 /** `Thu 12 Mar 2026, 18:00` of an instant, as clocks in that zone show it. */
-export function sayInstant(instant: string | Date, zone: string): string {
+export function formatDateTime(instant: string | Date, zone: string): string {
   const wall = formatInstant(new Date(instant), zone);
-  return `${sayDay(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
+  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`;
 }
 
 /** An instant as clocks in a zone show it, beside the same in another: the time alone where the day is the same. */
-export function sayInstantBeside(instant: string | Date, zone: string, other: string): string {
-  const [here, there] = [sayInstant(instant, zone), sayInstant(instant, other)];
+export function formatDateTimeBeside(instant: string | Date, zone: string, other: string): string {
+  const [here, there] = [formatDateTime(instant, zone), formatDateTime(instant, other)];
   return here.slice(0, -5) === there.slice(0, -5) ? here.slice(-5) : here;
 }
 
 /** `Berlin` of `Europe/Berlin`. */
-export function sayZone(zone: string): string {
+export function formatZone(zone: string): string {
   return zone.split("/").at(-1)!.replaceAll("_", " ");
 }
 
@@ -64,11 +64,11 @@ export function sameClock(instant: string | Date, a: string, b: string): boolean
 }
 
 /** `just now`, `5 min ago`, `in 3 h`, `2 days ago`; a date from a month on. */
-export function sayAgo(instant: Date, now: Date): string {
+export function formatRelativeTime(instant: Date, now: Date): string {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
   const minutes = Math.round(Math.abs(seconds) / 60);
   if (minutes === 0) return "just now";
-  if (minutes >= 30 * 24 * 60) return sayDay(instant.toISOString().slice(0, 10)).slice(4);
+  if (minutes >= 30 * 24 * 60) return formatDate(instant.toISOString().slice(0, 10)).slice(4);
   const far =
     minutes < 60
       ? `${minutes} min`
@@ -79,7 +79,7 @@ export function sayAgo(instant: Date, now: Date): string {
 }
 
 /** `29:41`, `1:05:00`; never below zero. */
-export function sayCountdown(milliseconds: number): string {
+export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -87,7 +87,7 @@ export function sayCountdown(milliseconds: number): string {
 }
 
 /** A date, or an instant with an offset as the clocks of that place show it: `Sat 14 Mar 2026, 18:00`. */
-export function sayWhen(at: string): string {
-  const day = sayDay(at.slice(0, 10));
+export function formatDateOrTime(at: string): string {
+  const day = formatDate(at.slice(0, 10));
   return at.length > 10 ? `${day}, ${at.slice(11, 16)}` : day;
 }

@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
-import { isZero, sayMoney } from "./money";
+import { isZero, formatAmount } from "./money";
 
 /** A stretch of time in which a cancel costs the same. */
 export interface Segment {
@@ -36,10 +36,10 @@ function kindOf(fee: string, total: string): Segment["kind"] {
 }
 
 /** What a cancel costs in a stretch: `Free`, `120.00 EUR`, `240.00 EUR, the full price`. */
-export function sayFee({ kind, fee }: Segment, currency: string): string {
+export function formatFee({ kind, fee }: Segment, currency: string): string {
   if (kind === "FREE") return "Free";
   if (kind === "REFUSED") return "No longer possible";
-  return kind === "FULL" ? `${sayMoney(fee, currency)}, the full price` : sayMoney(fee, currency);
+  return kind === "FULL" ? `${formatAmount(fee, currency)}, the full price` : formatAmount(fee, currency);
 }
 
 /** How much of a drawn line a stretch takes: long ones more, but not by so much that short ones vanish. */

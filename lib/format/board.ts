@@ -11,12 +11,12 @@ const WORDS: Record<z.output<typeof BoardCode>, string> = {
 };
 
 /** Board and plan, without saying the board twice where the plan is named after it. */
-export function sayPlan(board: string, plan: string): string {
-  const words = sayBoard(board);
+export function formatRatePlan(board: string, plan: string): string {
+  const words = formatBoard(board);
   return plan.toLowerCase().startsWith(words.toLowerCase()) ? plan : `${words} · ${plan}`;
 }
 
 /** A board code in words; the code itself when it is a new one. */
-export function sayBoard(code: string): string {
+export function formatBoard(code: string): string {
   return (WORDS as Record<string, string>)[code] ?? code;
 }

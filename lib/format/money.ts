@@ -38,7 +38,7 @@ function inThousands(whole: string): string {
 }
 
 /** `1,240.50 EUR`, for sentences. */
-export function sayMoney(amount: string, currency: string): string {
+export function formatAmount(amount: string, currency: string): string {
   const { figures, code } = moneyParts(amount, currency);
   return `${figures} ${code}`;
 }

@@ -16,6 +16,6 @@ const STATUSES: Record<BookingStatus, { word: string; tone: Tone; meaning: strin
 };
 
 /** The field's word for a booking status, and what it means. */
-export function sayStatus(status: BookingStatus): { word: string; tone: Tone; meaning: string } {
+export function describeStatus(status: BookingStatus): { word: string; tone: Tone; meaning: string } {
   return STATUSES[status];
 }
