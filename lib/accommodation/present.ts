@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { pollUrl } from "@/lib/booking/present";
 import { isOpen } from "@/lib/booking/status";
-import { JsonText } from "@/lib/core/json-text";
+import { type LargeJson, writeList } from "@/lib/core/large-json";
 import { formatMoney } from "@/lib/core/money";
-import { mapInSlices } from "@/lib/core/time-slices";
 import type { MatchedAllocation, MatchedSlot, PropertyMatch } from "./match";
 import type { OfferSealer, SealedSlot } from "./offer-key";
 import type { BookedStay, StayDetails } from "./book";
@@ -19,10 +18,10 @@ export function toSearchResponse({ currency, sealer, results }: SearchResult): W
   return { currency_code: currency, results: results.map((result) => toPropertyResult(result, sealer, currency)) };
 }
 
-/** The same as JSON, written a few properties at a time: the largest answers have megabytes, and others wait meanwhile. */
-export async function writeSearchResponse({ currency, sealer, results }: SearchResult): Promise<JsonText<never>> {
-  const written = await mapInSlices(results, (result) => JSON.stringify(toPropertyResult(result, sealer, currency)));
-  return new JsonText(`{"currency_code":${JSON.stringify(currency)},"results":[${written.join(",")}]}`);
+/** The same as JSON, written a few properties at a time: the largest answers have tens of megabytes. */
+export function writeSearchResponse({ currency, sealer, results }: SearchResult): Promise<string | LargeJson> {
+  const opening = `{"currency_code":${JSON.stringify(currency)},"results":`;
+  return writeList(opening, results, (result) => JSON.stringify(toPropertyResult(result, sealer, currency)));
 }
 
 function toPropertyResult(

@@ -1,3 +1,5 @@
+import type { LargeJson } from "@/lib/core/large-json";
+
 /** What the steps need of an HTTP request, whoever received it: Next's route handlers or the front door. */
 export interface Call {
   method: string;
@@ -17,7 +19,7 @@ export interface Call {
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | null;
+  body: string | LargeJson | null;
 }
 
 export const API_PREFIX = "/api/v1";

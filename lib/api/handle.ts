@@ -4,6 +4,7 @@ import { env } from "@/lib/core/env";
 import { withinRequest } from "@/lib/core/deadline";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { JsonText } from "@/lib/core/json-text";
+import type { LargeJson } from "@/lib/core/large-json";
 import { asTenant } from "@/lib/core/tenant-wall";
 import { HOUSE } from "@/lib/partner/house";
 import { laneOf } from "./admission";
@@ -83,22 +84,32 @@ async function answer(
 /** A success: its body, the tag of the state that it shows, and its record for the headers that are made of it. */
 interface Answer {
   status: number;
-  body: string;
+  body: string | LargeJson;
   tag(): string;
   wire(): Wire;
 }
 type Wire = Record<string, unknown> | null;
 
-/** Written once: a search's body is large, and a page of the catalogue larger. */
+/** Serialized once: a search's body is large, and a page of the catalogue larger. */
 async function fresh(op: Operation, result: unknown, traceId: string): Promise<Answer> {
-  const shown = op.write ? await op.write(result) : (op.present(result) as Wire | JsonText);
+  const status = op.status?.(result) ?? op.statuses[0]!;
+  if (op.write) return written(status, await op.write(result), traceId);
+  const shown = op.present(result) as Wire | JsonText;
   const { json, version } = shown instanceof JsonText ? shown : new JsonText(JSON.stringify(shown ?? {}));
   return {
-    status: op.status?.(result) ?? op.statuses[0]!,
+    status,
     body: withTrace(json, traceId),
     tag: () => (op.version ? strongTag(op.version(result)) : tagOf(version)),
     wire: () => (shown instanceof JsonText ? (JSON.parse(json) as Wire) : shown),
   };
+}
+
+/** An answer that was written in slices; such operations have neither entity tags nor headers made of their result. */
+function written(status: number, json: string | LargeJson, traceId: string): Answer {
+  const whole = (): string => {
+    throw new Error("an answer written in slices has no tag");
+  };
+  return { status, body: withTrace(json, traceId), tag: whole, wire: () => null };
 }
 
 /** A keyed result is kept as text without a trace id, for replays have their own. */

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { JsonText } from "@/lib/core/json-text";
+import type { LargeJson } from "@/lib/core/large-json";
 
 export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -97,8 +98,8 @@ export interface Operation<
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
   /** The response as an object, or as the JSON that it was read as. */
   present(result: T): Wire<R> | JsonText<Out<R>>;
-  /** What `present` answers, written in slices (`time-slices`): of operations whose answers may have megabytes. */
-  write?(result: T): Promise<JsonText>;
+  /** The JSON of what `present` answers, written in slices: of operations whose answers may have megabytes. */
+  write?(result: T): Promise<string | LargeJson>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
   /** Of a cacheable record that counts its versions: its tag is strong, and fit for `If-Match`. Default: weak, of the body. */

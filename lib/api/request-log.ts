@@ -84,7 +84,7 @@ export class LoggedCall implements Call {
       search,
       operation: operation?.id ?? null,
       status,
-      code: status < 400 ? null : codeOf(body),
+      code: status >= 400 && typeof body === "string" ? codeOf(body) : null,
       durationUs,
       idempotencyKey: this.header("idempotency-key")?.slice(0, LONGEST_KEY) || null,
       replayed: headers["Idempotent-Replayed"] === "true",
@@ -106,6 +106,6 @@ export class LoggedCall implements Call {
 }
 
 /** The code of an error envelope, which begins with it. */
-function codeOf(body: string | null): string | null {
-  return /^\{"code":"([^"]+)"/.exec(body ?? "")?.[1] ?? null;
+function codeOf(body: string): string | null {
+  return /^\{"code":"([^"]+)"/.exec(body)?.[1] ?? null;
 }

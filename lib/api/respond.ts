@@ -1,6 +1,7 @@
 import pino from "pino";
 import { databaseRefusal } from "@/lib/core/database-errors";
 import { DomainError, ERRORS } from "@/lib/core/errors";
+import type { LargeJson } from "@/lib/core/large-json";
 import type { Reply } from "./call";
 import { env } from "@/lib/core/env";
 
@@ -15,8 +16,10 @@ export function envelope(error: DomainError): {
   return { code: error.code, message: error.message, details: error.details ?? null };
 }
 
-/** A JSON object's text with the trace id put last. */
-export function withTrace(json: string, traceId: string): string {
+/** A JSON object with the trace id put last. */
+export function withTrace<T extends string | LargeJson>(json: T, traceId: string): T;
+export function withTrace(json: string | LargeJson, traceId: string): string | LargeJson {
+  if (typeof json !== "string") return json.with(`"trace_id":"${traceId}"`);
   return json === "{}" ? `{"trace_id":"${traceId}"}` : `${json.slice(0, -1)},"trace_id":"${traceId}"}`;
 }
 

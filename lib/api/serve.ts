@@ -1,4 +1,5 @@
 import { clientAddressOf } from "@/lib/core/client-address";
+import { LargeJson } from "@/lib/core/large-json";
 import { API_PREFIX, type Call, type Reply } from "./call";
 import { dispatch } from "./dispatch";
 import { endpoints } from "./endpoints";
@@ -38,5 +39,6 @@ export function callOf(request: Request): Call {
 
 export function toResponse(reply: Reply): Response {
   const headers = Object.entries(reply.headers).filter(([, value]) => value !== "");
-  return new Response(reply.body, { status: reply.status, headers });
+  const body = reply.body instanceof LargeJson ? new Blob(reply.body.pieces as Buffer<ArrayBuffer>[]) : reply.body;
+  return new Response(body, { status: reply.status, headers });
 }

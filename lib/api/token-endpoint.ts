@@ -43,7 +43,7 @@ export async function answerToken(call: Call): Promise<Reply> {
     };
   } catch (error) {
     const reply = refuse(error, traceId, headers);
-    const body = JSON.parse(reply.body!) as { code: string; message: string };
+    const body = JSON.parse(String(reply.body)) as { code: string; message: string };
     if (reply.status === 401) headers["WWW-Authenticate"] = 'Basic realm="partner-api", charset="UTF-8"';
     return {
       ...reply,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { monotonicNow } from "./clock";
 
 /** Milliseconds of work in one piece: what a small request waits for behind a large one, at each of its own steps. */
-const SLICE_MS = 2;
+export const SLICE_MS = 2;
 /** Characters that are encoded in one piece, in well under such a time. */
 const ENCODED_AT_ONCE = 262_144;
 
@@ -12,7 +12,7 @@ let lastSlice: Promise<unknown> = Promise.resolve();
  * Waits for the next slice. Whoever works in slices takes turns: one slice a turn of the event loop, however many large
  * requests are under way.
  */
-function nextSlice(): Promise<unknown> {
+export function nextSlice(): Promise<unknown> {
   return (lastSlice = lastSlice.then(() => nextTurn()));
 }
 

@@ -1,3 +1,4 @@
+import { LargeJson } from "@/lib/core/large-json";
 import { copyEscaped } from "@/lib/core/copy-text";
 import { redactJson, redactQuery } from "./redact";
 
@@ -28,7 +29,7 @@ export interface RequestLine {
   replayed: boolean;
   /** undefined: none was read, or it is not to be kept. */
   request: Buffer | undefined;
-  response: string | null;
+  response: string | LargeJson | null;
   /** A read that went well: less of it is kept. */
   routine: boolean;
 }
@@ -68,12 +69,18 @@ export function waitingLine(line: RequestLine): Waiting {
     line.replayed ? "t" : "f",
     request?.length ?? null,
     request ? kept(written(request), most, operation) : null,
-    response?.length ?? null,
-    response === null ? null : kept(response.slice(0, most), most, operation),
+    sizeOf(response),
+    response === null ? null : kept(headOf(response, most), most, operation),
   ];
   const text = `${cells.map((cell) => cell ?? "\\N").join("\t")}\n`;
   return { text, tenantId, credentialId, at, operation: operation ?? "", status, code: code ?? "" };
 }
+
+const sizeOf = (body: RequestLine["response"]): number | null =>
+  body instanceof LargeJson ? body.byteLength : (body?.length ?? null);
+
+const headOf = (body: string | LargeJson, max: number): string =>
+  body instanceof LargeJson ? body.head(max) : body.slice(0, max);
 
 function kept(text: string, most: number, operation: string | null): string {
   return copyEscaped(

@@ -9,6 +9,7 @@ import { CLIENT_ADDRESS_HEADER } from "@/lib/core/client-address";
 import { closeDatabase } from "@/lib/core/db";
 import { currentDeadline } from "@/lib/core/deadline";
 import { env } from "@/lib/core/env";
+import { LargeJson } from "@/lib/core/large-json";
 import { encodeInSlices } from "@/lib/core/time-slices";
 import { DomainError } from "@/lib/core/errors";
 import { followClock } from "@/lib/sandbox/clock";
@@ -171,13 +172,14 @@ async function answer(
   lastCall: () => void,
 ): Promise<void> {
   const reply = await by(callOf(request));
-  const plain = reply.body !== null && reply.body.length > LARGE_BODY ? await encodeInSlices(reply.body) : reply.body;
+  const plain =
+    typeof reply.body === "string" && reply.body.length > LARGE_BODY ? await encodeInSlices(reply.body) : reply.body;
   const packing = compressed(plain, request.headers["accept-encoding"]);
   const body = packing ? await packing : plain;
   const headers: Record<string, string | number> = { ...UNCACHED, Vary: "Accept-Encoding" };
   for (const name in reply.headers) if (reply.headers[name] !== "") headers[name] = reply.headers[name]!;
   if (packing) headers["Content-Encoding"] = "gzip";
-  if (body !== null) headers["Content-Length"] = Buffer.byteLength(body);
+  if (body !== null) headers["Content-Length"] = body instanceof LargeJson ? body.byteLength : Buffer.byteLength(body);
   await send(
     request,
     response,

@@ -38,5 +38,5 @@ test("a process is ready with its database and all migrations of its version, an
 
 test("a process that closes is not ready", async () => {
   const { status, body } = await readiness(true);
-  expect([status, JSON.parse(body!)]).toEqual([503, { status: "not_ready", reason: "draining" }]);
+  expect([status, JSON.parse(String(body))]).toEqual([503, { status: "not_ready", reason: "draining" }]);
 });

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import http from "node:http";
+import { LargeJson } from "@/lib/core/large-json";
 import { BODY_LIMIT } from "@/lib/core/json-limits";
 
 /** How long a request may take to arrive, in milliseconds. */
@@ -90,7 +92,11 @@ export function hasBody({ headers }: http.IncomingMessage): boolean {
 export async function send(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { status, headers, body }: { status: number; headers: http.OutgoingHttpHeaders; body: string | Buffer | null },
+  {
+    status,
+    headers,
+    body,
+  }: { status: number; headers: http.OutgoingHttpHeaders; body: string | Buffer | LargeJson | null },
   beforeHead: () => void = () => {},
 ): Promise<void> {
   if (response.destroyed) return;
@@ -98,11 +104,14 @@ export async function send(
   if (response.destroyed) return;
   beforeHead();
   if (isWhole) {
-    response.writeHead(status, headers).end(body);
+    response.writeHead(status, headers);
+    if (body instanceof LargeJson) await writePieces(response, body);
+    response.end(body instanceof LargeJson ? null : body);
     return;
   }
   response.writeHead(status, { ...headers, Connection: "close" });
   if (body === null) response.flushHeaders();
+  else if (body instanceof LargeJson) await writePieces(response, body);
   else response.write(body);
   await discard(request, MAX_DISCARDED);
   response.end(() => request.destroy());
@@ -124,4 +133,13 @@ function discard(request: http.IncomingMessage, most: number): Promise<boolean> 
     const patience = setTimeout(settle, DISCARD_MS);
     request.on("data", count).once("end", settle).once("close", settle).resume();
   });
+}
+
+/** Writes a long body piece by piece, each when the client has read those before it. */
+async function writePieces(response: http.ServerResponse, { pieces }: LargeJson): Promise<void> {
+  const closed = once(response, "close");
+  for (const piece of pieces) {
+    if (response.destroyed) return;
+    if (!response.write(piece)) await Promise.race([once(response, "drain"), closed]);
+  }
 }

@@ -44,7 +44,13 @@ process.on("message", ({ method, path, headers, body }: Asked) => {
   };
   void sent
     .run(statements, () => dispatch(call))
-    .then((reply) => process.send?.({ ...reply, statements } satisfies Recorded));
+    .then((reply) =>
+      process.send?.({
+        ...reply,
+        body: reply.body === null ? null : String(reply.body),
+        statements,
+      } satisfies Recorded),
+    );
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.("ready");

@@ -59,7 +59,11 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   if (head.status !== 200) return toResponse(head);
   const { tenant, actor } = caller;
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "audit.export");
-  const lines = signed(walk(JSON.parse(first.body!) as Page, read), JSON.parse(head.body!) as AuditHead, format);
+  const lines = signed(
+    walk(JSON.parse(String(first.body)) as Page, read),
+    JSON.parse(String(head.body)) as AuditHead,
+    format,
+  );
   return new Response(Readable.toWeb(Readable.from(lines)) as ReadableStream, {
     headers: {
       "Content-Type": TYPES[format],
@@ -108,6 +112,6 @@ async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof ha
     if (page.next_cursor === null) return;
     const { status, body } = await read(page.next_cursor);
     if (status !== 200) throw new Error(`a page of the export was refused: ${body}`);
-    page = JSON.parse(body!) as Page;
+    page = JSON.parse(String(body)) as Page;
   }
 }

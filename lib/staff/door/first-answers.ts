@@ -53,7 +53,7 @@ async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found
   const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
   const { status, body } = await answerAs(staff, op, call, input.params ?? {});
   if (status !== 200 || body === null) return;
-  const answer: unknown = JSON.parse(body);
+  const answer: unknown = JSON.parse(String(body));
   found.setQueryData(queryKey, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
 }
 
