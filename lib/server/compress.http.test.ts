@@ -2,6 +2,7 @@ import http from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProperty } from "@/lib/testing/factories/property";
+import { searchBody } from "@/lib/testing/harness/stay";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { takesGzip } from "./compress";
 
@@ -16,16 +17,22 @@ afterAll(() => app.close());
 function read(
   path: string,
   headers: Record<string, string>,
+  body?: string,
 ): Promise<{ response: http.IncomingMessage; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const authorization = `Bearer ${app.partner.token}`;
     http
-      .get(`${app.origin.url}/api/v1${path}`, { headers: { authorization, ...headers } }, (response) => {
+      .request(`${app.origin.url}/api/v1${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { authorization, ...headers },
+      })
+      .on("response", (response: http.IncomingMessage) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () => resolve({ response, bytes: Buffer.concat(chunks) }));
       })
-      .on("error", reject);
+      .on("error", reject)
+      .end(body);
   });
 }
 
@@ -75,4 +82,29 @@ test.each([
   ["gzipped", false],
 ])("Accept-Encoding %j: gzip is taken: %s", (accepted, taken) => {
   expect(takesGzip(accepted)).toBe(taken);
+});
+
+test("a search of hundreds of kilobytes arrives whole, plain and compressed", async () => {
+  const two = { adults: 2, child_ages: [] };
+  const properties = await Promise.all(
+    Array.from({ length: 24 }, () => makeProperty(app.db.client, { nights: 90, rooms: [{ allotment: 12 }] })),
+  );
+  const ids = properties.map(({ publicId }) => publicId);
+  const stay = searchBody(ids, { nights: 30, occupancy: Array.from({ length: 8 }, () => two) });
+  const body = JSON.stringify({ ...stay, include: ["names", "terms", "fees", "stock", "breakdown"] });
+  const plain = await read("/search", { "content-type": "application/json" }, body);
+  const packed = await read("/search", { "content-type": "application/json", "accept-encoding": "gzip" }, body);
+  expect(plain.bytes.length).toBeGreaterThan(300_000);
+  expect(plain.response.headers["content-length"]).toBe(String(plain.bytes.length));
+  expect(packed.response.headers).toMatchObject({ "content-encoding": "gzip" });
+  const totals = (bytes: Buffer) => {
+    const answer = JSON.parse(bytes.toString()) as {
+      trace_id: string;
+      results: { allocations: { grand_total: string }[] }[];
+    };
+    expect(answer.trace_id).toMatch(/^\w+/);
+    return answer.results.map(({ allocations }) => allocations.map((allocation) => allocation.grand_total));
+  };
+  expect(totals(gunzipSync(packed.bytes))).toEqual(totals(plain.bytes));
+  expect(totals(plain.bytes)).toHaveLength(24);
 });
