@@ -111,7 +111,7 @@ async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof ha
     yield page.items;
     if (page.next_cursor === null) return;
     const { status, body } = await read(page.next_cursor);
-    if (status !== 200) throw new Error(`a page of the export was refused: ${body}`);
+    if (status !== 200) throw new Error(`a page of the export was refused: ${String(body)}`);
     page = JSON.parse(String(body)) as Page;
   }
 }

@@ -82,7 +82,7 @@ async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof an
     for (const item of page.items) yield toRow(item);
     if (page.next_cursor === null) return;
     const { status, body } = await read(page.next_cursor);
-    if (status !== 200) throw new Error(`a page of the export was refused: ${body}`);
+    if (status !== 200) throw new Error(`a page of the export was refused: ${String(body)}`);
     page = JSON.parse(String(body)) as Page;
   }
 }
