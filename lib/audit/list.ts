@@ -16,7 +16,7 @@ interface Audit {
 const Position = z.object({ at: z.string(), id: z.string() });
 
 /**
- * Who wrote what, newest first (CONTRACT 10): the tenant's own; of the whole house, what every partner and its own people did.
+ * Who wrote what, newest first: the tenant's own; of the whole house, what every partner and its own people did.
  * Instants are real time, in a sandbox too.
  * @throws DomainError of cursors, as every list
  */

@@ -133,7 +133,7 @@ async function written(name: string, text: string, values: unknown[]): Promise<b
 
 /**
  * Gives a credential a further secret. The one before it lives on until `oldUntil`; older ones end, for two may live at once
- * (CONTRACT 2).
+ *.
  * @returns false when the tenant has no such credential
  */
 export async function addSecret(

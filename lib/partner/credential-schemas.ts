@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
-/** What a credential may be granted (CONTRACT 2). */
+/** What a credential may be granted. */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z

@@ -4,7 +4,7 @@ import type { Tenant } from "./directory";
 const PLAIN: Profile = { id: 0, publicId: "prf_house", markupPercent: "0", ratePlans: null };
 
 /**
- * Whom operators work for: the service itself (CONTRACT 10). It sees the whole catalogue at the supply's own prices, and owns
+ * Whom operators work for: the service itself. It sees the whole catalogue at the supply's own prices, and owns
  * nothing: no row of a partner's carries its number, so whatever asks for a tenant's own finds nothing under it.
  */
 export const HOUSE: Tenant = {

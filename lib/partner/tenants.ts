@@ -32,7 +32,7 @@ import type {
   TenantRecord,
 } from "./tenant-schemas";
 
-// The house's partners, for operators (CONTRACT 10). Each write stands in the audit of the tenant that it is about.
+// The house's partners, for operators. Each write stands in the audit of the tenant that it is about.
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 

@@ -4,7 +4,7 @@ import { DomainError } from "@/lib/core/errors";
 import { signToken, verifyToken } from "./token-keys";
 import { verifyClient, type TokenOrigin } from "./verify-client";
 
-/** Seconds (CONTRACT 2). Tokens live in real time, whatever the sandbox clock says. */
+/** Seconds. Tokens live in real time, whatever the sandbox clock says. */
 export const TOKEN_LIFE = 3600;
 
 /**

@@ -108,7 +108,7 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
   );
 }
 
-/** Days that a call can be looked up, as long as a webhook's delivery (CONTRACT 8). */
+/** Days that a call can be looked up, as long as a webhook's delivery. */
 export const KEPT_DAYS = 30;
 
 /** Drops the tables of UTC days before an instant's, and creates those of today and tomorrow. @returns 0: nothing is left over */

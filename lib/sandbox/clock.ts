@@ -2,7 +2,7 @@ import { clock, setClockOffset } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { readClockOffset, storeClockOffset } from "./repository";
 
-/** Puts the domain's clock to an instant, from where it runs on; undefined: back to real time (CONTRACT 9). */
+/** Puts the domain's clock to an instant, from where it runs on; undefined: back to real time. */
 export async function moveClock(context: Context, operation: string, to: Date | undefined): Promise<Date> {
   const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
   await storeClockOffset(context, operation, offset);

@@ -18,7 +18,7 @@ export interface SeedOptions {
   clock?: Clock;
 }
 
-/** Check-in sells up to 730 days ahead for up to 30 nights (CONTRACT 4), counted from the day of the seed. */
+/** Check-in sells up to 730 days ahead for up to 30 nights, counted from the day of the seed. */
 const DAYS_AHEAD = 760;
 
 const STATE = "demo_seed";

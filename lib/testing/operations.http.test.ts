@@ -182,7 +182,7 @@ describe.each(named(keyed.filter((op) => op.idempotent === "required")))("%s", (
   });
 });
 
-/** Contracts name products; where they are, and what drives there, is everybody's (CONTRACT 2). */
+/** Contracts name products; where they are, and what drives there, is everybody's. */
 const EVERYBODYS = ["place.get", "vehicleType.get"];
 
 describe.each(named(operations.filter((op) => op.params)))("%s", (_, op) => {

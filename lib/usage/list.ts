@@ -16,7 +16,7 @@ interface UsageList {
 const Position = z.object({ date: z.string(), operation: z.string(), credential_id: z.string() });
 
 /**
- * The tenant's metered units, of all its credentials (CONTRACT 2). What this process counted is in it to the last request;
+ * The tenant's metered units, of all its credentials. What this process counted is in it to the last request;
  * what another one counted, at most two seconds later. Days are real UTC days, also where the sandbox's clock was moved.
  * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is longer than 366 days; of cursors, as every list
  */

@@ -1,11 +1,14 @@
 import { promises } from "node:dns";
 
-/** All IPv4 and IPv6 addresses of a host name. @throws whatever says that there are none to be had now */
+/**
+ * Resolves a host name to all of its IPv4 and IPv6 addresses.
+ * @throws Error when the name cannot be resolved now
+ */
 export type Resolve = (name: string) => Promise<string[]>;
 
 /**
- * Asks name servers without going through the system's own resolver: that one has four threads, which four dead zones would
- * keep from everybody else, and it reads names of this machine's own network from files.
+ * Queries the name servers directly. The system's resolver would be shared by all endpoints: it has four threads, so
+ * that four unresponsive zones would block it, and it also reads names of the local network from files.
  */
 const resolver = new promises.Resolver({ timeout: 1_500, tries: 2 });
 
@@ -13,7 +16,7 @@ export const isLoopbackName = (name: string): boolean => name === "localhost" ||
 
 /** @throws Error when the name has no address, or no name server answers */
 export const resolveName: Resolve = async (name) => {
-  // RFC 6761: it is loopback whatever a name server says, and is not asked of one.
+  // RFC 6761: this name is always loopback, so it is never looked up.
   if (isLoopbackName(name)) return ["127.0.0.1", "::1"];
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const found = [v4, v6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

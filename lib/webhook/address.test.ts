@@ -5,10 +5,10 @@ import { assertAllowedUrl, isRefused } from "./address";
 import type { Resolve } from "./address-resolve";
 import { send } from "./send";
 
-/** Every connection that this process begins, wherever to: what the operating system is asked for, not what we say. */
+/** Counts the connections that this process attempts to any address, at the level of the operating system. */
 let attempts = 0;
 const hook = createHook({ init: (_id, type) => void (attempts += Number(type === "TCPCONNECTWRAP")) });
-/** Listens on every address of this machine, so that whatever gets through arrives. */
+/** Listens on every address of this machine, so that any request that is not blocked arrives here. */
 let server: Server;
 let arrived = 0;
 let port = 0;
@@ -33,11 +33,13 @@ const reach = (sandbox: boolean, resolve: Resolve = nobody) => ({ sandbox, resol
 const refused = (url: string, at = reach(false)) =>
   expect(assertAllowedUrl(url, at)).rejects.toMatchObject({ code: "INVALID_REQUEST", details: { field: "url" } });
 
-/** Nothing is connected to: neither at registration nor, where a url got into the table all the same, when it is sent to. */
+/**
+ * Asserts that no connection is made: neither at registration nor, for a URL that is already in the table, at delivery.
+ */
 async function unreachable(url: string, sandbox = false, resolve: Resolve = nobody): Promise<void> {
   const before = [attempts, arrived];
   const sent = await send({ endpointId: 1, url, headers: {}, body: "{}" }, { reach: reach(sandbox, resolve) });
-  expect(sent).toMatchObject({ httpStatus: null, error: expect.stringMatching(/^not sent: the url /) });
+  expect(sent).toMatchObject({ httpStatus: null, error: expect.stringMatching(/^not sent: the URL /) });
   expect([attempts, arrived]).toEqual(before);
 }
 
@@ -96,7 +98,7 @@ const V6 = [
   "4000::1",
 ];
 
-describe("an address that is not public is never connected to", () => {
+describe("a URL with a non-public address is never connected to", () => {
   test.each([...V4, ...V6.map((address) => `[${address}]`)])("%s", async (host) => {
     await refused(`https://${host}/hooks`);
     await unreachable(`https://${host}:${port}/hooks`);
@@ -126,7 +128,7 @@ describe("an address that is not public is never connected to", () => {
   });
 });
 
-describe("a name that is not public is never asked for", () => {
+describe("a host name that is not public is never looked up", () => {
   test.each([
     "localhost",
     "LOCALHOST",
@@ -173,7 +175,7 @@ test.each([
   "https://partner.example:80/",
   "https://partner.example:99999/",
   "https://partner.example:0/",
-])("%j is no url for deliveries", async (url) => {
+])("%j is refused as a delivery URL", async (url) => {
   await refused(url);
   await unreachable(url);
 });
@@ -186,13 +188,13 @@ describe("a name", () => {
     [["2606:4700::1111", "fd00:ec2::254"]],
     [["8.8.8.8", "fe80::1%eth0"]],
     [["not an address"]],
-  ])("that leads to %j is refused, however good the others are", async (addresses) => {
+  ])("that resolves to %j is refused, even if its other addresses are public", async (addresses) => {
     const resolve: Resolve = async () => addresses;
     await refused(name, reach(false, resolve));
     await unreachable(name, false, resolve);
   });
 
-  test("that leads inward only after it was checked is refused then: it is judged with the connection itself", async () => {
+  test("that resolves to a private address after registration is refused: the address is checked at the connection itself", async () => {
     const answers = [["93.184.215.14"], ["127.0.0.1"]];
     const resolve: Resolve = async () => answers.shift()!;
     await assertAllowedUrl(name, reach(false, resolve));
@@ -200,7 +202,7 @@ describe("a name", () => {
     expect(answers).toEqual([]);
   });
 
-  test("is asked for once a connection, and what was judged is what is connected to", async () => {
+  test("is resolved once per connection, and only the checked address is connected to", async () => {
     const asked: string[] = [];
     const resolve: Resolve = async (host) => {
       asked.push(host);
@@ -211,24 +213,24 @@ describe("a name", () => {
       { endpointId: 1, url: `http://hooks.partner.example:${port}/`, headers: {}, body: "{}" },
       { reach: reach(true, resolve) },
     );
-    expect(sent!.error).toBe("the connection was closed before the answer came");
+    expect(sent!.error).toBe("the connection was closed before the response arrived");
     expect([asked, attempts - before[0], arrived - before[1]]).toEqual([["hooks.partner.example"], 1, 1]);
   });
 
-  test("that nobody knows now may be registered: it is asked for again with every connection", async () => {
+  test("that cannot be resolved now can be registered, because it is resolved again at each connection", async () => {
     await assertAllowedUrl(name, reach(false));
     const sent = await send({ endpointId: 1, url: name, headers: {}, body: "{}" }, { reach: reach(false) });
     expect(sent!.error).toBe("the host name does not exist");
   });
 
-  test("that is public is allowed, on 443 and high ports", async () => {
+  test("that is public is allowed, on port 443 and ports from 1024", async () => {
     const resolve: Resolve = async () => ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"];
     for (const url of [name, "https://hooks.partner.example:8443/a?b=c", "https://BÜCHER.example/"])
       await assertAllowedUrl(url, reach(false, resolve));
   });
 });
 
-test("a sandbox reaches loopback, by http too, and still nothing private", async () => {
+test("a sandbox also allows loopback and http, but no private network", async () => {
   for (const url of ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"])
     await assertAllowedUrl(
       url,
@@ -241,7 +243,7 @@ test("a sandbox reaches loopback, by http too, and still nothing private", async
   }
 });
 
-test("no proxy of the environment is asked", async () => {
+test("a proxy named in the environment is not used", async () => {
   const names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"];
   for (const name of names) process.env[name] = `http://127.0.0.1:${port}`;
   const before = arrived;

@@ -3,28 +3,29 @@ import { env } from "@/lib/core/env";
 import { invalid } from "@/lib/core/errors";
 import { isLoopbackName, type Resolve, resolveName } from "./address-resolve";
 
-/** A target that nothing is sent to, with the reason in words that may be shown: no address that a name led to is in it. */
+/** The SSRF guard refuses this target. The message may be shown to partners: it contains no resolved address. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
 
-/** What may be reached: the sandbox adds `http` and loopback, for receivers on the same machine (CONTRACT 8). */
+/** Which targets are allowed: a sandbox also allows `http` and loopback, for receivers on the same machine. */
 export interface Reach {
   sandbox: boolean;
   resolve: Resolve;
 }
 export const defaultReach = (): Reach => ({ sandbox: env.sandbox, resolve: resolveName });
 
-/** Public by its range, yet the host of every virtual machine of one cloud: it serves metadata. */
+/** Addresses in a public range that serve a cloud's metadata to each of its virtual machines. */
 const HOSTS_OF_CLOUDS: ReadonlySet<string> = new Set(["168.63.129.16"]);
-/** Endings of names that no public zone has (RFC 6762, 6761, 8375; ICANN on `internal`). */
+/** Top-level names that are reserved for private networks (RFC 6762, 6761, 8375; ICANN on `internal`). */
 const INWARD = /(^|[.])(local|localdomain|internal|home[.]arpa|invalid|test|onion)$/;
-/** The one block of IPv6 that is routed (IANA): what is not even allocated needs no range of its own below. */
+/** The only IPv6 block that IANA has allocated for global unicast; everything outside it is refused. */
 const ROUTED_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is refused: everything but global unicast. Loopback passes in a sandbox. IPv6 that carries an IPv4
- * (mapped, compatible, translated, 6to4, Teredo) is refused whatever it carries: it would be a way round this list.
+ * The SSRF guard's rule for one address: refuses everything except global unicast. Loopback passes in a sandbox. IPv6
+ * addresses that embed an IPv4 address (mapped, compatible, translated, 6to4, Teredo) are always refused, because they
+ * could bypass this rule.
  */
 export function isRefused(address: string, sandbox: boolean): boolean {
   if (!ipaddr.isValid(address) || address.includes("%")) return true;
@@ -35,7 +36,10 @@ export function isRefused(address: string, sandbox: boolean): boolean {
   return range !== "unicast" || !routed || HOSTS_OF_CLOUDS.has(parsed.toString());
 }
 
-/** A host as URL and undici write it, without the brackets of an IPv6 address and the dot of a full name. */
+/**
+ * Normalizes a host from the form of URL and undici: removes the brackets of an IPv6 address and the trailing dot of a
+ * name.
+ */
 export const bareHost = (host: string): string =>
   host
     .replace(/^\[|\]$/g, "")
@@ -43,9 +47,9 @@ export const bareHost = (host: string): string =>
     .toLowerCase();
 
 /**
- * The host's addresses, all of them fit to be connected to: whoever connects takes these and asks nobody again, so that a
- * name cannot lead elsewhere between the check and the connection.
- * @throws AddressRefused when one of them, or the name itself, leads inward; whatever `resolve` throws
+ * Resolves a host and checks all of its addresses. Callers connect to the returned addresses without a second look-up,
+ * so that the name cannot resolve to another address between check and connection (DNS rebinding).
+ * @throws AddressRefused when the name or one of its addresses is not public; errors of `resolve`
  */
 export async function allowedAddresses(host: string, { sandbox, resolve }: Reach): Promise<string[]> {
   const name = bareHost(host);
@@ -64,8 +68,8 @@ export async function allowedAddresses(host: string, { sandbox, resolve }: Reach
 }
 
 /**
- * What can be told of a URL by looking at it: `https`, no credentials, port 443 or 1024 and above (TLS comes first, so
- * nothing but a TLS server understands us; lower ports only serve to probe). A sandbox takes `http` and any port.
+ * Checks the URL itself, before any name is resolved: `https`, no credentials, port 443 or 1024 and above. Lower ports
+ * are refused because they would only serve to probe other services. A sandbox allows `http` and any port.
  * @throws AddressRefused
  */
 export function assertAllowedForm(url: string, sandbox: boolean): URL {
@@ -80,8 +84,8 @@ export function assertAllowedForm(url: string, sandbox: boolean): URL {
 }
 
 /**
- * The gate of registration (CONTRACT 8). A name that cannot be resolved just now passes: the same is asked again, and
- * decided, with every connection.
+ * Checks a URL at registration. A name that cannot be resolved now passes, because each connection resolves and checks
+ * it again.
  * @throws DomainError `INVALID_REQUEST` on `url`
  */
 export async function assertAllowedUrl(url: string, reach: Reach = defaultReach()): Promise<void> {

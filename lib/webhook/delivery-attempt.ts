@@ -6,24 +6,25 @@ import { waitAfter } from "./schedule";
 import { send, type Sent, withCommonHeaders } from "./send";
 import { signed } from "./sign";
 
-/** Milliseconds of nothing but failures after which an endpoint is disabled, as others in the field do. */
+/** Milliseconds of continuous failure after which an endpoint is disabled: five days, as is usual for webhooks. */
 const PATIENCE = 5 * 24 * 3_600_000;
-/** Successes are noted at most so often, in milliseconds. */
+/** Successes are recorded at most once per this many milliseconds, to save writes. */
 const NOTED_EVERY = 1_000;
 
 /**
- * Sends a claimed delivery once, and writes down what came of it and what follows: the next attempt, or the end of its
- * schedule; whether its endpoint is well.
- * @param secrets that are live now
- * @param abort a process that stops: the delivery is given back, and nothing is written down
- * @throws Error when the secrets cannot be read, or the outcome not be written: the claim runs out, and it is sent again
+ * Sends a claimed delivery once and records the result: the next attempt, or the end of its schedule, and the
+ * endpoint's health.
+ * @param secrets the endpoint's live secrets
+ * @param abort fires when the process stops: the claim is then released and nothing is recorded
+ * @throws Error when the secrets cannot be read or the result cannot be recorded: the claim then expires, and the
+ * delivery is sent again
  */
 export async function attemptDelivery(
   claimed: Claimed,
   secrets: readonly string[],
   abort: AbortSignal,
 ): Promise<Sent | undefined> {
-  // Its endpoint is gone, and the delivery with it.
+  // The endpoint was deleted, and the delivery with it.
   if (!secrets.length) return undefined;
   const at = clock.realNow();
   const { endpointId, url, eventId, payload: body } = claimed;
@@ -46,8 +47,8 @@ function outcomeOf({ failures }: Claimed, { error, httpStatus }: Sent): Paramete
 }
 
 /**
- * `410` disables at once (CONTRACT 8). What fails for days is disabled when a delivery to it has used up its schedule, so
- * that a quiet endpoint is never judged by a single attempt.
+ * `410 Gone` disables the endpoint immediately. Otherwise an endpoint is disabled only after days of failures, when a
+ * delivery has used up its schedule, so that a quiet endpoint is not disabled because of a single attempt.
  */
 async function noteHealth(claimed: Claimed, { error, httpStatus }: Sent, givenUp: boolean): Promise<void> {
   const { endpointId, url, failingSince, lastSuccessAt } = claimed;

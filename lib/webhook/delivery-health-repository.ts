@@ -1,6 +1,6 @@
 import { statement } from "@/lib/core/db";
 
-/** Notes a success: an endpoint that failed does so no more. Successes of the same second are noted once. */
+/** Records a success and clears the endpoint's failing state. Successes of the same second are recorded once. */
 export async function noteSuccess(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_success",
@@ -10,7 +10,7 @@ export async function noteSuccess(endpointId: number, at: Date): Promise<void> {
   );
 }
 
-/** Notes the first failure since the last success. */
+/** Records the first failure since the last success. */
 export async function noteFailure(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_failure",
@@ -28,8 +28,8 @@ const DISABLE = `
   SELECT tenant_id, 'system:worker', 'webhook.disable', public_id, $3::timestamptz, $5 FROM disabled`;
 
 /**
- * Disables an endpoint, unless its url is another one by now, and writes down that we did.
- * @param at the domain's instant, as of every change of an endpoint
+ * Disables an endpoint, unless its URL has changed since, and writes the audit entry.
+ * @param at the domain's instant, as for every change of an endpoint
  */
 export async function disableEndpoint(
   endpoint: { id: number; url: string },

@@ -4,43 +4,46 @@ import { type Claimed, claimDeliveries } from "./delivery-repository";
 import { signingSecrets } from "./secret";
 import { CONNECTIONS } from "./send-connection";
 
-/** Deliveries that one process has in flight at one endpoint, at most… */
+/** Maximum number of deliveries that one process has in flight at one endpoint. */
 const WIDE = CONNECTIONS;
-/** …and while it fails, or takes its time: what it holds then is what others cannot have. */
+/** The same while the endpoint fails or is slow, so that it does not take capacity from other endpoints. */
 const NARROW = 2;
-/** Milliseconds beyond which an answer is slow. */
+/** Milliseconds after which a response counts as slow. */
 const SLOW = 3_000;
-/** Deliveries that one process has in flight in all: a bound for its memory and sockets. */
+/** Maximum number of deliveries in flight per process: bounds its memory and sockets. */
 const MOST = 500;
 
 interface Lane {
   inFlight: number;
   slow: boolean;
   claiming: boolean;
-  /** Something came up while it was claiming. */
+  /** Another wake-up arrived while the lane was claiming. */
   again: boolean;
-  /** More may be due than it has room for: it looks again as soon as there is room. */
+  /** More deliveries may be due than the lane has room for: it claims again when a slot becomes free. */
   more: boolean;
 }
 
 /**
- * The deliveries of one process on their way. Each endpoint has a lane, and what hangs in one delays nobody in another: a
- * woken lane claims what is due at its endpoint, as much as it may have in flight, and goes on by itself until nothing is
- * due. Whatever it has is claimed for twenty seconds only, so a process that dies loses nothing and blocks nothing.
+ * The deliveries that one process has in flight. Each endpoint has a lane, so that a hanging endpoint delays no other.
+ * A woken lane claims due deliveries up to its concurrency limit and continues until none is due. Claims expire after
+ * twenty seconds, so a process that dies loses nothing and blocks nothing.
  */
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Lanes that found no room in this process, the longest waiting first. */
+  /** Lanes that wait for free capacity in this process, longest wait first. */
   private readonly waiting = new Set<number>();
   private readonly stopping = new AbortController();
   private inFlight = 0;
   private stopped = false;
   private idle: (() => void) | undefined;
 
-  /** @param report is told what went wrong beside the sending itself: the claims stay, and run out */
+  /** @param report receives errors outside the sending itself; the claims then expire */
   constructor(private readonly report: (error: unknown) => void) {}
 
-  /** Sends what is due at an endpoint. Resolves when it is on its way. @throws when it cannot be claimed */
+  /**
+   * Starts sending what is due at an endpoint; resolves when the requests are in flight.
+   * @throws Error when the claim fails
+   */
   async wake(endpointId: number): Promise<void> {
     const lane = this.lanes.get(endpointId) ?? { inFlight: 0, slow: false, claiming: false, again: false, more: false };
     if (lane.claiming) {
@@ -60,12 +63,15 @@ export class Lanes {
     }
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is in flight. */
   async drained(): Promise<void> {
     if (this.lanes.size) await new Promise<void>((resolve) => (this.idle = resolve));
   }
 
-  /** Takes no more, and lets what is on its way arrive, for so many milliseconds; what is under way then is given back. */
+  /**
+   * Stops claiming and waits for the deliveries in flight, up to `patience` milliseconds; after that they are aborted
+   * and released.
+   */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
     const hurry = setTimeout(() => this.stopping.abort(), patience);
@@ -73,7 +79,7 @@ export class Lanes {
     clearTimeout(hurry);
   }
 
-  /** Forgets a lane in which nothing is on its way. */
+  /** Removes a lane without deliveries in flight. */
   private leave(endpointId: number, lane: Lane): void {
     if (!lane.inFlight && !lane.claiming) this.lanes.delete(endpointId);
     if (!this.lanes.size) this.idle?.();
@@ -82,7 +88,7 @@ export class Lanes {
   private async fill(endpointId: number, lane: Lane): Promise<void> {
     const most = lane.slow ? NARROW : WIDE;
     lane.more = true;
-    // Claims of several cost little more than those of one: it waits until half of its lane is free.
+    // Claiming several costs little more than claiming one, so the lane waits until half of it is free.
     if (this.stopped || lane.inFlight > most / 2) return;
     const free = MOST - this.inFlight;
     if (free < most) {
@@ -92,7 +98,7 @@ export class Lanes {
     const busy = lane.inFlight;
     const claimed = await claimDeliveries(endpointId, { most, whenFailing: NARROW, busy });
     const [first] = claimed;
-    // Nothing beside what is on its way may mean that a failing endpoint has no room.
+    // An empty claim with deliveries in flight may mean that a failing endpoint is at its limit.
     lane.more = first ? claimed.length + busy >= (first.failingSince ? NARROW : most) : busy > 0;
     if (!first) return;
     lane.inFlight += claimed.length;

@@ -10,7 +10,7 @@ import { fanOut } from "./fan-out";
 
 let app: Served;
 let receiver: Receiver;
-/** What the receiver answers to events; undefined: nothing. */
+/** What the receiver responds to events; undefined: it never responds. */
 let answer: Reply | undefined;
 beforeAll(async () => {
   app = await served();
@@ -40,14 +40,14 @@ const attempt = {
   requestHeaders: {},
   responseHeaders: null,
 };
-/** What a claim is worth twenty seconds later. */
+/** Lets all claims expire, as twenty seconds later. */
 const runOut = () =>
   app.db.rows(
     "UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL",
   );
 
-describe("what a killed process had", () => {
-  test("claimed is left alone for twenty seconds, then sent by another worker", async () => {
+describe("after a worker is killed", () => {
+  test("its claimed deliveries stay claimed for twenty seconds, then another worker sends them", async () => {
     const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
     const id = await event();
     await fanOut();
@@ -59,7 +59,7 @@ describe("what a killed process had", () => {
     expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
   });
 
-  test("noted and not made into deliveries is made into them", async () => {
+  test("its events that have no deliveries yet get them from another worker", async () => {
     await activeEndpoint(app.partner, receiver);
     const id = await event();
     await run();
@@ -67,7 +67,7 @@ describe("what a killed process had", () => {
   });
 });
 
-test("an attempt that ends after its claim ran out is written down, and decides nothing", async () => {
+test("an attempt that ends after its claim expired is recorded but does not change the delivery", async () => {
   const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
   const id = await event();
   await fanOut();
@@ -88,7 +88,7 @@ test("an attempt that ends after its claim ran out is written down, and decides 
   ]);
 });
 
-test("ten workers that claim at the same time never have a delivery in common", async () => {
+test("ten workers that claim concurrently never claim the same delivery", async () => {
   const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
   for (let i = 0; i < 60; i++) await event();
   await Promise.all([fanOut(), fanOut(), fanOut()]);
@@ -97,7 +97,7 @@ test("ten workers that claim at the same time never have a delivery in common", 
   expect(new Set(claims.map((c) => c.id)).size).toBe(60);
 });
 
-test("what hangs at one endpoint keeps nobody else waiting, and is given back when the process stops", async () => {
+test("an endpoint that hangs delays no other, and its deliveries are released when the process stops", async () => {
   const silent = await receive((hit) => (hit.body.type === "endpoint.verification" ? wellBehaved(hit) : undefined));
   const hanging = await idOf((await activeEndpoint(app.partner, silent)).public_id);
   const quick = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
@@ -119,7 +119,7 @@ test("what hangs at one endpoint keeps nobody else waiting, and is given back wh
   expect(report.mock.calls).toEqual([]);
 });
 
-test("an endpoint that fails is given two at a time, one that is well eight", async () => {
+test("a failing endpoint gets two requests at a time, a healthy one eight", async () => {
   const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
   for (let i = 0; i < 20; i++) await event();
   await fanOut();
@@ -129,7 +129,7 @@ test("an endpoint that fails is given two at a time, one that is well eight", as
   expect(await claimDeliveries(endpoint, { ...open(2), busy: 2 })).toHaveLength(0);
 });
 
-test("a backlog goes out by one wake-up, to an endpoint that is well and to one that failed", async () => {
+test("a backlog is sent after one wake-up, both to a healthy endpoint and to one that failed", async () => {
   for (const failing of [null, new Date()]) {
     const endpoint = await idOf((await activeEndpoint(app.partner, receiver)).public_id);
     await app.db.rows("UPDATE webhook_endpoint SET failing_since = $2 WHERE id = $1", [endpoint, failing]);
@@ -158,7 +158,7 @@ describe("an endpoint is disabled", () => {
     return [status, disabled_reason];
   };
 
-  test("by its 410, and sent nothing more; what comes is kept, and goes out when it is enabled and asked for", async () => {
+  test("by its 410 and receives nothing more; new events are stored and can be replayed after it is enabled", async () => {
     const { public_id } = await activeEndpoint(app.partner, receiver);
     answer = { status: 410 };
     const gone = await event();
@@ -185,7 +185,7 @@ describe("an endpoint is disabled", () => {
     expect(audit).toEqual({ actor: "system:worker" });
   });
 
-  test("after five days of nothing but failures, when a delivery has used up its schedule, and not before", async () => {
+  test("after five days of continuous failures, but only when a delivery has used up its schedule", async () => {
     const { public_id } = await activeEndpoint(app.partner, receiver);
     answer = { status: 500 };
     await event();
@@ -203,7 +203,7 @@ describe("an endpoint is disabled", () => {
     }
   });
 
-  test("and what was open ends as failed, kept for a replay", async () => {
+  test("and its open deliveries end as failed and can be replayed", async () => {
     const { public_id } = await activeEndpoint(app.partner, receiver);
     answer = { status: 500 };
     const id = await event();
@@ -214,7 +214,7 @@ describe("an endpoint is disabled", () => {
   });
 });
 
-test("a retry by hand goes out under the same webhook-id with the same body, whatever became of it before", async () => {
+test("a manual retry sends the same webhook-id and body, whatever the delivery's status", async () => {
   const { public_id } = await activeEndpoint(app.partner, receiver);
   const id = await event();
   await run();
@@ -229,7 +229,7 @@ test("a retry by hand goes out under the same webhook-id with the same body, wha
   expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2 }]);
 });
 
-test("events and deliveries are kept for thirty days of real time, then swept with their attempts", async () => {
+test("events and deliveries are stored for thirty days of real time, then deleted with their attempts", async () => {
   await activeEndpoint(app.partner, receiver);
   const [old, young] = [await event(), await event()];
   await run();

@@ -1,7 +1,7 @@
 import { statement } from "@/lib/core/db";
 import { wakeWorkers } from "./delivery-repository";
 
-/** Who asked for it, when, and in which request. */
+/** The fields of an audit entry: who made the request, when, and which request. */
 export interface Audit {
   tenantId: number;
   actor: string;
@@ -21,36 +21,42 @@ const REPEAT = `
   )
   SELECT ${wakeWorkers("$1::int")} FROM due`;
 
-/** Makes a delivery due at once, its schedule begun anew. @returns whether there is such a delivery */
+/**
+ * Makes a delivery due now and restarts its schedule.
+ * @returns whether the delivery exists
+ */
 export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
   const values = [endpointId, publicId, ...auditValues(audit)];
   return (await statement("repeat_webhook_delivery", REPEAT, values)).length > 0;
 }
 
-/** Deliveries of an endpoint that came to be in a range of time. */
+/** Selects an endpoint's deliveries by time of creation. */
 export interface Range {
   from: Date;
   /** Exclusive. */
   to: Date;
-  /** null: of every type. */
+  /** null: all types. */
   eventTypes: string[] | null;
-  /** Only what has failed, given up or to be tried again; or what was delivered and what was not sent yet too. */
+  /**
+   * "failed": deliveries that failed for the last time or wait for a retry; "all": also delivered ones and those not
+   * sent yet.
+   */
   status: "failed" | "all";
 }
 const IN_RANGE = `endpoint_id = $1 AND created_at >= $2::timestamptz AND created_at < $3::timestamptz
   AND ($4::text[] IS NULL OR event_type = ANY ($4)) AND ($5 = 'all' OR status IN ('FAILED', 'RETRYING'))`;
 const rangeValues = (endpointId: number, r: Range) => [endpointId, r.from, r.to, r.eventTypes, r.status];
 
-/** How many there are. */
+/** Counts the deliveries in a range. */
 export async function countRange(endpointId: number, range: Range): Promise<number> {
   const count = `SELECT count(*)::int AS count FROM webhook_delivery WHERE ${IN_RANGE}`;
   return (await statement<{ count: number }>("count_webhook_range", count, rangeValues(endpointId, range)))[0]!.count;
 }
 
-/** Deliveries that one statement makes due: a fraction of a second. */
+/** Maximum number of deliveries per statement, so that each takes a fraction of a second. */
 const STEP = 5_000;
 
-/** A step of a range, oldest first, from behind a delivery on. */
+/** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
 const REPEAT_RANGE = `
   WITH step AS (
     SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > ($6::timestamptz, $7::bigint)
@@ -66,8 +72,9 @@ const REPEAT_RANGE = `
   SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /**
- * Makes all of them due at once, in steps, so that no statement holds many rows for long; the first writes who asked for it.
- * @returns how many
+ * Makes all deliveries of a range due now, in steps, so that no statement locks many rows for long. The first step
+ * writes the audit entry.
+ * @returns their number
  */
 export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
   const { tenantId, actor, operation, at, traceId } = audit;

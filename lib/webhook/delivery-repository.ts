@@ -1,26 +1,29 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** Seconds that a process has for a delivery that it claimed: time-out, signature and record. Then another one may take it. */
+/**
+ * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process
+ * may claim the delivery.
+ */
 export const LEASE = 20;
 
 /**
- * Wakes the workers for an endpoint with the commit that makes something due. The notification may be lost: workers also look
- * for due endpoints every two seconds (`listDueEndpoints`).
- * @param endpoint SQL of the endpoint's inner id
+ * Notifies the workers, at commit, that an endpoint has something due. A notification may be lost, therefore workers
+ * also poll for due endpoints every two seconds (`listDueEndpoints`).
+ * @param endpoint SQL of the endpoint's internal id
  */
 export const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake', 'webhook-deliver:' || ${endpoint})`;
 
-/** Has a worker send what is due at an endpoint, for a caller that has just made something due there. */
+/** Wakes a worker for an endpoint, after the caller has made a delivery due there. */
 export async function wakeEndpoint(endpointId: number): Promise<void> {
   await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers("$1::int")}`, [endpointId]);
 }
 
-/** A delivery that this process has to send now, with what is known of its endpoint. */
+/** A delivery that this process has claimed, with its endpoint's state. */
 export interface Claimed extends Row {
   id: string;
   eventId: string;
   payload: string;
-  /** Before this attempt, since the schedule began. */
+  /** Failures before this attempt, since the schedule started. */
   failures: number;
   leasedUntil: Date;
   endpointId: number;
@@ -29,7 +32,10 @@ export interface Claimed extends Row {
   lastSuccessAt: Date | null;
 }
 
-/** Instants are kept to the millisecond and rounded, so what is due now may look half a millisecond ahead. */
+/**
+ * Stored instants are rounded to the millisecond, so a delivery that is due now may seem to be half a millisecond
+ * early.
+ */
 const DUE = `next_attempt_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())`;
 const OPEN = `status IN ('PENDING', 'RETRYING')`;
 
@@ -48,8 +54,9 @@ const CLAIM = `
   FROM claimed c, endpoint e ORDER BY c.next_attempt_at, c.id`;
 
 /**
- * Takes the deliveries of an ACTIVE endpoint that have been due longest, and that nobody else is sending.
- * @param most that it may have in flight; `whenFailing`: while it fails; `busy`: that it has
+ * Claims the deliveries of an ACTIVE endpoint that have been due longest and that no other process has claimed.
+ * @param most concurrency limit of the endpoint; `whenFailing`: the limit while it fails; `busy`: how many it has in
+ * flight
  */
 export function claimDeliveries(
   endpointId: number,
@@ -58,7 +65,7 @@ export function claimDeliveries(
   return statement<Claimed>("claim_webhook_deliveries", CLAIM, [endpointId, most, whenFailing, busy, LEASE]);
 }
 
-/** Gives a delivery back that was claimed and not attempted. */
+/** Releases a claimed delivery that was not attempted. */
 export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed): Promise<void> {
   await statement(
     "release_webhook_delivery",
@@ -68,7 +75,7 @@ export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed):
   );
 }
 
-/** An attempt as it is recorded. */
+/** One attempt, as it is recorded. */
 export interface Attempt {
   at: Date;
   httpStatus: number | null;
@@ -92,15 +99,18 @@ const SETTLE = `
   ), attempt AS (${RECORDED})
   SELECT 1 FROM counted`;
 
-/** Somebody else has claimed it meanwhile, and decides: this attempt came too late, but it was made. */
+/**
+ * Records an attempt that ended after another process had claimed the delivery: the delivery itself is left to that
+ * process.
+ */
 const RECORD_LATE = `
   WITH counted AS (
     UPDATE webhook_delivery SET attempts = attempts + 1 WHERE id = $1 RETURNING attempts
   ) ${RECORDED}`;
 
 /**
- * Writes down an attempt and what follows from it: with `waitMs` the next attempt, else the end.
- * A delivery that is gone is left alone.
+ * Records an attempt and its consequence: the next attempt after `waitMs`, or the end of the schedule. A deleted
+ * delivery is ignored.
  */
 export async function recordAttempt(
   { id, leasedUntil }: Claimed,
@@ -126,7 +136,7 @@ export async function recordAttempt(
   if (!settled.length) await statement("record_late_webhook_attempt", RECORD_LATE, attempt);
 }
 
-/** A delivery of one's own making, to be sent soon. */
+/** A delivery created by an operation instead of an event. */
 export interface NewDelivery {
   publicId: string;
   tenantId: number;
@@ -145,7 +155,7 @@ const INSERT = `
   )
   SELECT ${wakeWorkers("endpoint_id")} FROM made`;
 
-/** Writes a delivery and who asked for it, and wakes a worker. */
+/** Inserts a delivery with its audit entry and wakes a worker. */
 export async function insertDelivery(
   d: NewDelivery,
   audit: { actor: string; operation: string; at: Date; traceId: string },

@@ -1,9 +1,9 @@
 import { statement } from "@/lib/core/db";
 
 /**
- * ACTIVE endpoints with a delivery that is due and that no process is sending. Probes one index once for each endpoint, however
- * long its backlog.
- * @returns inner ids
+ * Lists ACTIVE endpoints with a due delivery that no process has claimed. One index probe per endpoint, however long
+ * its backlog.
+ * @returns internal ids
  */
 export async function listDueEndpoints(): Promise<number[]> {
   const due = await statement<{ id: number }>(
@@ -17,8 +17,8 @@ export async function listDueEndpoints(): Promise<number[]> {
 }
 
 /**
- * Ends what is still open at disabled endpoints, at most so many: it is kept for a replay.
- * @returns how many
+ * Ends open deliveries of disabled endpoints, up to a limit; they can still be replayed.
+ * @returns their number
  */
 export async function endAtDisabled(most: number): Promise<number> {
   const ended = await statement(
@@ -35,17 +35,23 @@ export async function endAtDisabled(most: number): Promise<number> {
   return ended.length;
 }
 
-/** Ids are given in the order of time, so the oldest rows are at the beginning of the primary key: no further index. */
+/** Ids grow with time, so the oldest rows are at the start of the primary key, and no further index is needed. */
 const DELETE_OLD = (table: string) => `
   WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT $2)
   DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < $1::timestamptz RETURNING 1`;
 
-/** Deletes deliveries created before an instant, with their attempts, at most so many. @returns how many */
+/**
+ * Deletes deliveries created before an instant, with their attempts, up to a limit.
+ * @returns their number
+ */
 export async function deleteOldDeliveries(before: Date, most: number): Promise<number> {
   return (await statement("delete_old_deliveries", DELETE_OLD("webhook_delivery"), [before, most])).length;
 }
 
-/** Deletes events created before an instant, at most so many. @returns how many */
+/**
+ * Deletes events created before an instant, up to a limit.
+ * @returns their number
+ */
 export async function deleteOldEvents(before: Date, most: number): Promise<number> {
   return (await statement("delete_old_events", DELETE_OLD("outbox_event"), [before, most])).length;
 }

@@ -2,10 +2,10 @@ import { endAtDisabled } from "./delivery-sweep-repository";
 
 export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delivery-sweep-repository";
 
-/** Rows that one statement ends: a fraction of a second. */
+/** Maximum number of rows per statement, so that each takes a fraction of a second. */
 const STEP = 2_000;
 
-/** Ends what is open at disabled endpoints. */
+/** Ends open deliveries of disabled endpoints. */
 export async function endDisabled(): Promise<void> {
   while ((await endAtDisabled(STEP)) === STEP);
 }

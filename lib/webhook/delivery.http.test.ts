@@ -10,7 +10,7 @@ import { listDueEndpoints } from "./delivery-sweep";
 
 let app: Served;
 let receiver: Receiver;
-/** What the receiver answers to events; to challenges their echo. */
+/** What the receiver responds to events; challenges are always echoed. */
 let answer: Reply;
 beforeAll(async () => {
   app = await served();
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const event = (type?: string) => writeEvent(app.db, app.tenant.id, type);
 const run = () => runWebhooks();
-/** Attempts come to their time at once, so many times over. */
+/** Makes the next attempt due now and runs it, repeatedly. */
 async function runAgain(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await hurryWebhooks(app.db);
@@ -36,7 +36,7 @@ async function runAgain(times: number): Promise<void> {
   }
 }
 
-test("a booking and its cancel are told once each, as the public library verifies them", async () => {
+test("a booking and its cancellation are each delivered once and verify with the public library", async () => {
   const { secret } = await activeEndpoint(app.partner, receiver);
   const { body } = await booked(app.partner, await makeProperty(app.db.client));
   await cancel(app.partner, body.booking.public_id);
@@ -56,7 +56,7 @@ test("a booking and its cancel are told once each, as the public library verifie
   }
 });
 
-test("an event goes to each endpoint that subscribes to its type, of its own tenant", async () => {
+test("an event goes to each endpoint of its own tenant that subscribes to its type", async () => {
   const all = await activeEndpoint(app.partner, receiver);
   const some = await activeEndpoint(app.partner, receiver, { event_types: ["trip.updated"] });
   const strangers = await activeEndpoint(app.stranger, receiver);
@@ -77,14 +77,14 @@ test("an event goes to each endpoint that subscribes to its type, of its own ten
   expect((await readEndpoint(app.stranger, strangers.public_id)).body.last_success_at).toBeNull();
 });
 
-test("an event that no endpoint subscribes to adds no row for the worker", async () => {
+test("an event without a subscribed endpoint adds no row for the worker", async () => {
   await activeEndpoint(app.stranger, receiver);
   await activeEndpoint(app.partner, receiver, { event_types: ["trip.updated"] });
   await event("booking.created");
   expect(await app.db.rows("SELECT 1 FROM webhook_outbox")).toEqual([]);
 });
 
-test("an event that is undone with its transaction is told to nobody", async () => {
+test("an event of a rolled-back transaction is never delivered", async () => {
   await activeEndpoint(app.partner, receiver);
   const client = await app.db.client.connect();
   await client.query("BEGIN");
@@ -98,7 +98,7 @@ test("an event that is undone with its transaction is told to nobody", async () 
   expect(receiver.of("booking.created")).toEqual([]);
 });
 
-test("after a rotation a delivery verifies under the new secret and under the old one", async () => {
+test("after a rotation a delivery verifies with both the new secret and the old one", async () => {
   const before = await activeEndpoint(app.partner, receiver);
   const { body: after } = await rotateSecret(app.partner, before.public_id);
   await event();
@@ -110,7 +110,7 @@ test("after a rotation a delivery verifies under the new secret and under the ol
 });
 
 describe("a failure", () => {
-  test("is tried eight times with one id and one body, then given up; the endpoint is known to fail", async () => {
+  test("is retried eight times with the same id and body, then given up, and the endpoint is marked as failing", async () => {
     const { public_id } = await activeEndpoint(app.partner, receiver);
     answer = { status: 500, body: "out of order" };
     const id = await event();
@@ -134,7 +134,7 @@ describe("a failure", () => {
     );
   });
 
-  test("waits as the schedule says before it is tried again", async () => {
+  test("is retried after the wait of the schedule", async () => {
     await activeEndpoint(app.partner, receiver);
     answer = { status: 503 };
     const id = await event();
@@ -147,7 +147,7 @@ describe("a failure", () => {
     expect(await listDueEndpoints()).toEqual([]);
   });
 
-  test("is forgotten with the next success", async () => {
+  test("is cleared by the next success", async () => {
     const { public_id } = await activeEndpoint(app.partner, receiver);
     answer = { status: 500 };
     const id = await event();
@@ -159,7 +159,7 @@ describe("a failure", () => {
     expect([body.failing_since, body.last_success_at === null]).toEqual([null, false]);
   });
 
-  test.each([301, 302, 307, 308])("%i is one, and is not followed", async (status) => {
+  test.each([301, 302, 307, 308])("%i is a failure and is not followed", async (status) => {
     const elsewhere = await receive();
     await activeEndpoint(app.partner, receiver);
     answer = { status, headers: { location: elsewhere.url } };
@@ -171,7 +171,7 @@ describe("a failure", () => {
   });
 });
 
-test("events wait for the endpoint's verification, then come in the order in which they were written", async () => {
+test("events wait for the endpoint's verification and then arrive in the order in which they were written", async () => {
   const { body: endpoint } = await createEndpoint(app.partner, { url: `${receiver.url}/hooks` });
   const ids: string[] = [];
   for (let i = 0; i < 30; i++) {

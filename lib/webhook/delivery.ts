@@ -7,7 +7,7 @@ import { countRange, repeatDelivery, repeatRange, type Range } from "./delivery-
 import type { EndpointStatus } from "./schemas";
 import { sendChallenge } from "./send-challenge";
 
-// What the endpoint operations ask of deliveries.
+// Re-exported for the endpoint operations.
 export { wakeEndpoint } from "./delivery-repository";
 export type { Range };
 
@@ -18,7 +18,10 @@ interface Endpoint {
   status: EndpointStatus;
 }
 
-/** @throws DomainError `WEBHOOK_VERIFICATION_FAILED` with what the endpoint answered, when it did not echo the challenge */
+/**
+ * Sends a challenge.
+ * @throws DomainError `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response when it did not echo the challenge
+ */
 export async function challenge(endpoint: Pick<Endpoint, "id" | "url">): Promise<void> {
   const { error, httpStatus, responseExcerpt, durationMs } = await sendChallenge(endpoint);
   if (error === null) return;
@@ -32,7 +35,8 @@ export async function challenge(endpoint: Pick<Endpoint, "id" | "url">): Promise
 }
 
 /**
- * An `endpoint.test`, to be sent soon and kept as every delivery; to an endpoint that is not verified yet, once it is.
+ * Enqueues an `endpoint.test` event, stored like every delivery. An endpoint that is not verified yet receives it after
+ * its verification.
  * @returns the delivery's public id
  * @throws DomainError `WEBHOOK_ENDPOINT_DISABLED`
  */
@@ -53,8 +57,8 @@ export async function enqueueTest(context: Context, endpoint: Endpoint): Promise
 }
 
 /**
- * Makes a delivery due at once, whatever became of it, under the webhook-id and with the body that it has; its schedule
- * begins anew. What is being sent at this moment is decided by that attempt.
+ * Makes a delivery due now, whatever its status, with the same webhook-id and body, and restarts its schedule. If an
+ * attempt is in flight, that attempt decides the status.
  * @throws DomainError `WEBHOOK_ENDPOINT_DISABLED`, `WEBHOOK_DELIVERY_NOT_FOUND`
  */
 export async function retryDelivery(context: Context, endpoint: Endpoint, publicId: string): Promise<void> {
@@ -63,12 +67,12 @@ export async function retryDelivery(context: Context, endpoint: Endpoint, public
     throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
 }
 
-/** How many deliveries `replayRange` would send again. */
+/** Counts the deliveries that `replayRange` would send again. */
 export const countReplay = (endpoint: Endpoint, range: Range): Promise<number> => countRange(endpoint.id, range);
 
 /**
- * The same for all deliveries that came to be in a range of time, in the order in which they did.
- * @returns how many are due now
+ * Makes all deliveries of a time range due now, in the order of their creation.
+ * @returns how many are now due
  * @throws DomainError `WEBHOOK_ENDPOINT_DISABLED`
  */
 export async function replayRange(context: Context, endpoint: Endpoint, range: Range): Promise<number> {

@@ -8,9 +8,9 @@ import { changeEndpoint, deleteEndpoint, type EndpointRow } from "./repository";
 import type { ChangeEndpoint, EndpointStatus } from "./schemas";
 
 /**
- * Changes an endpoint; fields that are not given stay. Another url has to be verified anew. What changes nothing writes
- * nothing.
- * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_REQUEST` for a url that leads where it may not
+ * Updates an endpoint; omitted fields stay unchanged. A new URL has to be verified again. A request that changes
+ * nothing writes nothing.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_REQUEST` when the SSRF guard refuses the URL
  */
 export async function updateEndpoint(
   context: Context,
@@ -31,18 +31,24 @@ export async function updateEndpoint(
       verifiedAt,
       status,
       disabledReason: disabled ? (before.disabledReason ?? "REQUESTED") : null,
-      // What failed was the old address, or came to an end with its disabling.
+      // Failures belong to the old URL, or ended when the endpoint was disabled.
       failingSince: status === before.status && url === before.url ? before.failingSince : null,
     };
   });
 }
 
-/** Replaces all of an endpoint's subscriptions (CONTRACT 8). @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND` */
+/**
+ * Replaces all of an endpoint's subscriptions.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
 export function subscribe(context: Context, publicId: string, eventTypes: string[]): Promise<EndpointRow> {
   return write(context, publicId, "webhook.subscribe", (before) => ({ ...before, eventTypes }));
 }
 
-/** Deletes an endpoint; what was still to be sent to it is not sent. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND` */
+/**
+ * Deletes an endpoint; its open deliveries are not sent.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
 export async function removeEndpoint(context: Context, publicId: string): Promise<void> {
   if (!(await deleteEndpoint(context, publicId, context.claim(null))))
     throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");

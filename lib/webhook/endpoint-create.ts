@@ -6,18 +6,20 @@ import { type EndpointRow, insertEndpoint } from "./repository";
 import type { CreateEndpoint } from "./schemas";
 import { newSecret } from "./secret";
 
-/** A tenant's endpoints at most: each multiplies what every event costs. The database holds it. */
+/**
+ * Maximum number of endpoints per tenant, because each event is delivered to each of them. The database enforces it.
+ */
 export const MOST_ENDPOINTS = 200;
 
-/** An endpoint with the secret that only its creation, or a rotation, shows. */
+/** An endpoint with its secret, which only creation and rotation return. */
 export interface ShownOnce {
   endpoint: EndpointRow;
   secret: string;
 }
 
 /**
- * Makes an endpoint; nothing is sent to it before it is verified (CONTRACT 8).
- * @throws DomainError `INVALID_REQUEST` for a url that leads where it may not, `WEBHOOK_ENDPOINT_LIMIT`
+ * Creates an endpoint; it receives nothing until it is verified.
+ * @throws DomainError `INVALID_REQUEST` when the SSRF guard refuses the URL, `WEBHOOK_ENDPOINT_LIMIT`
  */
 export async function createEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
   await assertAllowedUrl(request.url);

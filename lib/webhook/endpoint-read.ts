@@ -12,14 +12,17 @@ export interface Endpoints {
 
 const Position = z.object({ created_at: z.string(), public_id: z.string() });
 
-/** A tenant's endpoint. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND` */
+/**
+ * Returns one of the tenant's endpoints.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
 export async function readEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
   const endpoint = await findEndpoint(context.tenantId, publicId);
   if (!endpoint) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
   return endpoint;
 }
 
-/** The tenant's endpoints, newest first. */
+/** Lists the tenant's endpoints, newest first. */
 export async function listOwnEndpoints(context: Context, { limit, cursor }: EndpointList): Promise<Endpoints> {
   const of = "webhook endpoints";
   const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);

@@ -20,7 +20,7 @@ async function endpointAt(answer: (hit: Hit) => Reply | Promise<Reply> = wellBeh
   return { receiver, endpoint: (await createEndpoint(app.partner, { url: `${receiver.url}/hooks` })).body };
 }
 
-test("an endpoint that echoes its challenge is active; the challenge is signed, and another one each time", async () => {
+test("an endpoint that echoes its challenge becomes active; the challenge is signed and different each time", async () => {
   const { receiver, endpoint } = await endpointAt();
   const answer = await verify(app.partner, endpoint.public_id);
   expect([answer.status, answer.body.status]).toEqual([200, "ACTIVE"]);
@@ -47,7 +47,7 @@ test.each<[string, (hit: Hit) => Reply, object]>([
   ["answers with nothing", () => ({ status: 204 }), { http_status: 204 }],
   ["refuses, though it echoes", (hit) => ({ ...wellBehaved(hit), status: 500 }), { http_status: 500 }],
   ["sends elsewhere", () => ({ status: 307, headers: { location: "/other" } }), { http_status: 307 }],
-])("one that %s stays as it is, and is told why", async (_case, answer, details) => {
+])("an endpoint that %s stays unverified, and the error says why", async (_case, answer, details) => {
   const { receiver, endpoint } = await endpointAt(answer);
   const refused = await verify(app.partner, endpoint.public_id);
   expect([refused.status, refused.body.code]).toEqual([409, "WEBHOOK_VERIFICATION_FAILED"]);
@@ -56,21 +56,21 @@ test.each<[string, (hit: Hit) => Reply, object]>([
   expect(receiver.hits).toHaveLength(1);
 });
 
-test("one that is not there stays as it is, and is told why", async () => {
+test("an endpoint that does not respond stays unverified, and the error says why", async () => {
   const { receiver, endpoint } = await endpointAt();
   await receiver.close();
   const refused = await verify(app.partner, endpoint.public_id);
   expect([refused.status, refused.body.details]).toMatchObject([409, { http_status: null }]);
 });
 
-test("what its owner disabled stays disabled; enabled again, it is known to be verified", async () => {
+test("an endpoint disabled by its owner stays disabled when verified, and is active as soon as it is enabled", async () => {
   const { endpoint } = await endpointAt();
   await patchEndpoint(app.partner, endpoint.public_id, { status: "DISABLED" });
   expect((await verify(app.partner, endpoint.public_id)).body.status).toBe("DISABLED");
   expect((await patchEndpoint(app.partner, endpoint.public_id, { status: "ACTIVE" })).body.status).toBe("ACTIVE");
 });
 
-test("an answer of the old url verifies no new one", async () => {
+test("a response of the old URL does not verify the new one", async () => {
   const elsewhere = "http://127.0.0.1:9/elsewhere";
   const { endpoint } = await endpointAt(async (hit) => {
     await patchEndpoint(app.partner, endpoint.public_id, { url: elsewhere });

@@ -6,9 +6,9 @@ import { readEndpoint } from "./endpoint-read";
 import { changeEndpoint, type EndpointRow } from "./repository";
 
 /**
- * Asks an endpoint to echo a challenge. Once it has, what waited for it is sent; one that its owner disabled stays so, and is
- * known to be verified when it is enabled again (CONTRACT 8).
- * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with what the endpoint answered
+ * Sends a challenge that the endpoint must echo. When it does, waiting events are sent. An endpoint disabled by its
+ * owner stays disabled, and needs no further verification when it is enabled again.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response
  */
 export async function verifyEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
   const asked = await readEndpoint(context, publicId);

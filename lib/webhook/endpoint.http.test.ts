@@ -24,7 +24,7 @@ const setStatus = (id: string, status: string, reason: string | null = null) =>
   );
 
 describe("a new endpoint", () => {
-  test("waits for its verification, and shows its secret once", async () => {
+  test("waits for its verification and shows its secret once", async () => {
     const answer = await createEndpoint(app.partner, { description: "Bookings", event_types: ["booking.created"] });
     expect([answer.status, answer.headers.location]).toEqual([
       201,
@@ -48,7 +48,7 @@ describe("a new endpoint", () => {
     expect(read.text).not.toContain(secret.slice(6));
   });
 
-  test("has a secret that stands nowhere in clear", async () => {
+  test("has a secret that is stored nowhere in plain text", async () => {
     const { public_id, secret } = await made();
     const [row] = await app.db.rows<{ sealed: Buffer; key_id: string }>(
       "SELECT sealed, key_id FROM webhook_secret s JOIN webhook_endpoint e ON e.id = endpoint_id WHERE public_id = $1",
@@ -59,7 +59,7 @@ describe("a new endpoint", () => {
     expect(row!.sealed.toString("latin1")).not.toContain(secret.slice(6));
   });
 
-  test("hears of everything unless it says of what", async () => {
+  test("subscribes to all event types unless the request names some", async () => {
     expect((await made()).event_types).toEqual([...EVENT_TYPES]);
   });
 
@@ -77,14 +77,14 @@ describe("a new endpoint", () => {
     [{ url: `https://partner.example/${"x".repeat(2000)}` }, "url"],
     [{ url: "https://169.254.169.254/latest" }, "url"],
     [{ description: "" }, "description"],
-  ])("is refused with %j, naming the field", async (wrong, field) => {
+  ])("is refused with %j, and the error names the field", async (wrong, field) => {
     const answer = await createEndpoint(app.partner, wrong as never);
     expect([answer.status, answer.body.details?.field]).toEqual([400, field]);
   });
 });
 
 describe("a change", () => {
-  test("of words keeps the rest, and one that changes nothing writes nothing", async () => {
+  test("of texts leaves the other fields as they are, and one that changes nothing writes nothing", async () => {
     const { public_id } = await made({ description: "Old" });
     await setStatus(public_id, "ACTIVE");
     const changed = await patchEndpoint(app.partner, public_id, { description: "New" });
@@ -102,7 +102,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("of the url asks for another verification, whatever the endpoint was", async () => {
+  test("of the URL requires a new verification, whatever the endpoint's status", async () => {
     const { public_id } = await made();
     await setStatus(public_id, "ACTIVE");
     const moved = await patchEndpoint(app.partner, public_id, { url: "http://127.0.0.1:9/other", status: "ACTIVE" });
@@ -112,7 +112,7 @@ describe("a change", () => {
     expect((await readEndpoint(app.partner, public_id)).body.url).toBe("http://127.0.0.1:9/other");
   });
 
-  test("disables and enables; enabled again it is active only if it is verified", async () => {
+  test("disables and enables; an enabled endpoint is active only if it is verified", async () => {
     const { public_id } = await made();
     await setStatus(public_id, "ACTIVE");
     const patch = async (body: object) => (await patchEndpoint(app.partner, public_id, body)).body;
@@ -125,7 +125,7 @@ describe("a change", () => {
     expect([answer.status, answer.body.details?.field]).toEqual([400, "status"]);
   });
 
-  test("of subscriptions replaces them all", async () => {
+  test("of subscriptions replaces all of them", async () => {
     const { public_id } = await made();
     const put = await app.partner.call<Endpoint>("PUT", `/webhook-endpoints/${public_id}/subscriptions`, {
       body: { event_types: ["trip.updated"] },
@@ -134,7 +134,7 @@ describe("a change", () => {
     expect((await audited(public_id)).at(-1)!.operation).toBe("webhook.subscribe");
   });
 
-  test("beside another at the same time loses nothing of it", async () => {
+  test("concurrent with another one loses neither", async () => {
     const { public_id } = await made();
     const changes = ["a", "b", "c", "d"].map((description) => patchEndpoint(app.partner, public_id, { description }));
     const moves = [1, 2, 3, 4].map((n) => patchEndpoint(app.partner, public_id, { url: `http://127.0.0.1:9/${n}` }));
@@ -145,7 +145,7 @@ describe("a change", () => {
   });
 });
 
-test("a deleted endpoint is gone, for its own tenant only, with an audit row", async () => {
+test("a deleted endpoint is gone for its own tenant only, with an audit entry", async () => {
   const { public_id } = await made();
   const remove = (client = app.partner) => client.call("DELETE", `/webhook-endpoints/${public_id}`);
   expect((await remove(app.stranger)).status).toBe(404);
@@ -159,7 +159,7 @@ test("a deleted endpoint is gone, for its own tenant only, with an audit row", a
   ).toEqual([]);
 });
 
-test("a tenant's endpoints come newest first, each once, page by page, and nobody else's; there are at most two hundred", async () => {
+test("a tenant's endpoints are listed newest first, page by page, without other tenants' ones; two hundred at most", async () => {
   await app.db.rows("DELETE FROM webhook_endpoint");
   await createEndpoint(app.stranger);
   const answers = await Promise.all(Array.from({ length: MOST_ENDPOINTS + 10 }, () => createEndpoint(app.partner)));

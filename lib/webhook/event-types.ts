@@ -1,4 +1,7 @@
-/** What a partner may be told of (CONTRACT 8); `endpoint.*` comes to every endpoint that asks for it, unsubscribed. */
+/**
+ * Event types that partners can subscribe to. `endpoint.*` events need no subscription: an operation of the endpoint
+ * sends them.
+ */
 export const EVENT_TYPES = [
   "booking.created",
   "booking.confirmed",

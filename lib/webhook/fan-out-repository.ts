@@ -1,13 +1,14 @@
 import { statement } from "@/lib/core/db";
 
 /**
- * The first noted events become one delivery for each endpoint that subscribes to them, in one statement: all of it or
- * nothing, and an event that is made into deliveries twice is so once. An endpoint that is deleted meanwhile is left out. To
- * a disabled one nothing is sent: what comes for it is kept for a replay. An endpoint that waits for verification gets none yet.
+ * Turns the oldest events into one delivery for each subscribed endpoint, in one atomic statement. Running it twice for
+ * the same event creates its deliveries once. Endpoints deleted meanwhile are left out. Deliveries for a disabled
+ * endpoint are stored for a replay; those for an unverified one wait for its verification.
  *
- * Here events get their `sequence`, in the order of their positions (see the trigger on outbox_event). One process has the turn
- * at a time: an event that another one had taken and not committed would otherwise get its number after a later event's.
- * Whoever finds the turn taken may have an older snapshot: rows that are gone are left out, and the counter is read anew.
+ * Here events get their `sequence`, in the order of their commit positions (see the trigger on outbox_event). A lock
+ * lets one process do so at a time: otherwise an event that another process has taken and not committed would get a
+ * higher number than a later event. A process that had to wait for the lock may have an older snapshot: deleted rows
+ * are skipped, and the counter is read again.
  */
 const FAN_OUT = `
   WITH turn AS MATERIALIZED (
@@ -44,8 +45,8 @@ const FAN_OUT = `
     ARRAY(SELECT DISTINCT endpoint_id FROM told WHERE status = 'ACTIVE') AS endpoints`;
 
 /**
- * @param most events, each of which may become two hundred deliveries
- * @returns how many events there were, and the ACTIVE endpoints that now have something due
+ * @param most maximum number of events, each of which may become two hundred deliveries
+ * @returns the number of events, and the ACTIVE endpoints that now have something due
  */
 export async function fanOutEvents(most: number): Promise<{ events: number; endpoints: number[] }> {
   return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, [most]))[0]!;

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /**
- * A transaction that has written an event, and is not committed yet.
- * @param isCommitting the first part of its commit is done, which notes the event
+ * Opens a transaction that has written an event and has not committed.
+ * @param isCommitting runs the first step of its commit too, which gives the event its position
  */
 async function begun(id: string, isCommitting = false): Promise<{ commit(): Promise<void> }> {
   const client = await app.db.client.connect();
@@ -47,7 +47,7 @@ test("of transactions that commit at the same time one wakes the workers, and al
   await listener.query("LISTEN worker_wake");
   const [one, two] = [await begun("evt_one", true), await begun("evt_two", true)];
   await two.commit();
-  await listener.query("SELECT 1"); // notifications come before the answer
+  await listener.query("SELECT 1"); // PostgreSQL sends pending notifications before the query's result.
   expect(heard).toEqual([]);
   await one.commit();
   await listener.query("SELECT 1");
@@ -57,7 +57,7 @@ test("of transactions that commit at the same time one wakes the workers, and al
   for (const id of ["evt_one", "evt_two"]) expect((await deliveriesOf(app.db, id))[0]?.status).toBe("DELIVERED");
 });
 
-test("a transaction that ends a moment after the one that woke the worker is seen by the same look around", async () => {
+test("one fan-out also finds the event of a transaction that commits a moment after the notification", async () => {
   const [waker, later] = [await begun("evt_waker"), await begun("evt_later")];
   await waker.commit();
   const looking = fanOutWhileBusy();
@@ -90,7 +90,7 @@ test("events are numbered in the order of their commits, not of their writes", a
   expect([two, three, one]).toEqual([two, two + 1, two + 2]);
 });
 
-test("what commits after others were numbered has a higher number, though it was written before them", async () => {
+test("an event that commits after others were numbered gets a higher number, even if it was written earlier", async () => {
   const [slow, quick] = [await begun("evt_slow"), await begun("evt_quick")];
   await quick.commit();
   await fanOut();
@@ -99,7 +99,7 @@ test("what commits after others were numbered has a higher number, though it was
   expect(await sequenceOf("evt_slow")).toBe((await sequenceOf("evt_quick")) + 1);
 });
 
-test("numbers follow acknowledged commits while many write and several processes number", async () => {
+test("sequence numbers follow acknowledged commits while many transactions write and several processes number", async () => {
   const WRITERS = 8;
   const EACH = 25;
   const spans = new Map<string, { began: number; ended: number }>();
@@ -125,7 +125,7 @@ test("numbers follow acknowledged commits while many write and several processes
   );
   const numbered = rows.filter(({ event_id }) => spans.has(event_id)).toSorted((a, b) => a.sequence - b.sequence);
   expect(numbered).toHaveLength(WRITERS * EACH);
-  // Without a gap, and no commit that was over before another began comes after it.
+  // The numbers have no gap, and no commit that ended before another began has the higher number.
   expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, i) => numbered[0]!.sequence + i));
   let latestBegin = -1;
   for (const { event_id } of numbered) {
@@ -135,7 +135,7 @@ test("numbers follow acknowledged commits while many write and several processes
   }
 });
 
-test("an event becomes a delivery once, however many processes look", async () => {
+test("an event becomes a delivery once, however many processes run the fan-out", async () => {
   const ids = Array.from({ length: 250 }, (_, i) => `evt_many${i}`);
   await app.db.rows(
     "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $1, id, 'booking.created', now(), '{}' FROM unnest($2::text[]) AS id",

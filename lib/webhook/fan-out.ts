@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fanOutEvents } from "./fan-out-repository";
 
-/** Events that one statement makes into deliveries. */
+/** Maximum number of events per statement. */
 const BATCH = 100;
 
 type OnDue = (endpointId: number) => void;
 
 /**
- * Makes deliveries of all noted events. Any number of processes may do so at the same time.
- * @param onDue called with each endpoint that has something due by it
+ * Creates the deliveries of all committed events. Any number of processes may run it concurrently.
+ * @param onDue called with each endpoint that has something due
  * @returns the number of events
  */
 export async function fanOut(onDue: OnDue = () => {}): Promise<number> {
@@ -20,7 +20,7 @@ export async function fanOut(onDue: OnDue = () => {}): Promise<number> {
   }
 }
 
-/** Milliseconds between two looks, and how many in a row find nothing before it is quiet. */
+/** Milliseconds between two polls, and how many empty polls in a row end the loop. */
 const PAUSE = 20;
 const QUIET = 6;
 
@@ -28,10 +28,10 @@ let looking = false;
 let quiet = 0;
 
 /**
- * Makes deliveries of events as they are noted, until there are none for a while: of transactions that write events at the
- * same time one wakes us, and the others may end their commit a moment after it (see the trigger on outbox_event). Whoever
- * is woken while this process is looking leaves it to that.
- * @returns how many events there were
+ * Runs the fan-out until no event has arrived for a while: of concurrent transactions only one sends the notification,
+ * and the others may commit a moment later (see the trigger on outbox_event). A second call in the same process returns
+ * immediately, because the running one finds its events.
+ * @returns the number of events
  */
 export async function fanOutWhileBusy(onDue?: OnDue): Promise<number> {
   quiet = 0;

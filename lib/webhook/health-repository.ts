@@ -1,17 +1,17 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** How an endpoint is doing. */
+/** The delivery health of an endpoint. */
 export interface HealthRow extends Row {
   publicId: string;
-  /** Deliveries that are still to be made, and that were given up; counted up to `MOST_COUNTED`. */
+  /** Deliveries that wait to be sent, and that failed for the last time; counted up to `MOST_COUNTED`. */
   waiting: number;
   failed: number;
-  /** Of the newest delivery that did not come through: why, and when it was tried last. */
+  /** Of the newest delivery that did not succeed: the error and the time of its last attempt. */
   lastError: string | null;
   lastErrorAt: Date | null;
 }
 
-/** Beyond this nobody asks for the exact figure, and counting it would cost more with each. */
+/** Counts stop here: larger figures are not useful, and counting would get slower with each row. */
 export const MOST_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
@@ -20,7 +20,10 @@ const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
 const NEWEST = (status: string) => `(SELECT d.id, d.attempts FROM webhook_delivery d
     WHERE d.endpoint_id = e.id AND d.status = '${status}' AND d.attempts > 0 ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
 
-/** Both counts and both newest ones walk partial indexes: DELIVERED, nearly all there is, is not looked at. */
+/**
+ * Both counts and both look-ups of the newest row use partial indexes, which leave out DELIVERED, by far the most
+ * frequent status.
+ */
 const HEALTH = `
   SELECT e.public_id AS "publicId", ${COUNTED("d.status IN ('PENDING', 'RETRYING')")} AS waiting,
     ${COUNTED("d.status = 'FAILED'")} AS failed, last.error AS "lastError", last.at AS "lastErrorAt"
@@ -30,7 +33,7 @@ const HEALTH = `
   ) AS last ON true
   WHERE e.tenant_id = $1`;
 
-/** How each of a tenant's endpoints is doing. */
+/** Lists the delivery health of each of a tenant's endpoints. */
 export function listHealth(tenantId: number): Promise<HealthRow[]> {
   return statement<HealthRow>("webhook_health", HEALTH, [tenantId, MOST_COUNTED]);
 }

@@ -11,7 +11,7 @@ import type {
   EndpointHealth,
 } from "./list-schemas";
 
-/** A delivery's record with its attempts, oldest first (CONTRACT 8). */
+/** Serializes a delivery with its attempts, oldest first. */
 export function toDelivery(d: DeliveryRow): z.input<typeof DeliveryRecord> {
   return {
     public_id: d.publicId,
@@ -39,7 +39,7 @@ export function toDeliveryPage({ rows, nextCursor }: Deliveries): z.input<typeof
   return { items: rows.map(toDelivery), next_cursor: nextCursor };
 }
 
-/** The same with all that was said and heard, to the header. */
+/** Serializes a delivery with the full request and response of each attempt, headers included. */
 export function toDeliveryDetail(d: DetailRow): z.input<typeof DeliveryDetail> {
   return {
     ...toDelivery(d),

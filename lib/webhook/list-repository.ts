@@ -4,11 +4,11 @@ import type { DeliveryList } from "./list-schemas";
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** What an attempt came to, without its headers. */
+/** The columns of an attempt without its headers. */
 const BRIEF = { at: true, httpStatus: true, error: true, durationMs: true, responseExcerpt: true } as const;
 const BY_NUMBER = { orderBy: { number: "asc" } } as const;
 
-/** An endpoint's deliveries, newest first, from behind a position on; the index on (endpoint, created_at, id) is walked. */
+/** Lists an endpoint's deliveries, newest first, by keyset pagination over the index on (endpoint, created_at, id). */
 export function listDeliveries(
   endpointId: number,
   f: Omit<DeliveryList, "limit" | "cursor">,
@@ -35,7 +35,7 @@ export function listDeliveries(
   });
 }
 
-/** A delivery of an endpoint with all that its attempts said and heard, or null. */
+/** Finds a delivery with the full request and response of its attempts, or null. */
 export function findDelivery(endpointId: number, publicId: string) {
   return database().prisma.webhookDelivery.findFirst({
     where: { endpointId, publicId },

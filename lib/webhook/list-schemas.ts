@@ -6,12 +6,12 @@ import { EVENT_TYPES } from "./event-types";
 export const DELIVERY_STATUSES = ["PENDING", "DELIVERED", "RETRYING", "FAILED"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 const Status = z.enum(DELIVERY_STATUSES, { error: "must be PENDING, DELIVERED, RETRYING or FAILED" });
-/** What an endpoint may have been sent; challenges are answered at once and not kept. */
+/** Types of deliveries. Challenges are not stored as deliveries. */
 const EventType = z.enum([...EVENT_TYPES, "endpoint.test"], { error: "unknown event type" });
 
 export const DeliveryPath = z.strictObject({ public_id: PathId, delivery_public_id: PathId });
 
-/** `_from` inclusive, `_to` exclusive, as with bookings. */
+/** `_from` inclusive, `_to` exclusive, as in the list of bookings. */
 export const DeliveryList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,
@@ -25,31 +25,30 @@ export type DeliveryList = z.output<typeof DeliveryList>;
 
 const InstantText = z.string().meta({ format: "date-time" });
 
-/** Any event's body; the document describes each type's at POST /webhook-endpoints. */
+/** The body of any event; the OpenAPI document describes each type's in the callbacks of POST /webhook-endpoints. */
 export const EventPayload = z
   .object({
     type: z.string().meta({ description: "The event's type", example: "booking.confirmed" }),
-    timestamp: InstantText.meta({ description: "When it happened" }),
+    timestamp: InstantText.meta({ description: "When the event happened" }),
     data: z.record(z.string(), z.unknown().meta({ description: "A field of the event" })).meta({
-      description: "What happened: the callbacks of POST /webhook-endpoints describe it by type",
+      description: "The event's fields by type: see the callbacks of POST /webhook-endpoints",
     }),
   })
-  .meta({ description: "The body as it is sent" }) as unknown as z.ZodType<
-  Record<string, unknown>,
-  Record<string, unknown>
->;
+  .meta({ description: "The request body" }) as unknown as z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 export const AttemptRecord = z.object({
   at: InstantText,
-  http_status: z.int().nullable().meta({ description: "null: no answer came" }),
-  error: z.string().nullable().meta({ description: "Why it failed; null of a success" }),
+  http_status: z.int().nullable().meta({ description: "null: no response arrived" }),
+  error: z.string().nullable().meta({ description: "The reason of the failure; null after a success" }),
   duration_ms: z.int(),
   response_excerpt: z.string().nullable(),
 });
 
 export const DeliveryRecord = z.object({
   public_id: z.string(),
-  event_id: z.string().meta({ description: "`webhook-id` of every attempt: what a receiver knows a repetition by" }),
+  event_id: z
+    .string()
+    .meta({ description: "Sent as `webhook-id` with every attempt, so that a receiver recognizes repetitions" }),
   event_type: z.string(),
   status: Status,
   attempts: z.array(AttemptRecord),
@@ -61,9 +60,9 @@ export const DeliveryPage = z.object({ items: z.array(DeliveryRecord), next_curs
 
 const Headers = z.record(z.string(), z.string());
 
-/** One delivery as people look at it: what was asked and what was answered, to the header. */
+/** A delivery with the full request and response of each attempt, for the staff screen. */
 export const DeliveryDetail = DeliveryRecord.extend({
-  body: z.string().meta({ description: "Byte for byte as it is signed and sent" }),
+  body: z.string().meta({ description: "The request body exactly as it is signed and sent" }),
   attempts: z.array(AttemptRecord.extend({ request_headers: Headers, response_headers: Headers.nullable() })),
 });
 
@@ -75,21 +74,21 @@ export const ReplayRequest = z.strictObject({
     .min(1, "must name at least one event type")
     .optional(),
   status: z.enum(["failed", "all"], { error: "must be failed or all" }).default("failed"),
-  preview: z.boolean().default(false).meta({ description: "Counts what would be sent again, and sends nothing" }),
+  preview: z.boolean().default(false).meta({ description: "true: only counts the deliveries, sends nothing" }),
 });
 export type ReplayRequest = z.output<typeof ReplayRequest>;
 export const Replayed = z.object({
-  count: z.int().meta({ description: "Deliveries that are due again, each with its own webhook-id" }),
+  count: z.int().meta({ description: "Number of deliveries that are sent again, each with its own webhook-id" }),
   preview: z.boolean(),
 });
 
-/** How the account's endpoints are doing, as people look at it. */
+/** The delivery health of the account's endpoints, for the staff screen. */
 export const EndpointHealth = z.object({
   items: z.array(
     z.object({
       public_id: z.string(),
-      waiting: z.int().meta({ description: "Deliveries still to be made, counted up to 1000" }),
-      failed: z.int().meta({ description: "Deliveries that were given up, counted up to 1000" }),
+      waiting: z.int().meta({ description: "Deliveries that wait to be sent, counted up to 1000" }),
+      failed: z.int().meta({ description: "Deliveries that failed and are not retried, counted up to 1000" }),
       last_error: z.string().nullable(),
       last_error_at: InstantText.nullable(),
     }),

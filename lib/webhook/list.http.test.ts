@@ -25,7 +25,7 @@ beforeEach(async () => {
   endpoint = (await createEndpoint(app.partner)).body;
 });
 
-/** A delivery as if it had been made so many days ago, and had failed so often. */
+/** Inserts a delivery created some days ago, with a number of failures. */
 async function delivery({ ago = 0, status = "FAILED", type = "booking.created", attempts = 1 } = {}): Promise<string> {
   const at = new Date(Date.now() - ago * DAY);
   const publicId = newId("whd", at);
@@ -63,7 +63,7 @@ const read = async (id: string) =>
   (await listDeliveries(app.partner, endpoint.public_id)).body.items.find((d) => d.public_id === id)!;
 const audited = (subject: string) => app.db.rows("SELECT operation FROM audit_entry WHERE subject = $1", [subject]);
 
-test("deliveries come newest first, each once and in full, page by page, and of their own endpoint only", async () => {
+test("deliveries are listed newest first, each once, page by page, and of their own endpoint only", async () => {
   const ids: string[] = [];
   for (const ago of [5, 4, 3, 2, 1]) ids.unshift(await delivery({ ago, attempts: 2 }));
   const other = endpoint;
@@ -96,7 +96,7 @@ test("deliveries come newest first, each once and in full, page by page, and of 
   expect((await listDeliveries(app.stranger, endpoint.public_id)).status).toBe(404);
 });
 
-test("they are found by status, event, type and when they came to be; a cursor continues what was asked", async () => {
+test("deliveries are filtered by status, event, type and creation time; a cursor continues the same query", async () => {
   const failed = await delivery({ ago: 3 });
   const open = await delivery({ ago: 2, status: "RETRYING" });
   const trip = await delivery({ ago: 1, status: "DELIVERED", type: "trip.updated" });
@@ -118,7 +118,7 @@ test("they are found by status, event, type and when they came to be; a cursor c
     expect((await listDeliveries(app.partner, endpoint.public_id, query)).status, query).toBe(400);
 });
 
-test("a test is a delivery that is under way, with who asked for it", async () => {
+test("a test creates a pending delivery, and the audit names who requested it", async () => {
   const answer = await sendTest(app.partner, endpoint.public_id);
   expect(answer.status).toBe(202);
   expect(answer.body).toMatchObject({ event_type: "endpoint.test", status: "PENDING", attempts: [] });
@@ -126,7 +126,7 @@ test("a test is a delivery that is under way, with who asked for it", async () =
   expect(await audited(answer.body.public_id)).toEqual([{ operation: "webhook.test" }]);
 });
 
-test("a retry makes any delivery due again under its webhook-id", async () => {
+test("a retry makes any delivery due again with the same webhook-id", async () => {
   for (const status of ["FAILED", "RETRYING", "DELIVERED"]) {
     const id = await delivery({ ago: 1, status });
     const before = await read(id);
@@ -140,7 +140,7 @@ test("a retry makes any delivery due again under its webhook-id", async () => {
     expect((await retry(client, endpoint.public_id, "whd_nobodys")).status).toBe(404);
 });
 
-test("a replay makes due what was asked for, and a preview only counts it", async () => {
+test("a replay makes the selected deliveries due, and a preview only counts them", async () => {
   const [old, lost, sent, trip] = [
     await delivery({ ago: 9 }),
     await delivery({ ago: 3 }),
@@ -159,7 +159,7 @@ test("a replay makes due what was asked for, and a preview only counts it", asyn
   expect([await due(), await audited(endpoint.public_id)]).toEqual([[], [{ operation: "webhook.create" }]]);
   expect(await again({ event_types: ["trip.updated"] })).toEqual([202, 1]);
   expect(await due()).toEqual([trip]);
-  // What is being retried has not arrived either: whoever mended the endpoint need not wait for its schedule.
+  // Deliveries that wait for a retry count as failed: a repaired endpoint need not wait for their schedule.
   expect(await again({ preview: true })).toEqual([200, 2]);
   expect(await again({ status: "all" })).toEqual([202, 3]);
   expect(await due()).toEqual([trip, sent, lost]);
@@ -171,7 +171,7 @@ test("a replay makes due what was asked for, and a preview only counts it", asyn
   expect((await replay(app.stranger, endpoint.public_id, range)).status).toBe(404);
 });
 
-test("people see of one delivery every header that was sent and came back; other tenants' people nothing", async () => {
+test("staff see every header sent and received of their own tenant's delivery, and no other tenant's", async () => {
   const id = await delivery();
   const params = { public_id: endpoint.public_id, delivery_public_id: id };
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
@@ -186,7 +186,7 @@ test("people see of one delivery every header that was sent and came back; other
   expect((await foreign.call("webhook.delivery", { params })).status).toBe(404);
 });
 
-test("people see what waits at each of their endpoints, what was given up, and why the last attempt failed", async () => {
+test("staff see for each endpoint what waits, what failed, and the error of the last attempt", async () => {
   const quiet = (await createEndpoint(app.partner)).body.public_id;
   await createEndpoint(app.stranger);
   await delivery({ ago: 3, status: "DELIVERED" });

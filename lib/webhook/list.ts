@@ -14,7 +14,10 @@ export interface Deliveries {
 
 const Position = z.object({ created_at: z.string(), id: z.string().regex(/^\d+$/) });
 
-/** An endpoint's deliveries, newest first. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND` */
+/**
+ * Lists an endpoint's deliveries, newest first.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
 export async function listOwnDeliveries(
   context: Context,
   publicId: string,
@@ -32,7 +35,10 @@ export async function listOwnDeliveries(
   }));
 }
 
-/** A delivery of a tenant's endpoint. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND` */
+/**
+ * Returns a delivery of one of the tenant's endpoints.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`
+ */
 export async function readDelivery(context: Context, publicId: string, deliveryId: string): Promise<DetailRow> {
   const { id } = await readEndpoint(context, publicId);
   const found = await findDelivery(id, deliveryId);
@@ -40,5 +46,5 @@ export async function readDelivery(context: Context, publicId: string, deliveryI
   return found;
 }
 
-/** How each of the tenant's endpoints is doing. */
+/** Returns the delivery health of the tenant's endpoints. */
 export const readHealth = (context: Context): Promise<HealthRow[]> => listHealth(context.tenantId);

@@ -6,7 +6,7 @@ import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "./schemas
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The endpoint's record (CONTRACT 8): never with a secret. */
+/** Serializes an endpoint, without its secret. */
 export function toEndpoint(e: EndpointRow): z.input<typeof EndpointRecord> {
   return {
     public_id: e.publicId,
@@ -25,7 +25,7 @@ export function toEndpoint(e: EndpointRow): z.input<typeof EndpointRecord> {
   };
 }
 
-/** The record with its secret: on create and rotate only. */
+/** Serializes an endpoint with its secret: for create and rotate only. */
 export function toEndpointWithSecret({ endpoint, secret }: ShownOnce): z.input<typeof EndpointWithSecret> {
   return { ...toEndpoint(endpoint), secret };
 }

@@ -6,14 +6,17 @@ import { readDelivery } from "./list";
 import type { DetailRow } from "./list-repository";
 import type { ReplayRequest } from "./list-schemas";
 
-/** Sends an `endpoint.test`, soon. @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED` */
+/**
+ * Enqueues an `endpoint.test` event.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`
+ */
 export async function sendTest(context: Context, publicId: string): Promise<DetailRow> {
   const deliveryId = await enqueueTest(context, await readEndpoint(context, publicId));
   return readDelivery(context, publicId, deliveryId);
 }
 
 /**
- * Sends a delivery again, whatever became of it, with the webhook-id that it has (CONTRACT 8).
+ * Retries a delivery, whatever its status, with the same webhook-id.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`
  */
 export async function retry(context: Context, publicId: string, deliveryId: string): Promise<DetailRow> {
@@ -23,20 +26,20 @@ export async function retry(context: Context, publicId: string, deliveryId: stri
   return readDelivery(context, publicId, deliveryId);
 }
 
-/** Deliveries that a replay makes due, or that one would. */
+/** The number of deliveries that a replay makes due, or with `preview` would make due. */
 export interface Replay {
   count: number;
   preview: boolean;
 }
 
 /**
- * Sends all deliveries of a range of time again, each with the webhook-id that it has: an addition of ours.
- * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`, `INVALID_REQUEST` for a range that is none
+ * Replays all deliveries of a time range, dead letters included, each with the same webhook-id.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`, `INVALID_REQUEST` for an empty range
  */
 export async function replay(context: Context, publicId: string, request: ReplayRequest): Promise<Replay> {
   const endpoint = await readEndpoint(context, publicId);
   const { preview, status, event_types: eventTypes = null } = request;
   const range = { from: new Date(request.from), to: new Date(request.to), eventTypes, status };
-  if (range.to <= range.from) throw invalid({ path: "to", message: "must lie after from" });
+  if (range.to <= range.from) throw invalid({ path: "to", message: "must be later than from" });
   return { preview, count: await (preview ? countReplay(endpoint, range) : replayRange(context, endpoint, range)) };
 }

@@ -5,7 +5,7 @@ import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idemp
 import type { EndpointStatus } from "./schemas";
 import type { NewSecret } from "./secret-repository";
 
-/** An endpoint, with what may be shown of its secrets. */
+/** An endpoint with the public facts of its secrets. */
 export interface EndpointRow {
   id: number;
   tenantId: number;
@@ -27,7 +27,7 @@ export interface EndpointRow {
 
 type Loaded = Awaited<ReturnType<typeof load>>[number];
 
-/** Endpoints, newest first, each with its current secret before those that still sign beside it. */
+/** Loads endpoints, newest first, each with its current secret first and then the replaced ones that still sign. */
 function load(where: object, most: number) {
   return database().prisma.webhookEndpoint.findMany({
     where,
@@ -51,13 +51,13 @@ const toRow = ({ secrets: [current, previous], ...endpoint }: Loaded): EndpointR
   previousSecretExpiresAt: previous?.expiresAt ?? null,
 });
 
-/** A tenant's endpoint, or null. */
+/** Finds one of a tenant's endpoints, or null. */
 export async function findEndpoint(tenantId: number, publicId: string): Promise<EndpointRow | null> {
   const [found] = await load({ tenantId, publicId }, 1);
   return found ? toRow(found) : null;
 }
 
-/** Newest first, from behind a position on; the index on (tenant, created_at, public_id) is walked. */
+/** Lists endpoints, newest first, by keyset pagination over the index on (tenant, created_at, public_id). */
 export async function listEndpoints(
   tenantId: number,
   after: { createdAt: Date; publicId: string } | undefined,
@@ -83,7 +83,8 @@ const CREATE = `
   SELECT true AS ready, EXISTS (SELECT FROM go) AS done, (SELECT id FROM made) AS id`;
 
 /**
- * @returns the inner id, or undefined when the tenant has as many endpoints as it may have: nothing was written
+ * Inserts an endpoint.
+ * @returns its internal id, or undefined when the tenant has reached its limit and nothing was written
  * @throws AlreadyClaimed
  */
 export async function insertEndpoint(
@@ -118,7 +119,10 @@ export async function insertEndpoint(
   }
 }
 
-/** Locks the endpoint as it was read; where any of that has changed since, or the key is taken, nothing is written. */
+/**
+ * Optimistic locking: the update matches only the values that were read; otherwise, and when the idempotency key is
+ * taken, nothing is written.
+ */
 const CHANGE = `
   WITH ready AS (
     SELECT 1 FROM webhook_endpoint WHERE id = $7 AND url = $8 AND status = $9 AND description IS NOT DISTINCT FROM $10 AND event_types = $11::text[]
@@ -132,16 +136,20 @@ const CHANGE = `
   )
   ${OUTCOME}`;
 
-/** An endpoint's change: all that its owner, or its answer to a challenge, can change of it. */
+/** An update of an endpoint, by its owner or by its response to a challenge. */
 export interface EndpointChange {
-  /** As it was read. */
+  /** The values that were read. */
   before: EndpointRow;
   after: EndpointRow;
   operation: string;
   claim: Claim | null;
 }
 
-/** @returns false when the endpoint has changed since it was read, or is gone: nothing was written. @throws AlreadyClaimed */
+/**
+ * Updates an endpoint.
+ * @returns false when it has been changed or deleted since it was read, and nothing was written
+ * @throws AlreadyClaimed
+ */
 export async function changeEndpoint(context: Context, { before, after, operation, claim }: EndpointChange) {
   const rows = await statement<Outcome>("change_webhook_endpoint", CHANGE, [
     ...claimValues(claim),
@@ -179,7 +187,11 @@ const DELETE = `
   )
   ${OUTCOME}`;
 
-/** Deletes an endpoint with its secrets and deliveries. @returns whether there was one. @throws AlreadyClaimed */
+/**
+ * Deletes an endpoint with its secrets and deliveries.
+ * @returns whether it existed
+ * @throws AlreadyClaimed
+ */
 export async function deleteEndpoint(context: Context, publicId: string, claim: Claim | null): Promise<boolean> {
   const values = [
     ...claimValues(claim),

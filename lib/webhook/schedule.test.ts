@@ -8,13 +8,13 @@ const HOUR = 3_600_000;
 const WAITS = [5_000, 300_000, 1_800_000, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
 const eachWait = () => WAITS.map((_, i) => waitAfter(i + 1));
 
-test("there are eight attempts, as far apart as the contract says, and no ninth", () => {
+test("there are eight attempts with the waits of the contract, and no ninth", () => {
   vi.spyOn(random, "byte").mockReturnValue(0);
   expect(eachWait()).toEqual(WAITS);
   expect(waitAfter(8)).toBeUndefined();
 });
 
-test("jitter adds up to a fifth, and never takes away", () => {
+test("jitter adds at most a fifth and never shortens a wait", () => {
   vi.spyOn(random, "byte").mockReturnValue(255);
   expect(eachWait()).toEqual(WAITS.map((wait) => wait * 1.2));
   vi.restoreAllMocks();

@@ -3,12 +3,16 @@ import { random } from "@/lib/core/ids";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** After each failure, the wait for the next attempt (CONTRACT 8); behind the last there is none. Milliseconds. */
+/** The retry schedule: the wait in milliseconds after each failure (back-off). After the last one there is no retry. */
 const WAITS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
-/** Up to so much of a wait is added, so that what failed together does not come back together. */
+/** Jitter: up to this fraction of a wait is added, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** @param failures so far, from 1. @returns milliseconds until the next attempt; undefined: there is none */
+/**
+ * Returns the wait before the next attempt.
+ * @param failures so far, from 1
+ * @returns milliseconds; undefined: no retry left
+ */
 export function waitAfter(failures: number): number | undefined {
   const wait = WAITS[failures - 1];
   return wait && Math.round(wait * (1 + (JITTER * random.byte()) / 255));

@@ -9,7 +9,7 @@ export const DISABLED_REASONS = ["REQUESTED", "GONE", "FAILING"] as const;
 
 export const EndpointPath = z.strictObject({ public_id: PathId });
 
-/** Whether it is a URL, and leads where it may, is asked of its addresses (address.ts). */
+/** The form and the target of the URL are checked by the SSRF guard (address.ts). */
 const EndpointUrl = z
   .string({ error: "must be a URL" })
   .max(2000, "must have at most 2000 characters")
@@ -23,15 +23,15 @@ const EventTypes = z
 export const CreateEndpoint = z.strictObject({
   url: EndpointUrl,
   description: text(200).optional(),
-  event_types: EventTypes.default([...EVENT_TYPES]).meta({ description: "All there are now unless given" }),
+  event_types: EventTypes.default([...EVENT_TYPES]).meta({ description: "All current types if omitted" }),
 });
 export type CreateEndpoint = z.output<typeof CreateEndpoint>;
 
 export const ChangeEndpoint = z.strictObject({
-  url: EndpointUrl.optional().meta({ description: "Another one has to be verified before anything is sent to it" }),
+  url: EndpointUrl.optional().meta({ description: "A new URL has to be verified before it receives events" }),
   description: text(200).nullable().optional(),
   status: z.enum(["ACTIVE", "DISABLED"], { error: "must be ACTIVE or DISABLED" }).optional().meta({
-    description: "ACTIVE lifts a DISABLED; what is not verified then is PENDING_VERIFICATION",
+    description: "ACTIVE enables a disabled endpoint; one that is not verified becomes PENDING_VERIFICATION",
   }),
 });
 export type ChangeEndpoint = z.output<typeof ChangeEndpoint>;
@@ -46,12 +46,12 @@ export const EndpointRecord = z.object({
   description: z.string().nullable(),
   status: z.enum(ENDPOINT_STATUSES),
   disabled_reason: z.enum(DISABLED_REASONS).nullable().meta({
-    description: "REQUESTED by its owner, GONE: it answered 410, FAILING for too long",
+    description: "REQUESTED: by its owner; GONE: it answered 410; FAILING: every attempt failed for five days",
   }),
   event_types: z.array(z.string()),
   secret_last4: z.string(),
   previous_secret_expires_at: InstantText.nullable().meta({
-    description: "Until then what a rotation replaced signs as well",
+    description: "Until then the replaced secrets sign too",
   }),
   created_at: InstantText,
   updated_at: InstantText,
@@ -60,9 +60,9 @@ export const EndpointRecord = z.object({
   failing_since: InstantText.nullable(),
 });
 
-/** The only two answers that show a secret: those of create and rotate. */
+/** Only create and rotate return a secret. */
 export const EndpointWithSecret = EndpointRecord.extend({
-  secret: z.string().nullable().meta({ description: "Shown once: null where a key replays the result" }),
+  secret: z.string().nullable().meta({ description: "Returned once: null when an idempotency key replays the result" }),
 });
 
 export const EndpointList = z.strictObject({ limit: limitTo(200), cursor: Cursor });

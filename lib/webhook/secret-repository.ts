@@ -4,7 +4,7 @@ import type { SealedRow } from "@/lib/core/reseal";
 import type { SealedSecret } from "@/lib/core/stored-secret";
 import { CLAIMED, claimValues, isDone, type Outcome } from "@/lib/idempotency/repository";
 
-/** A new secret in clear, to be shown once, and as it is stored. */
+/** A new secret in plain text, to be returned once, and in its sealed form. */
 export interface NewSecret extends SealedSecret {
   secret: string;
   last4: string;
@@ -12,7 +12,9 @@ export interface NewSecret extends SealedSecret {
 
 type Sealed = SealedSecret & { publicId: string } & Row;
 
-/** An endpoint's secrets that sign at a real instant, the newest first, with its public id. */
+/**
+ * Lists an endpoint's secrets that sign at an instant of the real clock, newest first, with the endpoint's public id.
+ */
 export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
   return statement<Sealed>(
     "signing_secrets",
@@ -23,8 +25,8 @@ export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
 }
 
 /**
- * Gives the current secret an end and writes the next one; what is past its end goes, and so does the oldest of too many. Of
- * two rotations at the same time the second finds the secret replaced that it saw, and writes nothing.
+ * Sets the current secret's end and inserts the next one; deletes expired secrets, and the oldest beyond the limit. Of
+ * two concurrent rotations the second finds that the secret it read was replaced, and writes nothing.
  */
 const ROTATE = `
   WITH ready AS (
@@ -47,13 +49,13 @@ const ROTATE = `
   SELECT EXISTS (SELECT FROM webhook_endpoint WHERE tenant_id = $7 AND public_id = $8) AS found,
     EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done`;
 
-/** Secrets of an endpoint that sign at once, at most: each makes every delivery's header longer. */
+/** Maximum number of secrets that sign at the same time: each adds a signature to every delivery's header. */
 const MOST_LIVE = 5;
 
 /**
- * Makes a secret an endpoint's current one.
- * @param at the real instant; what it replaces signs on for `overlapHours`
- * @returns whether there is such an endpoint
+ * Replaces an endpoint's current secret.
+ * @param at the instant by the real clock; the replaced secret signs for `overlapHours` more
+ * @returns whether the endpoint exists
  * @throws AlreadyClaimed
  */
 export async function rotate(
@@ -84,7 +86,7 @@ export async function rotate(
   }
 }
 
-/** Secrets that are sealed under another key than this, after an id: a page in the order of ids. */
+/** Lists secrets that are sealed with another key than this one, in pages by id. */
 export function listUnderOtherKeys(keyId: string, after: number, most: number): Promise<SealedRow[]> {
   return statement<SealedRow & Row>(
     "stale_webhook_secrets",
@@ -94,7 +96,7 @@ export function listUnderOtherKeys(keyId: string, after: number, most: number): 
   );
 }
 
-/** Puts secrets under their new seals. */
+/** Stores secrets that were sealed again. */
 export async function reseal(secrets: (SealedRow & { previous: Buffer })[]): Promise<void> {
   await statement(
     "reseal_webhook_secrets",
@@ -109,7 +111,7 @@ export async function reseal(secrets: (SealedRow & { previous: Buffer })[]): Pro
   );
 }
 
-/** Deletes secrets past their end, by the real clock. */
+/** Deletes expired secrets, by the real clock. */
 export async function dropExpired(at: Date): Promise<void> {
   await statement("drop_webhook_secrets", "DELETE FROM webhook_secret WHERE expires_at <= $1::timestamptz", [at]);
 }

@@ -5,7 +5,7 @@ import { dropExpired, listUnderOtherKeys, reseal } from "./secret-repository";
 
 const WEBHOOK_SECRETS: SealedTable = { purpose: "webhook-secret", listUnderOtherKeys, update: reseal };
 
-/** Puts every webhook secret under the key that seals now. Secrets past their end go. */
+/** Seals every webhook secret again with the current key. Deletes expired secrets. */
 export async function resealSecrets(ring?: Ring): Promise<Resealed> {
   await dropExpired(clock.realNow());
   return resealTable(WEBHOOK_SECRETS, ring);

@@ -7,7 +7,7 @@ import { newSecret, OVERLAP_HOURS } from "./secret";
 import { rotate } from "./secret-repository";
 
 /**
- * Gives an endpoint a new secret; what it replaces signs on for 24 hours of real time (CONTRACT 8 and 9).
+ * Gives an endpoint a new secret; the replaced one also signs for 24 hours of real time.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
 export async function rotateSecret(context: Context, publicId: string): Promise<ShownOnce> {

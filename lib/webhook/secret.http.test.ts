@@ -19,7 +19,7 @@ const idOf = async (publicId: string) =>
   (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-test("after a rotation both secrets sign for 24 hours of real time, the newest first", async () => {
+test("after a rotation both secrets sign for 24 hours of real time, newest first", async () => {
   const { public_id, secret: first } = (await createEndpoint(app.partner)).body;
   const id = await idOf(public_id);
   expect(await signingSecrets(id, inHours(0))).toEqual([first]);
@@ -39,7 +39,7 @@ test("after a rotation both secrets sign for 24 hours of real time, the newest f
   expect(await signingSecrets(id, inHours(0))).toEqual([third, second, first]);
 });
 
-test("the sandbox's clock moves no secret's end", async () => {
+test("the sandbox's clock does not change when a secret expires", async () => {
   await app.partner.call("PUT", "/sandbox/clock", { body: { now: inHours(1000).toISOString() } });
   const { public_id } = (await createEndpoint(app.partner)).body;
   const { body } = await rotateSecret(app.partner, public_id);
@@ -47,7 +47,7 @@ test("the sandbox's clock moves no secret's end", async () => {
   expect((Date.parse(body.previous_secret_expires_at!) - Date.now()) / HOUR).toBeCloseTo(24, 1);
 });
 
-test("rotations at the same time each give a secret that signs, one of them the current one", async () => {
+test("concurrent rotations each return a secret that signs, and one of them is the current one", async () => {
   const { public_id } = (await createEndpoint(app.partner)).body;
   const answers = await Promise.all([1, 2, 3, 4].map(() => rotateSecret(app.partner, public_id)));
   const live = await signingSecrets(await idOf(public_id), inHours(0));
@@ -57,12 +57,12 @@ test("rotations at the same time each give a secret that signs, one of them the 
     expect(live).toContain(body.secret);
   }
   expect((await readEndpoint(app.partner, public_id)).body.secret_last4).toBe(live[0]!.slice(-4));
-  // However often it is rotated: the oldest give way.
+  // However often it is rotated: the oldest secrets are dropped.
   const { secret } = (await rotateSecret(app.partner, public_id)).body;
   expect(await signingSecrets(await idOf(public_id), inHours(0))).toEqual([secret, ...live.slice(0, 4)]);
 });
 
-test("secrets under an older key come under the one that seals now, and sign as before", async () => {
+test("secrets sealed with an older key are sealed with the current one, and sign as before", async () => {
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
   const id = await idOf(public_id);
   const old = readRing("webhook-secret", `old:${"o".repeat(32)}`);
@@ -74,7 +74,7 @@ test("secrets under an older key come under the one that seals now, and sign as 
     ]);
   await put(sealStored("webhook-secret", secret, public_id, old));
   await expect(signingSecrets(id, inHours(0))).rejects.toThrow("sealed under the key old");
-  // A ring without the old key leaves what it cannot open as it is, and says so.
+  // Without the old key, secrets that cannot be opened stay as they are, and the result names the missing key.
   expect(await resealSecrets()).toEqual({ moved: 0, missing: ["old"] });
 
   const { rows } = await database().pool.query<{ sealed: Buffer; key_id: string }>(
@@ -86,14 +86,14 @@ test("secrets under an older key come under the one that seals now, and sign as 
   );
   expect(await resealSecrets(old)).toMatchObject({ missing: [] });
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "old" }]);
-  // The next ring seals by another key and opens by both; then the old one can go.
+  // The new ring seals with the new key and opens with both; then the old key can be removed.
   const next = readRing("webhook-secret", `new:${"n".repeat(32)},old:${"o".repeat(32)}`);
   expect((await resealSecrets(next)).missing).toEqual([]);
   expect(await app.db.rows("SELECT DISTINCT key_id FROM webhook_secret")).toEqual([{ key_id: "new" }]);
   expect(await resealSecrets(readRing("webhook-secret", `new:${"n".repeat(32)}`))).toEqual({ moved: 0, missing: [] });
 });
 
-test("a secret past its end is deleted", async () => {
+test("an expired secret is deleted", async () => {
   const { public_id } = (await createEndpoint(app.partner)).body;
   await rotateSecret(app.partner, public_id);
   await app.db.rows("UPDATE webhook_secret SET expires_at = now() WHERE expires_at IS NOT NULL");
@@ -101,7 +101,7 @@ test("a secret past its end is deleted", async () => {
   expect(await app.db.rows("SELECT 1 FROM webhook_secret WHERE expires_at IS NOT NULL")).toEqual([]);
 });
 
-test("under one key an endpoint is created, rotated and deleted once; replays show no secret", async () => {
+test("an idempotency key creates, rotates and deletes an endpoint once; replays show no secret", async () => {
   const body = { url: "https://example.com/hooks", event_types: ["booking.created"] };
   const twice = async (method: string, path: string, more: object = {}) => {
     const key = newKey();

@@ -2,12 +2,12 @@ import { random } from "@/lib/core/ids";
 import { openStored, sealStored } from "@/lib/core/stored-secret";
 import { findSealed, type NewSecret } from "./secret-repository";
 
-/** Bytes; Standard Webhooks asks for 24 to 64, a multiple of three needs no padding. */
+/** Bytes. Standard Webhooks requires 24 to 64; a multiple of three needs no base64 padding. */
 const LENGTH = 36;
-/** How long a replaced secret signs on, by the real clock (CONTRACT 8 and 9). */
+/** How long a replaced secret still signs, by the real clock. */
 export const OVERLAP_HOURS = 24;
 
-/** @param owner public id of the endpoint that it will sign for */
+/** @param owner public id of the endpoint */
 export function newSecret(owner: string): NewSecret {
   const bytes = Buffer.from(Array.from({ length: LENGTH }, () => random.byte()));
   const secret = `whsec_${bytes.toString("base64")}`;
@@ -15,8 +15,9 @@ export function newSecret(owner: string): NewSecret {
 }
 
 /**
- * What signs an endpoint's deliveries at a real instant: `whsec_…`, the newest first. Empty when the endpoint is gone.
- * @throws Error when one of them is sealed under a key that is not on the ring
+ * Returns the secrets (`whsec_…`) that sign an endpoint's deliveries at an instant of the real clock, newest first.
+ * Empty when the endpoint was deleted.
+ * @throws Error when the key ring lacks the key of one of them
  */
 export async function signingSecrets(endpointId: number, at: Date): Promise<string[]> {
   return (await findSealed(endpointId, at)).map(({ publicId, ...sealed }) =>

@@ -7,7 +7,7 @@ import { signed } from "./sign";
 
 const Echo = z.object({ challenge: z.string() });
 
-/** What a challenge came to; `error` in words for the endpoint's owner, null when it was echoed. */
+/** The result of a challenge; `error` is a message for the endpoint's owner, null when the challenge was echoed. */
 export interface Challenged {
   error: string | null;
   httpStatus: number | null;
@@ -16,8 +16,8 @@ export interface Challenged {
 }
 
 /**
- * Posts an `endpoint.verification` to an endpoint, whatever its status: signed as every message is, with a `data.challenge`
- * that has to come back as `{ "challenge": … }` (CONTRACT 8). It is not kept as a delivery, and is not tried again.
+ * Posts an `endpoint.verification` to an endpoint, whatever its status: signed like every message, with a
+ * `data.challenge` that the response must echo as `{ "challenge": … }`. It is neither stored as a delivery nor retried.
  */
 export async function sendChallenge(endpoint: { id: number; url: string }): Promise<Challenged> {
   const at = clock.realNow();
@@ -25,7 +25,7 @@ export async function sendChallenge(endpoint: { id: number; url: string }): Prom
   const body = JSON.stringify({ type: "endpoint.verification", timestamp: at.toISOString(), data: { challenge } });
   const headers = withCommonHeaders(signed(await signingSecrets(endpoint.id, at), newId("evt", at), at, body));
   const sent = (await send({ endpointId: endpoint.id, url: endpoint.url, headers, body }))!;
-  const error = sent.error ?? (echoes(sent.excerpt, challenge) ? null : "did not answer with the challenge");
+  const error = sent.error ?? (echoes(sent.excerpt, challenge) ? null : "the response does not contain the challenge");
   return { error, httpStatus: sent.httpStatus, responseExcerpt: sent.excerpt, durationMs: sent.durationMs };
 }
 

@@ -3,16 +3,16 @@ import { LRUCache } from "lru-cache";
 import { buildConnector, type Dispatcher, Pool } from "undici";
 import { AddressRefused, allowedAddresses, defaultReach, isRefused, type Reach } from "./address";
 
-/** Requests that one process sends to an endpoint at a time at most. */
+/** Maximum number of concurrent requests of one process to an endpoint. */
 export const CONNECTIONS = 8;
-/** Milliseconds that an idle connection is kept: less than servers commonly keep theirs. */
+/** Milliseconds that an idle connection stays open: less than the usual keep-alive of servers. */
 const KEPT_ALIVE = 3_000;
-/** Endpoints whose connections are kept. */
+/** Maximum number of connection pools; each endpoint has one. */
 const MOST_POOLS = 1_000;
 
 /**
- * Connects to nothing but what was judged just now: the socket asks this lookup for addresses and takes what it is given, so
- * there is no second answer of a name server that could be another. A host that is an address is never looked up.
+ * The connect function of the SSRF guard: the socket uses this look-up, which returns only addresses that were checked
+ * just before, so that a second DNS response cannot differ. A host that is an address needs no look-up.
  */
 function connector(reach: Reach): buildConnector.connector {
   const lookup: LookupFunction = (host, { all }, answer) => {
@@ -34,9 +34,9 @@ function connector(reach: Reach): buildConnector.connector {
 const pools = new LRUCache<string, Pool>({ max: MOST_POOLS, dispose: (pool) => void pool.close().catch(() => {}) });
 
 /**
- * An endpoint's own connections: no other endpoint's request travels on them, whoever owns the server behind both. No proxy
- * is asked, whatever the environment names.
- * @param reach another than the installation's has connections of its own, which are not kept
+ * Returns an endpoint's own connection pool: endpoints share no connections, even if they are on the same server. A
+ * proxy named in the environment is not used.
+ * @param reach other rules than the installation's; such a pool is not cached
  */
 export function connectionsOf(endpointId: number, origin: string, reach?: Reach): Dispatcher {
   const key = `${endpointId} ${origin}`;
@@ -48,7 +48,7 @@ export function connectionsOf(endpointId: number, origin: string, reach?: Reach)
     allowH2: false,
     keepAliveTimeout: KEPT_ALIVE,
     keepAliveMaxTimeout: 60_000,
-    // The whole request has one time-out, see `send`.
+    // `send` sets one time-out for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

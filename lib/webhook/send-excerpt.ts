@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
-/** Bytes of an answer's body that are read. */
+/** Bytes of a response's body that are read. */
 const MOST = 4_096;
 const MOST_HEADERS = 30;
 const MOST_OF_A_HEADER = 300;
 
-/** Reads the beginning of a body. One that goes on is cut off with its connection, however long it would have become. */
+/** Reads the start of a body and then closes the connection, however long the body is. */
 export async function readExcerpt(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -18,19 +18,19 @@ export async function readExcerpt(body: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Control characters, of which PostgreSQL takes all but NUL and a screen none. */
+/** Control characters: PostgreSQL refuses NUL, and screens cannot show the others. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const shown = (text: string): string => text.replace(CONTROL, "\ufffd");
 
-/** A body as text; one that is packed, although we asked for none, is told of and not unpacked. */
+/** Returns a body as text. A compressed one, although the request refused compression, is named and not unpacked. */
 export function excerptOf(body: Buffer, encoding: string | string[] | undefined): string {
   if (encoding && String(encoding) !== "identity") return `(${String(encoding).slice(0, 40)}, not unpacked)`;
-  // As a stream: a character that was cut in two at the end is left out.
+  // In streaming mode the decoder drops a character that is cut in two at the end.
   return shown(new TextDecoder().decode(body, { stream: true }));
 }
 
-/** The first headers of an answer, each cut to what a person may want to see. */
+/** Returns the first headers of a response, each truncated. */
 export function headersExcerpt(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const entries = Object.entries(headers).slice(0, MOST_HEADERS);
   return Object.fromEntries(

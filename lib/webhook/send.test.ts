@@ -29,7 +29,7 @@ const answers = (status: number, headers: Record<string, string>, body: string |
   handle = (_request, response) => void response.writeHead(status, headers).end(body);
 };
 
-test("a body goes out by POST, byte for byte, to path and query", async () => {
+test("a body is sent by POST, byte for byte, to path and query", async () => {
   let seen: unknown;
   handle = (request, response) => {
     seen = [request.method, request.url, request.headers["x-own"], request.headers["content-length"]];
@@ -52,8 +52,8 @@ test.each([
   expect(await post()).toMatchObject({ httpStatus: status, error });
 });
 
-describe("an answer", () => {
-  test("without end is cut after a few kilobytes, with its connection", async () => {
+describe("a response", () => {
+  test("without end is cut after a few kilobytes, and its connection is closed", async () => {
     let closed = false;
     handle = (_request, response) => {
       const more = setInterval(() => response.write("x".repeat(1024)), 1);
@@ -67,12 +67,12 @@ describe("an answer", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test("that is packed is not unpacked", async () => {
+  test("that is compressed is not unpacked", async () => {
     answers(200, { "content-encoding": "gzip" }, gzipSync(Buffer.alloc(50_000_000)));
     expect(await post()).toMatchObject({ error: null, excerpt: "(gzip, not unpacked)" });
   });
 
-  test("is kept as text that can be stored and shown, whatever its bytes", async () => {
+  test("is stored as text that can be shown, whatever its bytes", async () => {
     answers(
       200,
       { "x-note": "caf\u00e9\u0001".replace("\u0001", "") },
@@ -81,15 +81,15 @@ describe("an answer", () => {
     expect((await post())!.excerpt).toBe("\ufffdA\ufffd\ufffd\n");
   });
 
-  test("with thousands of headers is refused, with some its first are kept, cut to size", async () => {
+  test("with thousands of headers is refused; with some, the first are stored, truncated", async () => {
     answers(200, { "x-long": "y".repeat(5_000) }, "");
     expect((await post())!.responseHeaders!["x-long"]).toHaveLength(300);
     answers(200, Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`x-${i}`, "y".repeat(100)])), "");
-    expect(await post()).toMatchObject({ httpStatus: null, error: "the answer's headers are too large" });
+    expect(await post()).toMatchObject({ httpStatus: null, error: "the response's headers are too large" });
   });
 });
 
-describe("no answer", () => {
+describe("no response", () => {
   const timesOut = () => {
     const out = new AbortController();
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
@@ -102,36 +102,36 @@ describe("no answer", () => {
   test("within 15 seconds is a failure", async () => {
     const timeOut = timesOut();
     handle = timeOut;
-    expect(await post()).toMatchObject({ httpStatus: null, error: "no complete answer within 15 s" });
+    expect(await post()).toMatchObject({ httpStatus: null, error: "no complete response within 15 s" });
   });
 
-  test("in full within 15 seconds is one too, though its status is known", async () => {
+  test("in full within 15 seconds is a failure too, and its status is recorded", async () => {
     const timeOut = timesOut();
     handle = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("begun");
       setTimeout(timeOut, 50);
     };
-    expect(await post()).toMatchObject({ httpStatus: 200, error: "no complete answer within 15 s" });
+    expect(await post()).toMatchObject({ httpStatus: 200, error: "no complete response within 15 s" });
   });
 
-  test("but a closed connection says so", async () => {
+  test("because the connection was closed is a failure that says so", async () => {
     handle = (request) => void request.socket.destroy();
-    expect(await post()).toMatchObject({ httpStatus: null, error: "the connection was closed before the answer came" });
+    expect(await post()).toMatchObject({ httpStatus: null, error: "the connection was closed before the response arrived" });
   });
 
-  test("that is not HTTP is a failure in words", async () => {
+  test("that is not HTTP is a failure with a readable error", async () => {
     handle = (request) => void request.socket.end("SSH-2.0-OpenSSH_9.6\r\n");
     expect(await post()).toMatchObject({ httpStatus: null, error: expect.stringContaining("HTTP") });
   });
 });
 
-test("who has to stop gives up, and gets nothing to write down", async () => {
+test("an abort ends the request without a result", async () => {
   const stopping = new AbortController();
   handle = () => stopping.abort();
   expect(await post({ abort: stopping.signal })).toBeUndefined();
 });
 
-test("an endpoint's next delivery may take the connection of one before, another endpoint's never does", async () => {
+test("an endpoint's deliveries reuse its connections, and never those of another endpoint", async () => {
   vi.spyOn(env, "sandbox", "get").mockReturnValue(true);
   const seen: { endpoint: number; connection: number }[] = [];
   handle = (request, response) => {

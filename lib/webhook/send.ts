@@ -4,10 +4,10 @@ import { AddressRefused, assertAllowedForm, defaultReach, type Reach } from "./a
 import { connectionsOf } from "./send-connection";
 import { excerptOf, headersExcerpt, readExcerpt } from "./send-excerpt";
 
-/** Milliseconds for all of it: name, connection, request, answer (CONTRACT 8). */
+/** Milliseconds for the whole request: name resolution, connection, request and response. */
 export const TIME_OUT = 15_000;
 
-/** One POST of a body to an endpoint. */
+/** One POST to an endpoint. */
 export interface Message {
   endpointId: number;
   url: string;
@@ -16,32 +16,32 @@ export interface Message {
   body: string;
 }
 
-/** What a request came to. */
+/** The result of a request. */
 export interface Sent {
-  /** null: no answer came. */
+  /** null: no response arrived. */
   httpStatus: number | null;
-  /** Why it failed, in words for the endpoint's owner; null: it was taken (2xx). */
+  /** The reason of a failure, as a message for the endpoint's owner; null after a success (2xx). */
   error: string | null;
   durationMs: number;
-  /** The beginning of the answer's body, fit to be shown and stored. */
+  /** The start of the response's body, safe to store and show. */
   excerpt: string | null;
   responseHeaders: Record<string, string> | null;
 }
 
-/** All that goes out with a message, as it is recorded. */
+/** Adds the headers that every message has, so that they are recorded too. */
 export const withCommonHeaders = (headers: Record<string, string>): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Partner-Portal-Webhooks/1",
-  // What would come packed could be a hundred thousand times its size.
+  // Refuses compression: a compressed response could unpack to a hundred thousand times its size.
   "accept-encoding": "identity",
   ...headers,
 });
 
 /**
- * Sends a message once. 2xx is success, nothing else; redirects are not followed; of the answer a few kilobytes are read,
- * and then the connection is cut. Never throws: whatever goes wrong is in the result, except that a caller who aborts gets
+ * Sends a message once. Only 2xx is a success; redirects are not followed; a few kilobytes of the response are read,
+ * then the connection is closed. Never throws: errors are part of the result, and an aborted request returns
  * `undefined`.
- * @param abort ends the request, for a process that has to stop
+ * @param abort ends the request when the process stops
  */
 export async function send(
   message: Message,
@@ -66,7 +66,7 @@ export async function send(
     error = refusal(answer.statusCode);
   } catch (cause) {
     if (options.abort?.aborted) return undefined;
-    error = timeOut.aborted ? `no complete answer within ${TIME_OUT / 1000} s` : reasonOf(cause);
+    error = timeOut.aborted ? `no complete response within ${TIME_OUT / 1000} s` : reasonOf(cause);
   }
   return {
     httpStatus: answer?.statusCode ?? null,
@@ -82,10 +82,10 @@ function refusal(status: number): string | null {
   return status >= 300 && status < 400 ? `answered ${status}; redirects are not followed` : `answered ${status}`;
 }
 
-/** A connection's failure in words: some errors say nothing themselves, but those that they gather do. */
+/** Returns the reason of a failed connection. Some errors have no message themselves but gather others that do. */
 function reasonOf(cause: unknown): string {
   const error = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause;
-  if (error instanceof AddressRefused) return `not sent: the url ${error.message}`;
+  if (error instanceof AddressRefused) return `not sent: the URL ${error.message}`;
   const { code, message } = error as NodeJS.ErrnoException;
   return (WORDS[code ?? ""] ?? message ?? String(error)).slice(0, 300);
 }
@@ -100,6 +100,6 @@ const WORDS: Record<string, string> = {
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the network of the host cannot be reached",
   UND_ERR_CONNECT_TIMEOUT: "the host could not be reached in time",
-  UND_ERR_SOCKET: "the connection was closed before the answer came",
-  UND_ERR_HEADERS_OVERFLOW: "the answer's headers are too large",
+  UND_ERR_SOCKET: "the connection was closed before the response arrived",
+  UND_ERR_HEADERS_OVERFLOW: "the response's headers are too large",
 };

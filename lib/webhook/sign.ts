@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-/** What identifies and proves a message (Standard Webhooks 1.0). */
+/** The headers that identify and authenticate a message (Standard Webhooks 1.0). */
 export interface SignedHeaders extends Record<string, string> {
   "webhook-id": string;
   /** Seconds of the epoch. */
@@ -9,8 +9,8 @@ export interface SignedHeaders extends Record<string, string> {
 }
 
 /**
- * Signs a body with each of an endpoint's live secrets, so that it verifies under any of them while one takes over.
- * @param at of this attempt: a retry has the same id and body, and another time
+ * Signs a body with each of an endpoint's live secrets, so that it verifies with any of them during a rotation.
+ * @param at instant of this attempt: a retry has the same id and body, and a new timestamp
  */
 export function signed(secrets: readonly string[], eventId: string, at: Date, body: string): SignedHeaders {
   return {

@@ -7,9 +7,9 @@ import { followServiceTime } from "./service-time";
 export interface CallOptions {
   /** Repeating a call under the same key never has a second effect. */
   idempotencyKey?: string;
-  /** The version that a change was made upon: where another came first it is refused (CONTRACT 5). */
+  /** The version that a change was made upon: where another came first it is refused. */
   ifMatch?: string;
-  /** A sandbox scenario to play (CONTRACT 9). */
+  /** A sandbox scenario to play. */
   scenario?: string;
   signal?: AbortSignal;
 }

@@ -30,7 +30,7 @@ export function useServiceNow(everyMs = 1_000): Date {
 
 const realNow = () => clock.realNow();
 
-/** The real instant, for what no sandbox clock moves: webhooks, secrets, tokens (CONTRACT 9). */
+/** The real instant, for what no sandbox clock moves: webhooks, secrets, tokens. */
 export function useRealNow(everyMs = 1_000): Date {
   const drawing = useDrawing();
   const now = useNow(realNow, everyMs);

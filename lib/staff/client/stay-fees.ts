@@ -8,7 +8,7 @@ interface Fee {
 }
 
 /**
- * What a stay pays at the property besides its total: the sum of the mandatory fees, by currency, as offers tell it (CONTRACT 4).
+ * What a stay pays at the property besides its total: the sum of the mandatory fees, by currency, as offers tell it.
  * @returns wire amounts, none that is zero
  */
 export function feesOfStay(

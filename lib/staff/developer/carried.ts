@@ -20,7 +20,7 @@ const byPrefix = (name: string, prefix: string): Slot => ({
   pattern: `"(${prefix}_[A-Za-z0-9]+)"`,
 });
 
-/** Ids by their prefix (CONTRACT 1), sealed values by their name. */
+/** Ids by their prefix, sealed values by their name. */
 export const SLOTS: readonly Slot[] = [
   byKey("rate_key"),
   byKey("allocation_id"),

@@ -2,7 +2,7 @@
 const TAIL = "0Vd3kQ8sT4bLxYw2NmRc7a";
 const idOf = (prefix: string): string => `${prefix}_${TAIL}`;
 
-/** Prefixes of ids by what a field's name says, "_public_id" and "_id" left away (CONTRACT 1). */
+/** Prefixes of ids by what a field's name says, "_public_id" and "_id" left away. */
 const PREFIXES: Record<string, string> = {
   property: "prp",
   room: "rom",

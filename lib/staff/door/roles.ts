@@ -2,7 +2,7 @@ import { type Operation, ROLES, type Role, SCOPES, type Scope } from "@/lib/api/
 
 export { ROLES, type Role };
 
-/** What a role may do at a partner's own operations (CONTRACT 10). */
+/** What a role may do at a partner's own operations. */
 export const SCOPES_OF: Record<Role, ReadonlySet<Scope>> = {
   agent: new Set<Scope>(["distribution:read", "distribution:booking"]),
   admin: new Set(SCOPES),

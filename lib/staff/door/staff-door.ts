@@ -51,7 +51,7 @@ type Envelope = z.output<typeof Envelope>;
 
 /**
  * One call of a signed-in person: a session stands in the place of the bearer token, every other step of an operation is
- * the same as for a partner (CONTRACT 10).
+ * the same as for a partner.
  */
 export function answerStaff(
   request: Request,

@@ -33,7 +33,7 @@ export interface AvailabilityOperation {
   sells: (body: Bodies) => boolean;
 }
 
-/** The five availability operations (CONTRACT 2), each asked the same. */
+/** The five availability operations, each asked the same. */
 export const AVAILABILITY: readonly AvailabilityOperation[] = [
   {
     id: "search",

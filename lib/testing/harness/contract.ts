@@ -31,7 +31,7 @@ interface Envelope {
 }
 
 const TRACE_ID = /^(?!0{32})[0-9a-f]{32}$/;
-/** Follow a standard's own shape: no trace id in a success (CONTRACT 1). */
+/** Follow a standard's own shape: no trace id in a success. */
 const STANDARDS = ["/oauth/token", "/openapi.json"];
 
 /** What every response must keep to: the served document, the envelope, the trace id, the rate limit's headers. */
