@@ -29,8 +29,8 @@ afterAll(async () => {
 const nobody: Resolve = async (name) => {
   throw Object.assign(new Error(`nobody asks for ${name}`), { code: "ENOTFOUND" });
 };
-const reach = (sandbox: boolean, resolve: Resolve = nobody) => ({ sandbox, resolve });
-const refused = (url: string, at = reach(false)) =>
+const rules = (sandbox: boolean, resolve: Resolve = nobody) => ({ sandbox, resolve });
+const refused = (url: string, at = rules(false)) =>
   expect(assertAllowedUrl(url, at)).rejects.toMatchObject({ code: "INVALID_REQUEST", details: { field: "url" } });
 
 /**
@@ -38,7 +38,7 @@ const refused = (url: string, at = reach(false)) =>
  */
 async function unreachable(url: string, sandbox = false, resolve: Resolve = nobody): Promise<void> {
   const before = [attempts, arrived];
-  const sent = await send({ endpointId: 1, url, headers: {}, body: "{}" }, { reach: reach(sandbox, resolve) });
+  const sent = await send({ endpointId: 1, url, headers: {}, body: "{}" }, { rules: rules(sandbox, resolve) });
   expect(sent).toMatchObject({ httpStatus: null, error: expect.stringMatching(/^not sent: the URL /) });
   expect([attempts, arrived]).toEqual(before);
 }
@@ -190,14 +190,14 @@ describe("a name", () => {
     [["not an address"]],
   ])("that resolves to %j is refused, even if its other addresses are public", async (addresses) => {
     const resolve: Resolve = async () => addresses;
-    await refused(name, reach(false, resolve));
+    await refused(name, rules(false, resolve));
     await unreachable(name, false, resolve);
   });
 
   test("that resolves to a private address after registration is refused: the address is checked at the connection itself", async () => {
     const answers = [["93.184.215.14"], ["127.0.0.1"]];
     const resolve: Resolve = async () => answers.shift()!;
-    await assertAllowedUrl(name, reach(false, resolve));
+    await assertAllowedUrl(name, rules(false, resolve));
     await unreachable(`https://hooks.partner.example:${port}/`, false, resolve);
     expect(answers).toEqual([]);
   });
@@ -211,22 +211,22 @@ describe("a name", () => {
     const before = [attempts, arrived] as const;
     const sent = await send(
       { endpointId: 1, url: `http://hooks.partner.example:${port}/`, headers: {}, body: "{}" },
-      { reach: reach(true, resolve) },
+      { rules: rules(true, resolve) },
     );
     expect(sent!.error).toBe("the connection was closed before the response arrived");
     expect([asked, attempts - before[0], arrived - before[1]]).toEqual([["hooks.partner.example"], 1, 1]);
   });
 
   test("that cannot be resolved now can be registered, because it is resolved again at each connection", async () => {
-    await assertAllowedUrl(name, reach(false));
-    const sent = await send({ endpointId: 1, url: name, headers: {}, body: "{}" }, { reach: reach(false) });
+    await assertAllowedUrl(name, rules(false));
+    const sent = await send({ endpointId: 1, url: name, headers: {}, body: "{}" }, { rules: rules(false) });
     expect(sent!.error).toBe("the host name does not exist");
   });
 
   test("that is public is allowed, on port 443 and ports from 1024", async () => {
     const resolve: Resolve = async () => ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"];
     for (const url of [name, "https://hooks.partner.example:8443/a?b=c", "https://BÜCHER.example/"])
-      await assertAllowedUrl(url, reach(false, resolve));
+      await assertAllowedUrl(url, rules(false, resolve));
   });
 });
 
@@ -234,7 +234,7 @@ test("a sandbox also allows loopback and http, but no private network", async ()
   for (const url of ["http://127.0.0.1:1/", "http://[::1]:1/", "http://localhost:1/"])
     await assertAllowedUrl(
       url,
-      reach(true, async () => ["127.0.0.1"]),
+      rules(true, async () => ["127.0.0.1"]),
     );
   const inward = [...V4, ...V6].filter((address) => !["127.0.0.1", "127.255.255.254", "::1"].includes(address));
   for (const address of inward) {
@@ -249,7 +249,7 @@ test("a proxy named in the environment is not used", async () => {
   const before = arrived;
   const sent = await send(
     { endpointId: 1, url: "http://127.0.0.1:9/", headers: {}, body: "{}" },
-    { reach: reach(true) },
+    { rules: rules(true) },
   );
   for (const name of names) delete process.env[name];
   expect([sent!.error, arrived]).toEqual(["the connection was refused", before]);

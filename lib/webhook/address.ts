@@ -9,18 +9,18 @@ export class AddressRefused extends Error {
 }
 
 /** Which targets are allowed: a sandbox also allows `http` and loopback, for receivers on the same machine. */
-export interface Reach {
+export interface AddressRules {
   sandbox: boolean;
   resolve: Resolve;
 }
-export const defaultReach = (): Reach => ({ sandbox: env.sandbox, resolve: resolveName });
+export const defaultAddressRules = (): AddressRules => ({ sandbox: env.sandbox, resolve: resolveName });
 
 /** Addresses in a public range that serve a cloud's metadata to each of its virtual machines. */
-const HOSTS_OF_CLOUDS: ReadonlySet<string> = new Set(["168.63.129.16"]);
+const CLOUD_METADATA_HOSTS: ReadonlySet<string> = new Set(["168.63.129.16"]);
 /** Top-level names that are reserved for private networks (RFC 6762, 6761, 8375; ICANN on `internal`). */
-const INWARD = /(^|[.])(local|localdomain|internal|home[.]arpa|invalid|test|onion)$/;
+const PRIVATE_NAMES = /(^|[.])(local|localdomain|internal|home[.]arpa|invalid|test|onion)$/;
 /** The only IPv6 block that IANA has allocated for global unicast; everything outside it is refused. */
-const ROUTED_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
+const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
  * The SSRF guard's rule for one address: refuses everything except global unicast. Loopback passes in a sandbox. IPv6
@@ -32,8 +32,8 @@ export function isRefused(address: string, sandbox: boolean): boolean {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (range === "loopback") return !sandbox;
-  const routed = parsed instanceof ipaddr.IPv4 || parsed.match(ROUTED_V6);
-  return range !== "unicast" || !routed || HOSTS_OF_CLOUDS.has(parsed.toString());
+  const routed = parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST_V6);
+  return range !== "unicast" || !routed || CLOUD_METADATA_HOSTS.has(parsed.toString());
 }
 
 /**
@@ -51,14 +51,14 @@ export const bareHost = (host: string): string =>
  * so that the name cannot resolve to another address between check and connection (DNS rebinding).
  * @throws AddressRefused when the name or one of its addresses is not public; errors of `resolve`
  */
-export async function allowedAddresses(host: string, { sandbox, resolve }: Reach): Promise<string[]> {
+export async function allowedAddresses(host: string, { sandbox, resolve }: AddressRules): Promise<string[]> {
   const name = bareHost(host);
   if (ipaddr.isValid(name)) {
     if (isRefused(name, sandbox)) throw new AddressRefused("leads to an address that is not public");
     return [name];
   }
   const loopback = isLoopbackName(name);
-  if (loopback ? !sandbox : INWARD.test(name) || !name.includes("."))
+  if (loopback ? !sandbox : PRIVATE_NAMES.test(name) || !name.includes("."))
     throw new AddressRefused("names a host that is not public");
   const addresses = await resolve(name);
   if (!addresses.length) throw new Error(`${name} has no address`);
@@ -88,9 +88,9 @@ export function assertAllowedForm(url: string, sandbox: boolean): URL {
  * it again.
  * @throws DomainError `INVALID_REQUEST` on `url`
  */
-export async function assertAllowedUrl(url: string, reach: Reach = defaultReach()): Promise<void> {
+export async function assertAllowedUrl(url: string, rules: AddressRules = defaultAddressRules()): Promise<void> {
   try {
-    await allowedAddresses(assertAllowedForm(url, reach.sandbox).hostname, reach);
+    await allowedAddresses(assertAllowedForm(url, rules.sandbox).hostname, rules);
   } catch (error) {
     if (error instanceof AddressRefused) throw invalid({ path: "url", message: error.message });
   }

@@ -1,15 +1,15 @@
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
-import { disableEndpoint, noteFailure, noteSuccess } from "./delivery-health-repository";
+import { disableEndpoint, recordFailure, recordSuccess } from "./delivery-health-repository";
 import { type Claimed, recordAttempt, releaseDelivery } from "./delivery-repository";
-import { waitAfter } from "./schedule";
-import { send, type Sent, withCommonHeaders } from "./send";
-import { signed } from "./sign";
+import { retryDelay } from "./schedule";
+import { send, type SendResult, withCommonHeaders } from "./send";
+import { signHeaders } from "./sign";
 
 /** Milliseconds of continuous failure after which an endpoint is disabled: five days, as is usual for webhooks. */
-const PATIENCE = 5 * 24 * 3_600_000;
+const DISABLE_AFTER_MS = 5 * 24 * 3_600_000;
 /** Successes are recorded at most once per this many milliseconds, to save writes. */
-const NOTED_EVERY = 1_000;
+const SUCCESS_INTERVAL_MS = 1_000;
 
 /**
  * Sends a claimed delivery once and records the result: the next attempt, or the end of its schedule, and the
@@ -23,12 +23,12 @@ export async function attemptDelivery(
   claimed: Claimed,
   secrets: readonly string[],
   abort: AbortSignal,
-): Promise<Sent | undefined> {
+): Promise<SendResult | undefined> {
   // The endpoint was deleted, and the delivery with it.
   if (!secrets.length) return undefined;
   const at = clock.realNow();
   const { endpointId, url, eventId, payload: body } = claimed;
-  const headers = withCommonHeaders(signed(secrets, eventId, at, body));
+  const headers = withCommonHeaders(signHeaders(secrets, eventId, at, body));
   const sent = await send({ endpointId, url, headers, body }, { abort });
   if (!sent) {
     await releaseDelivery(claimed);
@@ -36,13 +36,13 @@ export async function attemptDelivery(
   }
   const outcome = outcomeOf(claimed, sent);
   await recordAttempt(claimed, { ...sent, at, requestHeaders: headers }, outcome);
-  await noteHealth(claimed, sent, outcome.status === "FAILED");
+  await recordHealth(claimed, sent, outcome.status === "FAILED");
   return sent;
 }
 
-function outcomeOf({ failures }: Claimed, { error, httpStatus }: Sent): Parameters<typeof recordAttempt>[2] {
+function outcomeOf({ failures }: Claimed, { error, httpStatus }: SendResult): Parameters<typeof recordAttempt>[2] {
   if (error === null) return { status: "DELIVERED", waitMs: null };
-  const waitMs = httpStatus === 410 ? undefined : waitAfter(failures + 1);
+  const waitMs = httpStatus === 410 ? undefined : retryDelay(failures + 1);
   return waitMs === undefined ? { status: "FAILED", waitMs: null } : { status: "RETRYING", waitMs };
 }
 
@@ -50,17 +50,17 @@ function outcomeOf({ failures }: Claimed, { error, httpStatus }: Sent): Paramete
  * `410 Gone` disables the endpoint immediately. Otherwise an endpoint is disabled only after days of failures, when a
  * delivery has used up its schedule, so that a quiet endpoint is not disabled because of a single attempt.
  */
-async function noteHealth(claimed: Claimed, { error, httpStatus }: Sent, givenUp: boolean): Promise<void> {
+async function recordHealth(claimed: Claimed, { error, httpStatus }: SendResult, failed: boolean): Promise<void> {
   const { endpointId, url, failingSince, lastSuccessAt } = claimed;
   const now = clock.realNow();
   const noted = { at: clock.now(), traceId: newTraceId() };
   if (error === null) {
-    const due = failingSince !== null || now.getTime() - (lastSuccessAt?.getTime() ?? 0) >= NOTED_EVERY;
-    if (due) await noteSuccess(endpointId, now);
+    const due = failingSince !== null || now.getTime() - (lastSuccessAt?.getTime() ?? 0) >= SUCCESS_INTERVAL_MS;
+    if (due) await recordSuccess(endpointId, now);
     return;
   }
-  if (!failingSince) await noteFailure(endpointId, now);
+  if (!failingSince) await recordFailure(endpointId, now);
   if (httpStatus === 410) await disableEndpoint({ id: endpointId, url }, "GONE", noted);
-  else if (givenUp && failingSince && now.getTime() - failingSince.getTime() >= PATIENCE)
+  else if (failed && failingSince && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS)
     await disableEndpoint({ id: endpointId, url }, "FAILING", noted);
 }

@@ -1,7 +1,7 @@
 import { statement } from "@/lib/core/db";
 
 /** Records a success and clears the endpoint's failing state. Successes of the same second are recorded once. */
-export async function noteSuccess(endpointId: number, at: Date): Promise<void> {
+export async function recordSuccess(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_success",
     `UPDATE webhook_endpoint SET last_success_at = $2::timestamptz, failing_since = NULL
@@ -11,7 +11,7 @@ export async function noteSuccess(endpointId: number, at: Date): Promise<void> {
 }
 
 /** Records the first failure since the last success. */
-export async function noteFailure(endpointId: number, at: Date): Promise<void> {
+export async function recordFailure(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_failure",
     "UPDATE webhook_endpoint SET failing_since = $2::timestamptz WHERE id = $1 AND failing_since IS NULL",

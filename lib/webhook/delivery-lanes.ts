@@ -5,13 +5,13 @@ import { signingSecrets } from "./secret";
 import { CONNECTIONS } from "./send-connection";
 
 /** Maximum number of deliveries that one process has in flight at one endpoint. */
-const WIDE = CONNECTIONS;
+const MAX_PER_ENDPOINT = CONNECTIONS;
 /** The same while the endpoint fails or is slow, so that it does not take capacity from other endpoints. */
-const NARROW = 2;
+const MAX_PER_FAILING_ENDPOINT = 2;
 /** Milliseconds after which a response counts as slow. */
-const SLOW = 3_000;
+const SLOW_MS = 3_000;
 /** Maximum number of deliveries in flight per process: bounds its memory and sockets. */
-const MOST = 500;
+const MAX_IN_FLIGHT = 500;
 
 interface Lane {
   inFlight: number;
@@ -59,12 +59,12 @@ export class Lanes {
       } while (lane.again);
     } finally {
       lane.claiming = false;
-      this.leave(endpointId, lane);
+      this.removeIdle(endpointId, lane);
     }
   }
 
   /** Resolves when nothing is in flight. */
-  async drained(): Promise<void> {
+  async whenIdle(): Promise<void> {
     if (this.lanes.size) await new Promise<void>((resolve) => (this.idle = resolve));
   }
 
@@ -74,32 +74,32 @@ export class Lanes {
    */
   async stop(patience: number): Promise<void> {
     this.stopped = true;
-    const hurry = setTimeout(() => this.stopping.abort(), patience);
-    await this.drained();
-    clearTimeout(hurry);
+    const abortTimer = setTimeout(() => this.stopping.abort(), patience);
+    await this.whenIdle();
+    clearTimeout(abortTimer);
   }
 
   /** Removes a lane without deliveries in flight. */
-  private leave(endpointId: number, lane: Lane): void {
+  private removeIdle(endpointId: number, lane: Lane): void {
     if (!lane.inFlight && !lane.claiming) this.lanes.delete(endpointId);
     if (!this.lanes.size) this.idle?.();
   }
 
   private async fill(endpointId: number, lane: Lane): Promise<void> {
-    const most = lane.slow ? NARROW : WIDE;
+    const limit = lane.slow ? MAX_PER_FAILING_ENDPOINT : MAX_PER_ENDPOINT;
     lane.more = true;
     // Claiming several costs little more than claiming one, so the lane waits until half of it is free.
-    if (this.stopped || lane.inFlight > most / 2) return;
-    const free = MOST - this.inFlight;
-    if (free < most) {
+    if (this.stopped || lane.inFlight > limit / 2) return;
+    const free = MAX_IN_FLIGHT - this.inFlight;
+    if (free < limit) {
       this.waiting.add(endpointId);
       return;
     }
     const busy = lane.inFlight;
-    const claimed = await claimDeliveries(endpointId, { most, whenFailing: NARROW, busy });
+    const claimed = await claimDeliveries(endpointId, { limit, whenFailing: MAX_PER_FAILING_ENDPOINT, busy });
     const [first] = claimed;
     // An empty claim with deliveries in flight may mean that a failing endpoint is at its limit.
-    lane.more = first ? claimed.length + busy >= (first.failingSince ? NARROW : most) : busy > 0;
+    lane.more = first ? claimed.length + busy >= (first.failingSince ? MAX_PER_FAILING_ENDPOINT : limit) : busy > 0;
     if (!first) return;
     lane.inFlight += claimed.length;
     this.inFlight += claimed.length;
@@ -111,14 +111,14 @@ export class Lanes {
   private async deliver(claimed: Claimed, lane: Lane, secrets: Promise<string[]>): Promise<void> {
     try {
       const sent = await attemptDelivery(claimed, await secrets, this.stopping.signal);
-      if (sent) lane.slow = sent.durationMs > SLOW;
+      if (sent) lane.slow = sent.durationMs > SLOW_MS;
     } catch (error) {
       this.report(error);
     }
     lane.inFlight--;
     this.inFlight--;
     if (lane.more) this.wake(claimed.endpointId).catch(this.report);
-    else this.leave(claimed.endpointId, lane);
+    else this.removeIdle(claimed.endpointId, lane);
     const [longest] = this.waiting;
     if (longest === undefined) return;
     this.waiting.delete(longest);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { activeEndpoint, patchEndpoint, readEndpoint, replay, retry } from "@/lib/testing/harness/webhook";
+import {
+  activeEndpoint,
+  patchEndpoint,
+  getEndpoint,
+  replayDeliveries,
+  retryOwnDelivery,
+} from "@/lib/testing/harness/webhook";
 import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/webhook-worker";
 import { Lanes } from "./delivery-lanes";
 import { claimDeliveries, recordAttempt } from "./delivery-repository";
@@ -30,7 +36,7 @@ const event = () => writeEvent(app.db, app.tenant.id);
 const run = () => runWebhooks();
 const idOf = async (publicId: string) =>
   (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [publicId]))[0]!.id;
-const open = (failing = 8) => ({ most: 8, whenFailing: failing, busy: 0 });
+const open = (failing = 8) => ({ limit: 8, whenFailing: failing, busy: 0 });
 const attempt = {
   at: new Date(),
   httpStatus: 200,
@@ -41,7 +47,7 @@ const attempt = {
   responseHeaders: null,
 };
 /** Lets all claims expire, as twenty seconds later. */
-const runOut = () =>
+const expireClaims = () =>
   app.db.rows(
     "UPDATE webhook_delivery SET leased_until = now() - interval '1 second', next_attempt_at = now() - interval '20 seconds' WHERE leased_until IS NOT NULL",
   );
@@ -54,7 +60,7 @@ describe("after a worker is killed", () => {
     expect(await claimDeliveries(endpoint, open())).toMatchObject([{ eventId: id }]);
     await run();
     expect(receiver.of("booking.created")).toEqual([]);
-    await runOut();
+    await expireClaims();
     await run();
     expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 1 }]);
   });
@@ -72,7 +78,7 @@ test("an attempt that ends after its claim expired is recorded but does not chan
   const id = await event();
   await fanOut();
   const [late] = await claimDeliveries(endpoint, open());
-  await runOut();
+  await expireClaims();
   const [second] = await claimDeliveries(endpoint, open());
   await recordAttempt(second!, attempt, { status: "DELIVERED", waitMs: null });
   await recordAttempt(
@@ -137,7 +143,7 @@ test("a backlog is sent after one wake-up, both to a healthy endpoint and to one
     await fanOut();
     const lanes = new Lanes((error) => expect.unreachable(String(error)));
     await lanes.wake(endpoint);
-    await lanes.drained();
+    await lanes.whenIdle();
     expect(
       receiver
         .of("booking.created")
@@ -154,7 +160,7 @@ describe("an endpoint is disabled", () => {
     app.db.rows("UPDATE webhook_endpoint SET failing_since = now() - $1 * interval '1 day'", [days]);
   const lastTry = () => app.db.rows("UPDATE webhook_delivery SET failures = 7");
   const stateOf = async (id: string) => {
-    const { status, disabled_reason } = (await readEndpoint(app.partner, id)).body;
+    const { status, disabled_reason } = (await getEndpoint(app.partner, id)).body;
     return [status, disabled_reason];
   };
 
@@ -173,9 +179,11 @@ describe("an endpoint is disabled", () => {
     expect(receiver.hits).toHaveLength(sent);
     expect(await deliveriesOf(app.db, kept)).toMatchObject([{ status: "FAILED", attempts: 0 }]);
     const range = { from: "2020-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" };
-    expect((await replay(app.partner, public_id, range)).body).toMatchObject({ code: "WEBHOOK_ENDPOINT_DISABLED" });
+    expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({
+      code: "WEBHOOK_ENDPOINT_DISABLED",
+    });
     await patchEndpoint(app.partner, public_id, { status: "ACTIVE" });
-    expect((await replay(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
+    expect((await replayDeliveries(app.partner, public_id, range)).body).toMatchObject({ count: 2 });
     await run();
     for (const id of [gone, kept]) expect((await deliveriesOf(app.db, id))[0]!.status).toBe("DELIVERED");
     const [audit] = await app.db.rows(
@@ -222,7 +230,7 @@ test("a manual retry sends the same webhook-id and body, whatever the delivery's
     "SELECT public_id FROM webhook_delivery WHERE event_id = $1",
     [id],
   );
-  expect((await retry(app.partner, public_id, delivery)).status).toBe(202);
+  expect((await retryOwnDelivery(app.partner, public_id, delivery)).status).toBe(202);
   await run();
   const [first, second] = receiver.of("booking.created");
   expect([second!.headers["webhook-id"], second!.text]).toEqual([id, first!.text]);

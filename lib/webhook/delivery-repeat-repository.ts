@@ -54,7 +54,7 @@ export async function countRange(endpointId: number, range: Range): Promise<numb
 }
 
 /** Maximum number of deliveries per statement, so that each takes a fraction of a second. */
-const STEP = 5_000;
+const MAX_ROWS = 5_000;
 
 /** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
 const REPEAT_RANGE = `
@@ -81,14 +81,14 @@ export async function repeatRange(endpoint: { id: number; publicId: string }, ra
   const asked = [tenantId, actor, operation, endpoint.publicId, at, traceId];
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
-    const values = [...rangeValues(endpoint.id, range), after.at, after.id, STEP, ...asked];
+    const values = [...rangeValues(endpoint.id, range), after.at, after.id, MAX_ROWS, ...asked];
     const [last] = await statement<{ count: number; at: Date; id: string }>(
       "repeat_webhook_range",
       REPEAT_RANGE,
       values,
     );
     count += last?.count ?? 0;
-    if (!last || last.count < STEP) return count;
+    if (!last || last.count < MAX_ROWS) return count;
     after = last;
   }
 }

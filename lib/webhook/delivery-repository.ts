@@ -55,14 +55,14 @@ const CLAIM = `
 
 /**
  * Claims the deliveries of an ACTIVE endpoint that have been due longest and that no other process has claimed.
- * @param most concurrency limit of the endpoint; `whenFailing`: the limit while it fails; `busy`: how many it has in
+ * @param limit concurrency limit of the endpoint; `whenFailing`: the limit while it fails; `busy`: how many it has in
  * flight
  */
 export function claimDeliveries(
   endpointId: number,
-  { most, whenFailing, busy }: { most: number; whenFailing: number; busy: number },
+  { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
 ): Promise<Claimed[]> {
-  return statement<Claimed>("claim_webhook_deliveries", CLAIM, [endpointId, most, whenFailing, busy, LEASE]);
+  return statement<Claimed>("claim_webhook_deliveries", CLAIM, [endpointId, limit, whenFailing, busy, LEASE]);
 }
 
 /** Releases a claimed delivery that was not attempted. */

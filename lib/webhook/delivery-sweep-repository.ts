@@ -20,7 +20,7 @@ export async function listDueEndpoints(): Promise<number[]> {
  * Ends open deliveries of disabled endpoints, up to a limit; they can still be replayed.
  * @returns their number
  */
-export async function endAtDisabled(most: number): Promise<number> {
+export async function endAtDisabled(limit: number): Promise<number> {
   const ended = await statement(
     "end_webhooks_at_disabled",
     `WITH open AS MATERIALIZED (
@@ -30,13 +30,13 @@ export async function endAtDisabled(most: number): Promise<number> {
      )
      UPDATE webhook_delivery d SET status = 'FAILED', next_attempt_at = NULL, leased_until = NULL, settled_at = now() FROM open
      WHERE d.id = open.id RETURNING 1`,
-    [most],
+    [limit],
   );
   return ended.length;
 }
 
 /** Ids grow with time, so the oldest rows are at the start of the primary key, and no further index is needed. */
-const DELETE_OLD = (table: string) => `
+const deleteOldSql = (table: string) => `
   WITH old AS MATERIALIZED (SELECT id, created_at FROM ${table} ORDER BY id LIMIT $2)
   DELETE FROM ${table} t USING old WHERE t.id = old.id AND old.created_at < $1::timestamptz RETURNING 1`;
 
@@ -44,14 +44,14 @@ const DELETE_OLD = (table: string) => `
  * Deletes deliveries created before an instant, with their attempts, up to a limit.
  * @returns their number
  */
-export async function deleteOldDeliveries(before: Date, most: number): Promise<number> {
-  return (await statement("delete_old_deliveries", DELETE_OLD("webhook_delivery"), [before, most])).length;
+export async function deleteOldDeliveries(before: Date, limit: number): Promise<number> {
+  return (await statement("delete_old_deliveries", deleteOldSql("webhook_delivery"), [before, limit])).length;
 }
 
 /**
  * Deletes events created before an instant, up to a limit.
  * @returns their number
  */
-export async function deleteOldEvents(before: Date, most: number): Promise<number> {
-  return (await statement("delete_old_events", DELETE_OLD("outbox_event"), [before, most])).length;
+export async function deleteOldEvents(before: Date, limit: number): Promise<number> {
+  return (await statement("delete_old_events", deleteOldSql("outbox_event"), [before, limit])).length;
 }

@@ -3,9 +3,9 @@ import { endAtDisabled } from "./delivery-sweep-repository";
 export { deleteOldDeliveries, deleteOldEvents, listDueEndpoints } from "./delivery-sweep-repository";
 
 /** Maximum number of rows per statement, so that each takes a fraction of a second. */
-const STEP = 2_000;
+const MAX_ROWS = 2_000;
 
 /** Ends open deliveries of disabled endpoints. */
 export async function endDisabled(): Promise<void> {
-  while ((await endAtDisabled(STEP)) === STEP);
+  while ((await endAtDisabled(MAX_ROWS)) === MAX_ROWS);
 }

@@ -4,7 +4,7 @@ import { makeProperty } from "@/lib/testing/factories/property";
 import { receive, type Receiver, type Reply, wellBehaved } from "@/lib/testing/harness/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { booked, cancel } from "@/lib/testing/harness/stay";
-import { activeEndpoint, createEndpoint, readEndpoint, rotateSecret, verify } from "@/lib/testing/harness/webhook";
+import { activeEndpoint, createEndpoint, getEndpoint, rotateSecret, verify } from "@/lib/testing/harness/webhook";
 import { deliveriesOf, hurryWebhooks, runWebhooks, writeEvent } from "@/lib/testing/harness/webhook-worker";
 import { listDueEndpoints } from "./delivery-sweep";
 
@@ -74,7 +74,7 @@ test("an event goes to each endpoint of its own tenant that subscribes to its ty
   expect(await told(created)).toEqual([all.public_id]);
   expect(await told(updated)).toEqual([all.public_id, some.public_id].toSorted());
   expect(receiver.of("booking.created")).toHaveLength(1);
-  expect((await readEndpoint(app.stranger, strangers.public_id)).body.last_success_at).toBeNull();
+  expect((await getEndpoint(app.stranger, strangers.public_id)).body.last_success_at).toBeNull();
 });
 
 test("an event without a subscribed endpoint adds no row for the worker", async () => {
@@ -116,7 +116,7 @@ describe("a failure", () => {
     const id = await event();
     await run();
     expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "RETRYING", attempts: 1, failures: 1 }]);
-    expect((await readEndpoint(app.partner, public_id)).body.failing_since).not.toBeNull();
+    expect((await getEndpoint(app.partner, public_id)).body.failing_since).not.toBeNull();
     await runAgain(9);
     expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "FAILED", attempts: 8, next_attempt_at: null }]);
     expect(receiver.hits.filter((hit) => hit.headers["webhook-id"] === id)).toHaveLength(8);
@@ -155,7 +155,7 @@ describe("a failure", () => {
     answer = { status: 200 };
     await runAgain(1);
     expect(await deliveriesOf(app.db, id)).toMatchObject([{ status: "DELIVERED", attempts: 2, failures: 0 }]);
-    const { body } = await readEndpoint(app.partner, public_id);
+    const { body } = await getEndpoint(app.partner, public_id);
     expect([body.failing_since, body.last_success_at === null]).toEqual([null, false]);
   });
 

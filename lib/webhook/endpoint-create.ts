@@ -9,7 +9,7 @@ import { newSecret } from "./secret";
 /**
  * Maximum number of endpoints per tenant, because each event is delivered to each of them. The database enforces it.
  */
-export const MOST_ENDPOINTS = 200;
+export const MAX_ENDPOINTS = 200;
 
 /** An endpoint with its secret, which only creation and rotation return. */
 export interface ShownOnce {
@@ -43,6 +43,6 @@ export async function createEndpoint(context: Context, request: CreateEndpoint):
   };
   const claim = context.claim({ endpoint: { ...row, id: 0 }, secret: made.secret } satisfies ShownOnce);
   const id = await insertEndpoint(context, row, made, claim);
-  if (id === undefined) throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MOST_ENDPOINTS } });
+  if (id === undefined) throw new DomainError("WEBHOOK_ENDPOINT_LIMIT", { details: { limit: MAX_ENDPOINTS } });
   return { endpoint: { ...row, id }, secret: made.secret };
 }

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { receive, wellBehaved, type Hit, type Receiver, type Reply } from "@/lib/testing/harness/receiver";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { createEndpoint, patchEndpoint, readEndpoint, verify } from "@/lib/testing/harness/webhook";
+import { createEndpoint, patchEndpoint, getEndpoint, verify } from "@/lib/testing/harness/webhook";
 
 let app: Served;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test.each<[string, (hit: Hit) => Reply, object]>([
   const refused = await verify(app.partner, endpoint.public_id);
   expect([refused.status, refused.body.code]).toEqual([409, "WEBHOOK_VERIFICATION_FAILED"]);
   expect(refused.body.details).toMatchObject({ ...details, reason: expect.stringMatching(/\w/) as string });
-  expect((await readEndpoint(app.partner, endpoint.public_id)).body.status).toBe("PENDING_VERIFICATION");
+  expect((await getEndpoint(app.partner, endpoint.public_id)).body.status).toBe("PENDING_VERIFICATION");
   expect(receiver.hits).toHaveLength(1);
 });
 
@@ -77,6 +77,6 @@ test("a response of the old URL does not verify the new one", async () => {
     return wellBehaved(hit);
   });
   expect((await verify(app.partner, endpoint.public_id)).body.code).toBe("WEBHOOK_VERIFICATION_FAILED");
-  const { body } = await readEndpoint(app.partner, endpoint.public_id);
+  const { body } = await getEndpoint(app.partner, endpoint.public_id);
   expect([body.url, body.status, body.verified_at]).toEqual([elsewhere, "PENDING_VERIFICATION", null]);
 });

@@ -2,8 +2,8 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { challenge, wakeEndpoint } from "./delivery";
-import { readEndpoint } from "./endpoint-read";
-import { changeEndpoint, type EndpointRow } from "./repository";
+import { getEndpoint } from "./endpoint-get";
+import { updateEndpointRow, type EndpointRow } from "./repository";
 
 /**
  * Sends a challenge that the endpoint must echo. When it does, waiting events are sent. An endpoint disabled by its
@@ -11,15 +11,15 @@ import { changeEndpoint, type EndpointRow } from "./repository";
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response
  */
 export async function verifyEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
-  const asked = await readEndpoint(context, publicId);
+  const asked = await getEndpoint(context, publicId);
   await challenge(asked);
   for (;;) {
-    const before = await readEndpoint(context, publicId);
+    const before = await getEndpoint(context, publicId);
     if (before.url !== asked.url)
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;
     const after = { ...before, status, verifiedAt: clock.realNow(), updatedAt: context.now } as const;
-    if (await changeEndpoint(context, { before, after, operation: "webhook.verify", claim: context.claim(after) })) {
+    if (await updateEndpointRow(context, { before, after, operation: "webhook.verify", claim: context.claim(after) })) {
       await wakeEndpoint(after.id);
       return after;
     }

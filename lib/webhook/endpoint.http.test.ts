@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { served, type Served } from "@/lib/testing/harness/served";
-import { createEndpoint, patchEndpoint, readEndpoint, type Endpoint } from "@/lib/testing/harness/webhook";
-import { MOST_ENDPOINTS } from "./endpoint-create";
+import { createEndpoint, patchEndpoint, getEndpoint, type Endpoint } from "@/lib/testing/harness/webhook";
+import { MAX_ENDPOINTS } from "./endpoint-create";
 import type { EndpointPage } from "./schemas";
 import { EVENT_TYPES } from "./event-types";
 
@@ -42,7 +42,7 @@ describe("a new endpoint", () => {
     });
     const { secret } = answer.body;
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{48}$/);
-    const read = await readEndpoint(app.partner, answer.body.public_id);
+    const read = await getEndpoint(app.partner, answer.body.public_id);
     expect(without(read.body)).toEqual(without(answer.body));
     expect(read.body.secret_last4).toBe(secret.slice(-4));
     expect(read.text).not.toContain(secret.slice(6));
@@ -109,7 +109,7 @@ describe("a change", () => {
     expect(moved.body).toMatchObject({ status: "PENDING_VERIFICATION", verified_at: null, failing_since: null });
     const refused = await patchEndpoint(app.partner, public_id, { url: "https://10.0.0.1/" });
     expect([refused.status, refused.body.details?.field]).toEqual([400, "url"]);
-    expect((await readEndpoint(app.partner, public_id)).body.url).toBe("http://127.0.0.1:9/other");
+    expect((await getEndpoint(app.partner, public_id)).body.url).toBe("http://127.0.0.1:9/other");
   });
 
   test("disables and enables; an enabled endpoint is active only if it is verified", async () => {
@@ -139,7 +139,7 @@ describe("a change", () => {
     const changes = ["a", "b", "c", "d"].map((description) => patchEndpoint(app.partner, public_id, { description }));
     const moves = [1, 2, 3, 4].map((n) => patchEndpoint(app.partner, public_id, { url: `http://127.0.0.1:9/${n}` }));
     for (const answer of await Promise.all([...changes, ...moves])) expect(answer.status, answer.text).toBe(200);
-    const { body } = await readEndpoint(app.partner, public_id);
+    const { body } = await getEndpoint(app.partner, public_id);
     expect(body.description).toMatch(/^[abcd]$/);
     expect(body.url).toMatch(/[1234]$/);
   });
@@ -151,7 +151,7 @@ test("a deleted endpoint is gone for its own tenant only, with an audit entry", 
   expect((await remove(app.stranger)).status).toBe(404);
   const gone = await remove();
   expect([gone.status, gone.text]).toEqual([204, ""]);
-  for (const answer of [await readEndpoint(app.partner, public_id), await remove()])
+  for (const answer of [await getEndpoint(app.partner, public_id), await remove()])
     expect([answer.status, answer.body.code]).toEqual([404, "WEBHOOK_ENDPOINT_NOT_FOUND"]);
   expect((await audited(public_id)).map((a) => a.operation)).toEqual(["webhook.create", "webhook.delete"]);
   expect(
@@ -162,11 +162,11 @@ test("a deleted endpoint is gone for its own tenant only, with an audit entry", 
 test("a tenant's endpoints are listed newest first, page by page, without other tenants' ones; two hundred at most", async () => {
   await app.db.rows("DELETE FROM webhook_endpoint");
   await createEndpoint(app.stranger);
-  const answers = await Promise.all(Array.from({ length: MOST_ENDPOINTS + 10 }, () => createEndpoint(app.partner)));
+  const answers = await Promise.all(Array.from({ length: MAX_ENDPOINTS + 10 }, () => createEndpoint(app.partner)));
   const refused = answers.filter((a) => a.status !== 201);
   expect(refused).toHaveLength(10);
   for (const { body } of refused)
-    expect([body.code, body.details]).toEqual(["WEBHOOK_ENDPOINT_LIMIT", { limit: MOST_ENDPOINTS }]);
+    expect([body.code, body.details]).toEqual(["WEBHOOK_ENDPOINT_LIMIT", { limit: MAX_ENDPOINTS }]);
   const walked: Endpoint[] = [];
   let cursor: string | null = null;
   do {

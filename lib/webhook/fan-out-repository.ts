@@ -45,9 +45,9 @@ const FAN_OUT = `
     ARRAY(SELECT DISTINCT endpoint_id FROM told WHERE status = 'ACTIVE') AS endpoints`;
 
 /**
- * @param most maximum number of events, each of which may become two hundred deliveries
+ * @param limit maximum number of events, each of which may become two hundred deliveries
  * @returns the number of events, and the ACTIVE endpoints that now have something due
  */
-export async function fanOutEvents(most: number): Promise<{ events: number; endpoints: number[] }> {
-  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, [most]))[0]!;
+export async function fanOutEvents(limit: number): Promise<{ events: number; endpoints: number[] }> {
+  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, [limit]))[0]!;
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
  * Opens a transaction that has written an event and has not committed.
  * @param isCommitting runs the first step of its commit too, which gives the event its position
  */
-async function begun(id: string, isCommitting = false): Promise<{ commit(): Promise<void> }> {
+async function startTransaction(id: string, isCommitting = false): Promise<{ commit(): Promise<void> }> {
   const client = await app.db.client.connect();
   await client.query("BEGIN");
   if (isCommitting) await client.query("SET CONSTRAINTS ALL IMMEDIATE");
@@ -42,23 +42,23 @@ test("of transactions that commit at the same time one wakes the workers, and al
   await runWebhooks();
   const listener = new pg.Client({ connectionString: app.db.url });
   await listener.connect();
-  const heard: unknown[] = [];
-  listener.on("notification", ({ payload }) => heard.push(payload));
+  const received: unknown[] = [];
+  listener.on("notification", ({ payload }) => received.push(payload));
   await listener.query("LISTEN worker_wake");
-  const [one, two] = [await begun("evt_one", true), await begun("evt_two", true)];
+  const [one, two] = [await startTransaction("evt_one", true), await startTransaction("evt_two", true)];
   await two.commit();
   await listener.query("SELECT 1"); // PostgreSQL sends pending notifications before the query's result.
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await one.commit();
   await listener.query("SELECT 1");
-  expect(heard).toEqual(["webhook-fan-out"]);
+  expect(received).toEqual(["webhook-fan-out"]);
   await listener.end();
   await runWebhooks();
   for (const id of ["evt_one", "evt_two"]) expect((await deliveriesOf(app.db, id))[0]?.status).toBe("DELIVERED");
 });
 
 test("one fan-out also finds the event of a transaction that commits a moment after the notification", async () => {
-  const [waker, later] = [await begun("evt_waker"), await begun("evt_later")];
+  const [waker, later] = [await startTransaction("evt_waker"), await startTransaction("evt_later")];
   await waker.commit();
   const looking = fanOutWhileBusy();
   await expect.poll(async () => (await deliveriesOf(app.db, "evt_waker")).length, { interval: 5 }).toBe(1);
@@ -74,9 +74,9 @@ const sequenceOf = async (id: string): Promise<number> => {
 
 test("events are numbered in the order of their commits, not of their writes", async () => {
   const [first, second, third] = [
-    await begun("evt_written1"),
-    await begun("evt_written2"),
-    await begun("evt_written3"),
+    await startTransaction("evt_written1"),
+    await startTransaction("evt_written2"),
+    await startTransaction("evt_written3"),
   ];
   await second.commit();
   await third.commit();
@@ -91,7 +91,7 @@ test("events are numbered in the order of their commits, not of their writes", a
 });
 
 test("an event that commits after others were numbered gets a higher number, even if it was written earlier", async () => {
-  const [slow, quick] = [await begun("evt_slow"), await begun("evt_quick")];
+  const [slow, quick] = [await startTransaction("evt_slow"), await startTransaction("evt_quick")];
   await quick.commit();
   await fanOut();
   await slow.commit();
@@ -107,7 +107,7 @@ test("sequence numbers follow acknowledged commits while many transactions write
   const write = async (writer: number) => {
     for (let i = 0; i < EACH; i++) {
       const id = `evt_w${writer}_${i}`;
-      const transaction = await begun(id);
+      const transaction = await startTransaction(id);
       const began = tick++;
       await transaction.commit();
       spans.set(id, { began, ended: tick++ });
@@ -127,11 +127,11 @@ test("sequence numbers follow acknowledged commits while many transactions write
   expect(numbered).toHaveLength(WRITERS * EACH);
   // The numbers have no gap, and no commit that ended before another began has the higher number.
   expect(numbered.map(({ sequence }) => sequence)).toEqual(numbered.map((_, i) => numbered[0]!.sequence + i));
-  let latestBegin = -1;
+  let latestStart = -1;
   for (const { event_id } of numbered) {
     const { began, ended } = spans.get(event_id)!;
-    expect(ended, event_id).toBeGreaterThan(latestBegin);
-    latestBegin = Math.max(latestBegin, began);
+    expect(ended, event_id).toBeGreaterThan(latestStart);
+    latestStart = Math.max(latestStart, began);
   }
 });
 

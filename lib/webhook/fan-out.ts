@@ -21,8 +21,8 @@ export async function fanOut(onDue: OnDue = () => {}): Promise<number> {
 }
 
 /** Milliseconds between two polls, and how many empty polls in a row end the loop. */
-const PAUSE = 20;
-const QUIET = 6;
+const POLL_INTERVAL_MS = 20;
+const QUIET_POLLS = 6;
 
 let looking = false;
 let quiet = 0;
@@ -39,12 +39,12 @@ export async function fanOutWhileBusy(onDue?: OnDue): Promise<number> {
   looking = true;
   let events = 0;
   try {
-    while (quiet < QUIET) {
+    while (quiet < QUIET_POLLS) {
       quiet++;
       const found = await fanOut(onDue);
       if (found) quiet = 0;
       events += found;
-      await sleep(PAUSE);
+      await sleep(POLL_INTERVAL_MS);
     }
     return events;
   } finally {

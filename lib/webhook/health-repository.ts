@@ -3,7 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 /** The delivery health of an endpoint. */
 export interface HealthRow extends Row {
   publicId: string;
-  /** Deliveries that wait to be sent, and that failed for the last time; counted up to `MOST_COUNTED`. */
+  /** Deliveries that wait to be sent, and that failed for the last time; counted up to `MAX_COUNTED`. */
   waiting: number;
   failed: number;
   /** Of the newest delivery that did not succeed: the error and the time of its last attempt. */
@@ -12,7 +12,7 @@ export interface HealthRow extends Row {
 }
 
 /** Counts stop here: larger figures are not useful, and counting would get slower with each row. */
-export const MOST_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
     SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${condition} LIMIT $2
@@ -35,5 +35,5 @@ const HEALTH = `
 
 /** Lists the delivery health of each of a tenant's endpoints. */
 export function listHealth(tenantId: number): Promise<HealthRow[]> {
-  return statement<HealthRow>("webhook_health", HEALTH, [tenantId, MOST_COUNTED]);
+  return statement<HealthRow>("webhook_health", HEALTH, [tenantId, MAX_COUNTED]);
 }

@@ -5,7 +5,7 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /** The columns of an attempt without its headers. */
-const BRIEF = { at: true, httpStatus: true, error: true, durationMs: true, responseExcerpt: true } as const;
+const ATTEMPT_SUMMARY = { at: true, httpStatus: true, error: true, durationMs: true, responseExcerpt: true } as const;
 const BY_NUMBER = { orderBy: { number: "asc" } } as const;
 
 /** Lists an endpoint's deliveries, newest first, by keyset pagination over the index on (endpoint, created_at, id). */
@@ -13,7 +13,7 @@ export function listDeliveries(
   endpointId: number,
   f: Omit<DeliveryList, "limit" | "cursor">,
   after: { createdAt: Date; id: bigint } | undefined,
-  most: number,
+  limit: number,
 ) {
   return database().prisma.webhookDelivery.findMany({
     where: {
@@ -30,8 +30,8 @@ export function listDeliveries(
       ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: most,
-    include: { made: { ...BY_NUMBER, select: BRIEF } },
+    take: limit,
+    include: { made: { ...BY_NUMBER, select: ATTEMPT_SUMMARY } },
   });
 }
 

@@ -5,9 +5,9 @@ import { staffClient } from "@/lib/testing/harness/staff";
 import {
   createEndpoint,
   listDeliveries,
-  replay,
-  retry,
-  sendTest,
+  replayDeliveries,
+  retryOwnDelivery,
+  sendTestEvent,
   type Delivery,
   type NewEndpoint,
 } from "@/lib/testing/harness/webhook";
@@ -119,7 +119,7 @@ test("deliveries are filtered by status, event, type and creation time; a cursor
 });
 
 test("a test creates a pending delivery, and the audit names who requested it", async () => {
-  const answer = await sendTest(app.partner, endpoint.public_id);
+  const answer = await sendTestEvent(app.partner, endpoint.public_id);
   expect(answer.status).toBe(202);
   expect(answer.body).toMatchObject({ event_type: "endpoint.test", status: "PENDING", attempts: [] });
   expect(answer.body.payload).toMatchObject({ type: "endpoint.test" });
@@ -130,14 +130,14 @@ test("a retry makes any delivery due again with the same webhook-id", async () =
   for (const status of ["FAILED", "RETRYING", "DELIVERED"]) {
     const id = await delivery({ ago: 1, status });
     const before = await read(id);
-    const answer = await retry(app.partner, endpoint.public_id, id);
+    const answer = await retryOwnDelivery(app.partner, endpoint.public_id, id);
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({ status: "RETRYING", event_id: before.event_id, payload: before.payload });
     expect(Date.parse(answer.body.next_attempt_at!)).toBeLessThan(Date.now() + 60_000);
     expect(await audited(id)).toEqual([{ operation: "webhook.retry" }]);
   }
   for (const client of [app.partner, app.stranger])
-    expect((await retry(client, endpoint.public_id, "whd_nobodys")).status).toBe(404);
+    expect((await retryOwnDelivery(client, endpoint.public_id, "whd_nobodys")).status).toBe(404);
 });
 
 test("a replay makes the selected deliveries due, and a preview only counts them", async () => {
@@ -151,7 +151,7 @@ test("a replay makes the selected deliveries due, and a preview only counts them
     (await listDeliveries(app.partner, endpoint.public_id, "status=RETRYING")).body.items.map((d) => d.public_id);
   const range = { from: iso(4), to: iso(0) };
   const again = async (more = {}) => {
-    const { status, body } = await replay(app.partner, endpoint.public_id, { ...range, ...more });
+    const { status, body } = await replayDeliveries(app.partner, endpoint.public_id, { ...range, ...more });
     return [status, body.count];
   };
   expect(await again({ preview: true })).toEqual([200, 2]);
@@ -166,9 +166,9 @@ test("a replay makes the selected deliveries due, and a preview only counts them
   expect((await read(old)).status).toBe("FAILED");
   expect((await audited(endpoint.public_id)).at(-1)).toEqual({ operation: "webhook.replay" });
   expect(await again({ from: iso(20), to: iso(15) })).toEqual([202, 0]);
-  const backwards = await replay(app.partner, endpoint.public_id, { from: iso(0), to: iso(4) });
+  const backwards = await replayDeliveries(app.partner, endpoint.public_id, { from: iso(0), to: iso(4) });
   expect([backwards.status, backwards.body.details?.field]).toEqual([400, "to"]);
-  expect((await replay(app.stranger, endpoint.public_id, range)).status).toBe(404);
+  expect((await replayDeliveries(app.stranger, endpoint.public_id, range)).status).toBe(404);
 });
 
 test("staff see every header sent and received of their own tenant's delivery, and no other tenant's", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/core/context";
 import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
-import { readEndpoint } from "./endpoint-read";
+import { getEndpoint } from "./endpoint-get";
 import { type HealthRow, listHealth } from "./health-repository";
 import { type DeliveryRow, type DetailRow, findDelivery, listDeliveries } from "./list-repository";
 import type { DeliveryList } from "./list-schemas";
@@ -23,7 +23,7 @@ export async function listOwnDeliveries(
   publicId: string,
   request: DeliveryList,
 ): Promise<Deliveries> {
-  const { id } = await readEndpoint(context, publicId);
+  const { id } = await getEndpoint(context, publicId);
   const of = `webhook deliveries of ${publicId}`;
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, of, { cursor, filters: given }, Position);
@@ -39,12 +39,12 @@ export async function listOwnDeliveries(
  * Returns a delivery of one of the tenant's endpoints.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`
  */
-export async function readDelivery(context: Context, publicId: string, deliveryId: string): Promise<DetailRow> {
-  const { id } = await readEndpoint(context, publicId);
+export async function getDelivery(context: Context, publicId: string, deliveryId: string): Promise<DetailRow> {
+  const { id } = await getEndpoint(context, publicId);
   const found = await findDelivery(id, deliveryId);
   if (!found) throw new DomainError("WEBHOOK_DELIVERY_NOT_FOUND");
   return found;
 }
 
 /** Returns the delivery health of the tenant's endpoints. */
-export const readHealth = (context: Context): Promise<HealthRow[]> => listHealth(context.tenantId);
+export const getDeliveryHealth = (context: Context): Promise<HealthRow[]> => listHealth(context.tenantId);

@@ -28,11 +28,11 @@ export interface EndpointRow {
 type Loaded = Awaited<ReturnType<typeof load>>[number];
 
 /** Loads endpoints, newest first, each with its current secret first and then the replaced ones that still sign. */
-function load(where: object, most: number) {
+function load(where: object, limit: number) {
   return database().prisma.webhookEndpoint.findMany({
     where,
     orderBy: [{ createdAt: "desc" }, { publicId: "asc" }],
-    take: most,
+    take: limit,
     include: {
       secrets: {
         select: { last4: true, expiresAt: true },
@@ -61,12 +61,12 @@ export async function findEndpoint(tenantId: number, publicId: string): Promise<
 export async function listEndpoints(
   tenantId: number,
   after: { createdAt: Date; publicId: string } | undefined,
-  most: number,
+  limit: number,
 ): Promise<EndpointRow[]> {
   const behind = after && {
     OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, publicId: { gt: after.publicId } }],
   };
-  return (await load({ tenantId, ...behind }, most)).map(toRow);
+  return (await load({ tenantId, ...behind }, limit)).map(toRow);
 }
 
 const CREATE = `
@@ -137,7 +137,7 @@ const CHANGE = `
   ${OUTCOME}`;
 
 /** An update of an endpoint, by its owner or by its response to a challenge. */
-export interface EndpointChange {
+export interface EndpointUpdate {
   /** The values that were read. */
   before: EndpointRow;
   after: EndpointRow;
@@ -150,7 +150,7 @@ export interface EndpointChange {
  * @returns false when it has been changed or deleted since it was read, and nothing was written
  * @throws AlreadyClaimed
  */
-export async function changeEndpoint(context: Context, { before, after, operation, claim }: EndpointChange) {
+export async function updateEndpointRow(context: Context, { before, after, operation, claim }: EndpointUpdate) {
   const rows = await statement<Outcome>("change_webhook_endpoint", CHANGE, [
     ...claimValues(claim),
     before.id,
@@ -192,7 +192,7 @@ const DELETE = `
  * @returns whether it existed
  * @throws AlreadyClaimed
  */
-export async function deleteEndpoint(context: Context, publicId: string, claim: Claim | null): Promise<boolean> {
+export async function deleteEndpointRow(context: Context, publicId: string, claim: Claim | null): Promise<boolean> {
   const values = [
     ...claimValues(claim),
     context.tenantId,

@@ -50,7 +50,7 @@ const ROTATE = `
     EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done`;
 
 /** Maximum number of secrets that sign at the same time: each adds a signature to every delivery's header. */
-const MOST_LIVE = 5;
+const MAX_LIVE_SECRETS = 5;
 
 /**
  * Replaces an endpoint's current secret.
@@ -69,7 +69,7 @@ export async function rotate(
     context.tenantId,
     publicId,
     at,
-    MOST_LIVE - 1,
+    MAX_LIVE_SECRETS - 1,
     overlapHours,
     sealed,
     keyId,
@@ -87,12 +87,12 @@ export async function rotate(
 }
 
 /** Lists secrets that are sealed with another key than this one, in pages by id. */
-export function listUnderOtherKeys(keyId: string, after: number, most: number): Promise<SealedRow[]> {
+export function listUnderOtherKeys(keyId: string, after: number, limit: number): Promise<SealedRow[]> {
   return statement<SealedRow & Row>(
     "stale_webhook_secrets",
     `SELECT s.id, s.sealed, s.key_id AS "keyId", e.public_id AS owner FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
      WHERE s.key_id <> $1 AND s.id > $2 ORDER BY s.id LIMIT $3`,
-    [keyId, after, most],
+    [keyId, after, limit],
   );
 }
 

@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { ShownOnce } from "./endpoint-create";
-import { readEndpoint } from "./endpoint-read";
+import { getEndpoint } from "./endpoint-get";
 import { newSecret, OVERLAP_HOURS } from "./secret";
 import { rotate } from "./secret-repository";
 
@@ -11,7 +11,7 @@ import { rotate } from "./secret-repository";
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
 export async function rotateSecret(context: Context, publicId: string): Promise<ShownOnce> {
-  const before = await readEndpoint(context, publicId);
+  const before = await getEndpoint(context, publicId);
   const made = newSecret(publicId);
   const at = clock.realNow();
   const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);

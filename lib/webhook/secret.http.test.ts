@@ -3,7 +3,7 @@ import { database } from "@/lib/core/db";
 import { openStored, readRing, type SealedSecret, sealStored } from "@/lib/core/stored-secret";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { newKey } from "@/lib/testing/harness/stay";
-import { createEndpoint, readEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
+import { createEndpoint, getEndpoint, rotateSecret, type NewEndpoint } from "@/lib/testing/harness/webhook";
 import { signingSecrets } from "./secret";
 import { resealSecrets } from "./secret-reseal";
 
@@ -31,7 +31,7 @@ test("after a rotation both secrets sign for 24 hours of real time, newest first
   expect(rotated.body.secret_last4).toBe(second.slice(-4));
   const ends = Date.parse(rotated.body.previous_secret_expires_at!) - Date.now();
   expect(ends / HOUR).toBeCloseTo(24, 1);
-  expect((await readEndpoint(app.partner, public_id)).text).not.toContain("whsec_");
+  expect((await getEndpoint(app.partner, public_id)).text).not.toContain("whsec_");
 
   expect(await signingSecrets(id, inHours(23.9))).toEqual([second, first]);
   expect(await signingSecrets(id, inHours(24.1))).toEqual([second]);
@@ -56,7 +56,7 @@ test("concurrent rotations each return a secret that signs, and one of them is t
     expect(status).toBe(200);
     expect(live).toContain(body.secret);
   }
-  expect((await readEndpoint(app.partner, public_id)).body.secret_last4).toBe(live[0]!.slice(-4));
+  expect((await getEndpoint(app.partner, public_id)).body.secret_last4).toBe(live[0]!.slice(-4));
   // However often it is rotated: the oldest secrets are dropped.
   const { secret } = (await rotateSecret(app.partner, public_id)).body;
   expect(await signingSecrets(await idOf(public_id), inHours(0))).toEqual([secret, ...live.slice(0, 4)]);

@@ -3,12 +3,12 @@ import { clock } from "@/lib/core/clock";
 import { newId, random } from "@/lib/core/ids";
 import { signingSecrets } from "./secret";
 import { send, withCommonHeaders } from "./send";
-import { signed } from "./sign";
+import { signHeaders } from "./sign";
 
 const Echo = z.object({ challenge: z.string() });
 
 /** The result of a challenge; `error` is a message for the endpoint's owner, null when the challenge was echoed. */
-export interface Challenged {
+export interface ChallengeResult {
   error: string | null;
   httpStatus: number | null;
   responseExcerpt: string | null;
@@ -19,11 +19,11 @@ export interface Challenged {
  * Posts an `endpoint.verification` to an endpoint, whatever its status: signed like every message, with a
  * `data.challenge` that the response must echo as `{ "challenge": … }`. It is neither stored as a delivery nor retried.
  */
-export async function sendChallenge(endpoint: { id: number; url: string }): Promise<Challenged> {
+export async function sendChallenge(endpoint: { id: number; url: string }): Promise<ChallengeResult> {
   const at = clock.realNow();
   const challenge = random.hex(24);
   const body = JSON.stringify({ type: "endpoint.verification", timestamp: at.toISOString(), data: { challenge } });
-  const headers = withCommonHeaders(signed(await signingSecrets(endpoint.id, at), newId("evt", at), at, body));
+  const headers = withCommonHeaders(signHeaders(await signingSecrets(endpoint.id, at), newId("evt", at), at, body));
   const sent = (await send({ endpointId: endpoint.id, url: endpoint.url, headers, body }))!;
   const error = sent.error ?? (echoes(sent.excerpt, challenge) ? null : "the response does not contain the challenge");
   return { error, httpStatus: sent.httpStatus, responseExcerpt: sent.excerpt, durationMs: sent.durationMs };

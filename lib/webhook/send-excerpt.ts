@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
 /** Bytes of a response's body that are read. */
-const MOST = 4_096;
-const MOST_HEADERS = 30;
-const MOST_OF_A_HEADER = 300;
+const MAX_EXCERPT_BYTES = 4_096;
+const MAX_HEADERS = 30;
+const MAX_HEADER_LENGTH = 300;
 
 /** Reads the start of a body and then closes the connection, however long the body is. */
 export async function readExcerpt(body: Readable): Promise<Buffer> {
@@ -11,9 +11,9 @@ export async function readExcerpt(body: Readable): Promise<Buffer> {
   let length = 0;
   // Leaving the loop destroys the stream.
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, MOST - length));
+    chunks.push(chunk.subarray(0, MAX_EXCERPT_BYTES - length));
     length += chunk.length;
-    if (length >= MOST) break;
+    if (length >= MAX_EXCERPT_BYTES) break;
   }
   return Buffer.concat(chunks);
 }
@@ -32,8 +32,8 @@ export function excerptOf(body: Buffer, encoding: string | string[] | undefined)
 
 /** Returns the first headers of a response, each truncated. */
 export function headersExcerpt(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).slice(0, MOST_HEADERS);
+  const entries = Object.entries(headers).slice(0, MAX_HEADERS);
   return Object.fromEntries(
-    entries.map(([name, value]) => [shown(name).slice(0, 100), shown(String(value)).slice(0, MOST_OF_A_HEADER)]),
+    entries.map(([name, value]) => [shown(name).slice(0, 100), shown(String(value)).slice(0, MAX_HEADER_LENGTH)]),
   );
 }

@@ -22,9 +22,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const reach = { sandbox: true, resolve: async () => ["127.0.0.1"] };
+const rules = { sandbox: true, resolve: async () => ["127.0.0.1"] };
 const post = (options: { abort?: AbortSignal } = {}) =>
-  send({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { reach, ...options });
+  send({ endpointId: 1, url, headers: { "x-own": "yes" }, body: '{"a":1}' }, { rules, ...options });
 const answers = (status: number, headers: Record<string, string>, body: string | Buffer) => {
   handle = (_request, response) => void response.writeHead(status, headers).end(body);
 };
@@ -116,7 +116,10 @@ describe("no response", () => {
 
   test("because the connection was closed is a failure that says so", async () => {
     handle = (request) => void request.socket.destroy();
-    expect(await post()).toMatchObject({ httpStatus: null, error: "the connection was closed before the response arrived" });
+    expect(await post()).toMatchObject({
+      httpStatus: null,
+      error: "the connection was closed before the response arrived",
+    });
   });
 
   test("that is not HTTP is a failure with a readable error", async () => {

@@ -1,6 +1,6 @@
 import { monotonicNow } from "@/lib/core/clock";
 import type { Dispatcher } from "undici";
-import { AddressRefused, assertAllowedForm, defaultReach, type Reach } from "./address";
+import { AddressRefused, assertAllowedForm, defaultAddressRules, type AddressRules } from "./address";
 import { connectionsOf } from "./send-connection";
 import { excerptOf, headersExcerpt, readExcerpt } from "./send-excerpt";
 
@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** The result of a request. */
-export interface Sent {
+export interface SendResult {
   /** null: no response arrived. */
   httpStatus: number | null;
   /** The reason of a failure, as a message for the endpoint's owner; null after a success (2xx). */
@@ -45,8 +45,8 @@ export const withCommonHeaders = (headers: Record<string, string>): Record<strin
  */
 export async function send(
   message: Message,
-  options: { abort?: AbortSignal; reach?: Reach } = {},
-): Promise<Sent | undefined> {
+  options: { abort?: AbortSignal; rules?: AddressRules } = {},
+): Promise<SendResult | undefined> {
   const began = monotonicNow();
   const timeOut = AbortSignal.timeout(TIME_OUT);
   const signal = options.abort ? AbortSignal.any([timeOut, options.abort]) : timeOut;
@@ -54,8 +54,8 @@ export async function send(
   let error: string | null = null;
   let body: Buffer | undefined;
   try {
-    const url = assertAllowedForm(message.url, (options.reach ?? defaultReach()).sandbox);
-    answer = await connectionsOf(message.endpointId, url.origin, options.reach).request({
+    const url = assertAllowedForm(message.url, (options.rules ?? defaultAddressRules()).sandbox);
+    answer = await connectionsOf(message.endpointId, url.origin, options.rules).request({
       method: "POST",
       path: `${url.pathname}${url.search}`,
       headers: message.headers,

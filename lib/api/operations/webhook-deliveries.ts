@@ -1,5 +1,5 @@
 import { verifyEndpoint } from "@/lib/webhook/endpoint-verify";
-import { listOwnDeliveries, readDelivery, readHealth } from "@/lib/webhook/list";
+import { listOwnDeliveries, getDelivery, getDeliveryHealth } from "@/lib/webhook/list";
 import { toDelivery, toDeliveryDetail, toDeliveryPage, toHealth } from "@/lib/webhook/list-present";
 import {
   DeliveryDetail,
@@ -12,7 +12,7 @@ import {
   ReplayRequest,
 } from "@/lib/webhook/list-schemas";
 import { toEndpoint } from "@/lib/webhook/present";
-import { replay, retry, sendTest } from "@/lib/webhook/replay";
+import { replayDeliveries, retryOwnDelivery, sendTestEvent } from "@/lib/webhook/replay";
 import { EndpointRecord } from "@/lib/webhook/schemas";
 import { operation } from "../operation";
 import { endpointCall, webhookCall } from "../webhook-calls";
@@ -42,7 +42,7 @@ export const testWebhook = operation({
   response: DeliveryRecord,
   statuses: [202],
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
-  run: (context, { params }) => sendTest(context, params.public_id),
+  run: (context, { params }) => sendTestEvent(context, params.public_id),
   present: toDelivery,
 });
 
@@ -72,7 +72,7 @@ export const retryWebhookDelivery = operation({
   response: DeliveryRecord,
   statuses: [202],
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_DELIVERY_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
-  run: (context, { params }) => retry(context, params.public_id, params.delivery_public_id),
+  run: (context, { params }) => retryOwnDelivery(context, params.public_id, params.delivery_public_id),
   present: toDelivery,
 });
 
@@ -88,7 +88,7 @@ export const replayWebhookDeliveries = operation({
   response: Replayed,
   statuses: [202, 200],
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_ENDPOINT_DISABLED"],
-  run: (context, { params, body }) => replay(context, params.public_id, body),
+  run: (context, { params, body }) => replayDeliveries(context, params.public_id, body),
   present: (done) => done,
   status: ({ preview }) => (preview ? 200 : 202),
 });
@@ -104,7 +104,7 @@ export const getWebhookDelivery = operation({
   response: DeliveryDetail,
   statuses: [200],
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "WEBHOOK_DELIVERY_NOT_FOUND"],
-  run: (context, { params }) => readDelivery(context, params.public_id, params.delivery_public_id),
+  run: (context, { params }) => getDelivery(context, params.public_id, params.delivery_public_id),
   present: toDeliveryDetail,
 });
 
@@ -118,6 +118,6 @@ export const getWebhookHealth = operation({
   response: EndpointHealth,
   statuses: [200],
   errors: [],
-  run: (context) => readHealth(context),
+  run: (context) => getDeliveryHealth(context),
   present: toHealth,
 });

@@ -1,6 +1,6 @@
-import { removeEndpoint, subscribe, updateEndpoint } from "@/lib/webhook/endpoint-change";
+import { deleteEndpoint, updateSubscriptions, updateEndpoint } from "@/lib/webhook/endpoint-update";
 import { createEndpoint } from "@/lib/webhook/endpoint-create";
-import { listOwnEndpoints, readEndpoint } from "@/lib/webhook/endpoint-read";
+import { listOwnEndpoints, getEndpoint } from "@/lib/webhook/endpoint-get";
 import { toEndpoint, toEndpointPage, toEndpointWithSecret } from "@/lib/webhook/present";
 import {
   ChangeEndpoint,
@@ -58,7 +58,7 @@ export const getWebhook = operation({
   summary: "A webhook endpoint",
   response: EndpointRecord,
   errors: UNKNOWN,
-  run: (context, { params }) => readEndpoint(context, params.public_id),
+  run: (context, { params }) => getEndpoint(context, params.public_id),
   present: toEndpoint,
 });
 
@@ -85,7 +85,7 @@ export const deleteWebhook = operation({
   summary: "Delete a webhook endpoint with its deliveries",
   statuses: [204],
   errors: UNKNOWN,
-  run: (context, { params }) => removeEndpoint(context, params.public_id),
+  run: (context, { params }) => deleteEndpoint(context, params.public_id),
   present: () => null,
 });
 
@@ -99,7 +99,7 @@ export const subscribeWebhook = operation({
   body: Subscriptions,
   response: EndpointRecord,
   errors: UNKNOWN,
-  run: (context, { params, body }) => subscribe(context, params.public_id, body.event_types),
+  run: (context, { params, body }) => updateSubscriptions(context, params.public_id, body.event_types),
   present: toEndpoint,
 });
 

@@ -11,7 +11,7 @@ export async function runWebhooks(): Promise<void> {
   await fanOut();
   for (let due = await listDueEndpoints(); due.length && !failures.length; due = await listDueEndpoints()) {
     await Promise.all(due.map((endpointId) => lanes.wake(endpointId)));
-    await lanes.drained();
+    await lanes.whenIdle();
   }
   expect(failures).toEqual([]);
 }

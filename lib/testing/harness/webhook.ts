@@ -18,7 +18,7 @@ const QUIET = "http://127.0.0.1:9/hooks";
 
 export const createEndpoint = (client: PartnerClient, body: Partial<z.input<typeof CreateEndpoint>> = {}) =>
   client.call<NewEndpoint>("POST", "/webhook-endpoints", { body: { url: QUIET, ...body } });
-export const readEndpoint = (client: PartnerClient, id: string) =>
+export const getEndpoint = (client: PartnerClient, id: string) =>
   client.call<Endpoint>("GET", `/webhook-endpoints/${id}`);
 export const patchEndpoint = (client: PartnerClient, id: string, body: unknown) =>
   client.call<Endpoint>("PATCH", `/webhook-endpoints/${id}`, { body });
@@ -27,13 +27,13 @@ export const rotateSecret = (client: PartnerClient, id: string) =>
 export const verify = (client: PartnerClient, id: string) =>
   client.call<Endpoint>("POST", `/webhook-endpoints/${id}/verify`);
 
-export const sendTest = (client: PartnerClient, id: string) =>
+export const sendTestEvent = (client: PartnerClient, id: string) =>
   client.call<Delivery>("POST", `/webhook-endpoints/${id}/test`);
 export const listDeliveries = (client: PartnerClient, id: string, query = "") =>
   client.call<z.output<typeof DeliveryPage>>("GET", `/webhook-endpoints/${id}/deliveries?${query}`);
-export const retry = (client: PartnerClient, id: string, deliveryId: string) =>
+export const retryOwnDelivery = (client: PartnerClient, id: string, deliveryId: string) =>
   client.call<Delivery>("POST", `/webhook-endpoints/${id}/deliveries/${deliveryId}/retry`);
-export const replay = (client: PartnerClient, id: string, body: z.input<typeof ReplayRequest>) =>
+export const replayDeliveries = (client: PartnerClient, id: string, body: z.input<typeof ReplayRequest>) =>
   client.call<z.output<typeof Replayed>>("POST", `/webhook-endpoints/${id}/replay`, { body });
 
 /** An endpoint that is verified, and so is sent what it asks for. */
@@ -62,7 +62,7 @@ const theOne: MakeSample = async (app) => {
 /** The endpoint, and a delivery that it was sent, or will be. */
 export const oneDelivery: MakeSample = async (app) => {
   const { params } = await theOne(app);
-  const { body } = await sendTest(app.partner, params!.public_id!);
+  const { body } = await sendTestEvent(app.partner, params!.public_id!);
   return { params: { ...params, delivery_public_id: body.public_id } };
 };
 

@@ -9,7 +9,7 @@ import { receive, type Hit, type Receiver } from "@/lib/testing/harness/receiver
 import { served, type Served } from "@/lib/testing/harness/served";
 import { booked, cancel, resolve } from "@/lib/testing/harness/stay";
 import { cancelTrip, createTrip, addMember } from "@/lib/testing/harness/trip";
-import { activeEndpoint, sendTest } from "@/lib/testing/harness/webhook";
+import { activeEndpoint, sendTestEvent } from "@/lib/testing/harness/webhook";
 import { runWebhooks } from "@/lib/testing/harness/webhook-worker";
 import { bodyOf, SENT_TYPES } from "./event-examples";
 import { VERIFY_SNIPPETS } from "./verify-snippets";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(process.cwd(), "node_modules", ".snippets-"));
   const endpoint = await activeEndpoint(app.partner, receiver);
   secret = endpoint.secret;
-  await sendTest(app.partner, endpoint.public_id);
+  await sendTestEvent(app.partner, endpoint.public_id);
   await everyEvent();
   await runWebhooks();
 });

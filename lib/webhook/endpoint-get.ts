@@ -16,7 +16,7 @@ const Position = z.object({ created_at: z.string(), public_id: z.string() });
  * Returns one of the tenant's endpoints.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export async function readEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
+export async function getEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
   const endpoint = await findEndpoint(context.tenantId, publicId);
   if (!endpoint) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
   return endpoint;

@@ -3,8 +3,8 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { keep } from "@/lib/idempotency/repository";
 import { assertAllowedUrl } from "./address";
-import { readEndpoint } from "./endpoint-read";
-import { changeEndpoint, deleteEndpoint, type EndpointRow } from "./repository";
+import { getEndpoint } from "./endpoint-get";
+import { updateEndpointRow, deleteEndpointRow, type EndpointRow } from "./repository";
 import type { ChangeEndpoint, EndpointStatus } from "./schemas";
 
 /**
@@ -17,7 +17,7 @@ export async function updateEndpoint(
   publicId: string,
   request: ChangeEndpoint,
 ): Promise<EndpointRow> {
-  await readEndpoint(context, publicId);
+  await getEndpoint(context, publicId);
   if (request.url !== undefined) await assertAllowedUrl(request.url);
   return write(context, publicId, "webhook.update", (before) => {
     const { url = before.url, description = before.description } = request;
@@ -41,7 +41,7 @@ export async function updateEndpoint(
  * Replaces all of an endpoint's subscriptions.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export function subscribe(context: Context, publicId: string, eventTypes: string[]): Promise<EndpointRow> {
+export function updateSubscriptions(context: Context, publicId: string, eventTypes: string[]): Promise<EndpointRow> {
   return write(context, publicId, "webhook.subscribe", (before) => ({ ...before, eventTypes }));
 }
 
@@ -49,8 +49,8 @@ export function subscribe(context: Context, publicId: string, eventTypes: string
  * Deletes an endpoint; its open deliveries are not sent.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export async function removeEndpoint(context: Context, publicId: string): Promise<void> {
-  if (!(await deleteEndpoint(context, publicId, context.claim(null))))
+export async function deleteEndpoint(context: Context, publicId: string): Promise<void> {
+  if (!(await deleteEndpointRow(context, publicId, context.claim(null))))
     throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
 }
 
@@ -61,12 +61,12 @@ async function write(
   change: (before: EndpointRow) => EndpointRow,
 ): Promise<EndpointRow> {
   for (;;) {
-    const before = await readEndpoint(context, publicId);
+    const before = await getEndpoint(context, publicId);
     const after = { ...change(before), updatedAt: context.now };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) {
       await keep(context.claim(before));
       return before;
     }
-    if (await changeEndpoint(context, { before, after, operation, claim: context.claim(after) })) return after;
+    if (await updateEndpointRow(context, { before, after, operation, claim: context.claim(after) })) return after;
   }
 }
