@@ -12,7 +12,10 @@ export interface AccessRow extends Row {
   endsAt: Date;
 }
 
-/** The access that a session has now. @param at real time */
+/**
+ * Finds the tenant access that an operator's session has now.
+ * @param at real time
+ */
 export async function findAccess(sessionId: string, at: Date): Promise<AccessRow | undefined> {
   const [row] = await statement<AccessRow>(
     "find_tenant_access",
@@ -25,7 +28,10 @@ export async function findAccess(sessionId: string, at: Date): Promise<AccessRow
   return row;
 }
 
-/** Begins a session's access to a tenant, and ends the one before. @returns false when there is no such tenant */
+/**
+ * Starts a session's access to a tenant and ends its previous one.
+ * @returns false when there is no such tenant
+ */
 export async function insertAccess(
   context: Context,
   access: {
@@ -70,7 +76,10 @@ export async function insertAccess(
   return rows.length > 0;
 }
 
-/** Ends the access that a session has. @returns how many there were */
+/**
+ * Ends a session's access.
+ * @returns how many were ended
+ */
 export async function endAccess(context: Context, session: string, at: Date): Promise<number> {
   const [row] = await statement<{ ended: number }>(
     "end_tenant_access",
@@ -86,7 +95,7 @@ export async function endAccess(context: Context, session: string, at: Date): Pr
   return row!.ended;
 }
 
-/** Writes that an operator looked at something of a tenant's, to the tenant's audit. */
+/** Records in the tenant's audit that an operator viewed something. */
 export async function insertLook(look: {
   tenantId: number;
   actor: string;

@@ -9,8 +9,8 @@ import { ACCESS_MINUTES, type AccessRecord, type BeginAccess } from "./access-sc
 const ACTOR_PREFIX = "staff:";
 
 /**
- * An operator's session sees one tenant from now on, as the tenant's own people do and behind the same wall, until it ends
- * by itself. The reason stands in the tenant's audit, and so does everything that is looked at.
+ * Gives an operator's session access to one tenant, with the rights of the tenant's own users and under the same
+ * row-level security, until it expires. The tenant's audit records the reason and everything that is viewed.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export async function beginAccess(context: Context, request: z.output<typeof BeginAccess>): Promise<AccessRow> {
@@ -30,7 +30,10 @@ export async function beginAccess(context: Context, request: z.output<typeof Beg
   return (await findAccess(session, at))!;
 }
 
-/** Ends the session's access, if it has one. @returns how many it had */
+/**
+ * Ends the session's access, if it has one.
+ * @returns how many were ended
+ */
 export function stopAccess(context: Context): Promise<number> {
   return endAccess(context, context.session!, clock.realNow());
 }

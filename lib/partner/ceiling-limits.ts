@@ -1,4 +1,7 @@
-/** What an operator may choose. The least cost admits the most expensive search there is: 200 properties for 30 nights. */
+/**
+ * The ranges that an operator may choose from. The minimum cost allows the most expensive single search: 200 properties
+ * for 30 nights.
+ */
 export const CEILING_LIMITS = {
   requests_per_minute: { least: 1, most: 1_000_000 },
   cost_per_minute: { least: 6_000, most: 1_000_000_000 },

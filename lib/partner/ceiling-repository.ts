@@ -10,12 +10,12 @@ export interface CeilingsRow extends Row {
   liveHolds: number;
   credentials: number;
   credentialRate: number;
-  /** Live ones, of both. */
+  /** Credentials that are not disabled, of both kinds. */
   credentialsInUse: number;
   holdsInUse: number;
 }
 
-/** @param now the place of the domain's instant, by which holds end */
+/** @param now placeholder of the domain's instant, which decides whether holds have expired */
 const columnsOf = (tenant: string, now: string) => `
   ${tenant}.public_id AS "publicId", ${tenant}.name, ${tenant}.max_requests_per_minute AS "requestsPerMinute",
   ${tenant}.max_cost_per_minute AS "costPerMinute", ${tenant}.max_concurrency AS concurrency, ${tenant}.max_live_holds AS "liveHolds",
@@ -23,7 +23,7 @@ const columnsOf = (tenant: string, now: string) => `
   (SELECT count(*)::int FROM credential c WHERE c.tenant_id = ${tenant}.id AND c.disabled_at IS NULL) AS "credentialsInUse",
   (SELECT count(*)::int FROM hold_slot s WHERE s.tenant_id = ${tenant}.id AND s.ends_at > ${now}::timestamptz) AS "holdsInUse"`;
 
-/** A tenant's ceilings and what it uses, or undefined. */
+/** Finds a tenant's ceilings and what it uses of them, or undefined. */
 export async function findCeilings(tenantPublicId: string, now: Date): Promise<CeilingsRow | undefined> {
   const [row] = await statement<CeilingsRow>(
     "find_tenant_ceilings",
@@ -42,7 +42,7 @@ export interface CeilingsChange {
   credential_rate?: number | undefined;
 }
 
-/** @returns the ceilings as they are now, or undefined when there is no such tenant */
+/** @returns the updated ceilings, or undefined when there is no such tenant */
 export async function updateCeilings(
   context: Context,
   tenantPublicId: string,

@@ -18,23 +18,23 @@ const AllCeilings = z.object({
 
 const shown = (about: string) => z.int().meta({ description: about });
 
-/** What a tenant may use at most, and what it uses of the ceilings that count things. */
+/** A tenant's ceilings, with the current use of those that count records. */
 export const CeilingsRecord = z.object({
   tenant_public_id: PublicId,
   tenant_name: z.string(),
   ceilings: z.object({
-    requests_per_minute: shown("Of all of its credentials and people together"),
-    cost_per_minute: shown("Room-nights that its searches look at, and 1 for each other request"),
-    concurrency: shown("Calls in flight, in each serving process"),
+    requests_per_minute: shown("Requests a minute of all of its credentials and people together"),
+    cost_per_minute: shown("Cost a minute: a search costs its room-nights, any other request 1"),
+    concurrency: shown("Concurrent calls, per serving process"),
     live_holds: shown("Prebooks that hold stock"),
     credentials: shown("Credentials that are not disabled"),
-    credential_rate: shown("The most requests a minute that its admins may give one credential"),
+    credential_rate: shown("The highest requests a minute that its admins may give one credential"),
   }),
   in_use: z.object({ credentials: z.int(), live_holds: z.int() }),
 });
 
 export const CeilingsPath = z.object({ tenant_public_id: PathId });
-/** Some of the ceilings; what is left out stays as it is. */
+/** The ceilings to change; omitted ones stay unchanged. */
 export const ChangeCeilings = z
   .strictObject(AllCeilings.partial().shape)
   .refine((change) => Object.keys(change).length > 0, "must name one ceiling or more");

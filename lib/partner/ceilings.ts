@@ -1,15 +1,15 @@
-/** What one tenant may use at most, whatever its admins give their credentials. Operators alone set it. */
+/** The maximum that one tenant may use, whatever its admins give their credentials. Only operators set it. */
 export interface Ceilings {
-  /** Of all credentials and people of the tenant together, a minute. */
+  /** Requests a minute of all credentials and users of the tenant together. */
   requestsPerMinute: number;
-  /** The sum of `Operation.cost` a minute: searches cost their properties times nights. */
+  /** The sum of `Operation.cost` a minute: a search costs its properties times nights. */
   costPerMinute: number;
-  /** Calls in flight, in each serving process. */
+  /** Concurrent calls, per serving process. */
   concurrency: number;
   /** Prebooks that hold stock. */
   liveHolds: number;
   /** Credentials that are not disabled. */
   credentials: number;
-  /** The most requests a minute that its admins may give one credential. */
+  /** The highest requests a minute that its admins may give one credential. */
   credentialRate: number;
 }

@@ -6,7 +6,7 @@ export interface ClientRow extends Row {
   tenantId: number;
   scopes: string[];
   disabledAt: Date | null;
-  /** Of its tenant. */
+  /** Whether its tenant is suspended. */
   isSuspended: boolean;
   secrets: { id: number; hash: string }[];
 }
@@ -24,7 +24,7 @@ export async function findClient(clientId: string, now: Date): Promise<ClientRow
   return row;
 }
 
-/** Puts a fast hash in the place of a slow one. */
+/** Replaces a slow hash by a fast one. */
 export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
   await statement("replace_secret_hash", `UPDATE credential_secret SET hash = $3 WHERE id = $1 AND hash = $2`, [
     id,

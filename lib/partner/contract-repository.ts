@@ -1,34 +1,34 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** What a tenant's contract names. */
+/** The rules of a tenant's contract. */
 export interface ContractRules {
-  /** Whether it names the whole catalogue, and not what the three lists say. */
+  /** Whether it covers the whole catalogue; the three lists below are then ignored. */
   wholeCatalogue: boolean;
   /** Public ids of properties, zones, tours, flights and packages. */
   catalogue: readonly string[];
-  /** Public ids of places: what lies there, or in a place within. */
+  /** Public ids of places: covers what lies in them and in the places within. */
   contractPlaces: readonly string[];
-  /** Of properties, as the supply spells them. */
+  /** Chains of properties, as spelled in the supply. */
   contractChains: readonly string[];
-  /** CONTRACT 1; of everything above, these alone. */
+  /** Product types (1 stays … 5 packages): limits everything above to these. */
   productTypes: readonly number[];
 }
 
 export const ALL_PRODUCT_TYPES = [1, 2, 3, 4, 5] as const;
 
-/** Of a contract's kinds of record: the condition under which it names one, `r` being the record. */
+/** Of each kind of record, the condition under which the contract covers it; `r` is the record. */
 const NAMED = "r.public_id = ANY ($2::text[])";
 const AT_PLACE = "r.place_id IN (SELECT id FROM within)";
 const KINDS: [productType: number, table: string, condition: string][] = [
   [1, "property", `${NAMED} OR r.chain = ANY ($4::text[]) OR ${AT_PLACE}`],
   [2, "service_zone", `${NAMED} OR ${AT_PLACE}`],
   [3, "tour", `${NAMED} OR ${AT_PLACE}`],
-  // Flights from a place or to it.
+  // Flights from or to one of the places.
   [4, "flight", `${NAMED} OR r.origin_id IN (SELECT id FROM within) OR r.destination_id IN (SELECT id FROM within)`],
   [5, "package", `${NAMED} OR ${AT_PLACE}`],
 ];
 
-/** Every record that a contract names, deleted ones too: the change feed tells of their end. */
+/** Every record that a contract covers, including deleted ones, whose tombstones the change feed delivers. */
 const RESOLVED = `
   WITH RECURSIVE within AS (
     SELECT id FROM place WHERE public_id = ANY ($3::text[]) UNION SELECT c.id FROM within w JOIN place c ON c.parent_id = w.id
@@ -43,7 +43,7 @@ const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, who
   wholeCatalogue,
 ];
 
-/** The public ids of everything that a contract names. */
+/** Lists the public ids of everything that a contract covers. */
 export async function resolveContract(rules: ContractRules): Promise<string[]> {
   const [row] = await statement<{ ids: string[] }>(
     "resolve_contract",
@@ -53,7 +53,7 @@ export async function resolveContract(rules: ContractRules): Promise<string[]> {
   return row!.ids;
 }
 
-/** How much a contract names, of what is live, by product type. */
+/** Counts the live records that a contract covers, by product type. */
 export async function countContract(rules: ContractRules): Promise<Record<number, number>> {
   const rows = await statement<{ type: number; count: number } & Row>(
     "count_contract",
@@ -63,7 +63,7 @@ export async function countContract(rules: ContractRules): Promise<Record<number
   return Object.fromEntries(rows.map(({ type, count }) => [type, count]));
 }
 
-/** Changes whenever what a contract resolves to may have changed. */
+/** A value that changes whenever the result of `resolveContract` may have changed. */
 export async function findSupplyState(): Promise<string> {
   const [row] = await statement<{ state: string }>(
     "find_supply_state",
@@ -73,7 +73,7 @@ export async function findSupplyState(): Promise<string> {
   return row!.state;
 }
 
-/** Of what a contract is to name, that which does not exist. */
+/** The names in a contract that do not exist. */
 export interface UnknownNames extends Row {
   records: string[];
   places: string[];

@@ -26,7 +26,7 @@ import {
 import { placeTourBody, searchTours, tourBody } from "@/lib/testing/harness/tour";
 import { searchTransfers, transferBody } from "@/lib/testing/harness/transfer";
 
-// What an operator's contract for a tenant names, on every way to it.
+// Sets a tenant's contract as an operator, through each of its operations.
 
 let app: Served;
 let operator: StaffClient;
@@ -61,7 +61,7 @@ async function contract(terms: Partial<ContractTerms>, more: { preview?: boolean
   return body.reach;
 }
 
-/** What is there of a property for the client, on every way. */
+/** What the client sees of a property through each operation. */
 async function seen(property: MadeProperty, by: PartnerClient = client) {
   const [found] = (await search(by, [property])).body.results;
   const send = (path: string, body: unknown) => by.call<{ results: { error_code?: string }[] }>("POST", path, { body });
@@ -90,7 +90,7 @@ const HIDDEN = {
 };
 
 describe("a contract for a place", () => {
-  test("names what lies in it and in the places within, of every product, and nothing else", async () => {
+  test("covers what lies in it and in the places within, of every product, and nothing else", async () => {
     const { client: db } = app.db;
     const region = await makePlace(db, { type: "REGION" });
     const city = await makePlace(db, { parent: region });
@@ -124,12 +124,12 @@ describe("a contract for a place", () => {
       body: placeBody(elsewhere),
     });
     expect(rows.body.results).toEqual([]);
-    // Whoever holds an offer from outside of the contract cannot prebook it.
+    // An offer from outside the contract cannot be prebooked.
     const offer = await offerOf(app.partner, outside);
     expect((await prebook(client, offer)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("names what the supply gives the place later, and the feed goes on; what moves away is told as deleted", async () => {
+  test("covers records that the supply adds to the place later; the change feed continues and reports moved records as deleted", async () => {
     const { client: db } = app.db;
     const [place, elsewhere] = [await makePlace(db), await makePlace(db)];
     const first = await makeProperty(db, { place });
@@ -150,13 +150,13 @@ describe("a contract for a place", () => {
     const moved = await client.call<Feed>("GET", `/catalog/changes?cursor=${feed.body.next_cursor}`);
     expect(told(moved.body, first)).toBe("DELETED");
     expect(await seen(first)).toEqual(HIDDEN);
-    // Another contract is another catalogue.
+    // Under another contract the catalogue differs.
     await contract({ place_public_ids: [elsewhere.publicId] });
     expect((await client.call("GET", `/catalog/changes?cursor=${moved.body.next_cursor}`)).status).toBe(410);
   });
 });
 
-test("a contract for a chain names its properties", async () => {
+test("a contract for a chain covers its properties", async () => {
   const [ours, other] = [await makeProperty(app.db.client), await makeProperty(app.db.client)];
   await app.db.rows("UPDATE property SET chain = 'Nordlys Hotels' WHERE id = $1", [ours.id]);
   expect(await contract({ chains: ["Nordlys Hotels"] })).toMatchObject({ properties: 1 });
@@ -179,13 +179,13 @@ describe("a contract for products", () => {
     5: some((await searchPackages(client, packageBody(journey.package))).body.offers),
   });
 
-  test("leaves the others out, also of the whole catalogue", async () => {
+  test("excludes the others, even with the whole catalogue", async () => {
     expect(await offers()).toEqual({ 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 });
     for (const type of [1, 2, 3, 4]) {
       await contract({ whole_catalogue: true, product_types: [type] });
       expect(await offers()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0, [type]: 1 });
     }
-    // A package is sold where all that it is made of is.
+    // A package is sold where the contract covers all of its parts.
     await contract({ whole_catalogue: true, product_types: [5] });
     expect(await offers()).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
     await contract({ whole_catalogue: true, product_types: [] });
@@ -195,7 +195,7 @@ describe("a contract for products", () => {
   });
 });
 
-test("a contract for rate plans shows and sells these alone, in each profile", async () => {
+test("a contract for rate plans shows and sells only these, in each profile", async () => {
   const property = await makeProperty(app.db.client, { plans: [{ board: "RO" }, { board: "BB" }] });
   const [room, breakfast] = property.plans.map(({ publicId }) => publicId);
   const offer = await offerOf(client, property);
@@ -218,7 +218,7 @@ test("a contract for rate plans shows and sells these alone, in each profile", a
   expect(room).not.toBe(breakfast);
 });
 
-test("what was held before the contract changed is honoured as pinned", async () => {
+test("a hold from before the contract changed is honoured as pinned", async () => {
   const property = await makeProperty(app.db.client);
   const token = await heldToken(client, property);
   await contract({});
@@ -227,7 +227,7 @@ test("what was held before the contract changed is honoured as pinned", async ()
 });
 
 describe("setting a contract", () => {
-  test("is previewed without a change", async () => {
+  test("can be previewed without a change", async () => {
     const property = await makeProperty(app.db.client);
     expect(await contract({ record_public_ids: [property.publicId] }, { preview: true })).toEqual({
       properties: 1,
@@ -240,7 +240,7 @@ describe("setting a contract", () => {
     expect(await seen(other)).toMatchObject(VISIBLE);
   });
 
-  test("refuses what does not exist, and says where", async () => {
+  test("refuses names that do not exist, and lists them", async () => {
     const { status, body } = await operator.call("tenant.contract", {
       params: { public_id: tenant.publicId },
       body: {

@@ -10,11 +10,14 @@ export interface CredentialRow extends Row {
   burst: number;
   disabledAt: Date | null;
   createdAt: Date;
-  /** Live ones, the newest first. */
+  /** Secrets that have not expired, newest first. */
   secrets: { last4: string; created_at: string; expires_at: string | null }[];
 }
 
-/** A tenant's credentials, newest first, or one of them. @param at real time, for secrets that live */
+/**
+ * Lists a tenant's credentials, newest first, or one of them.
+ * @param at real time, which decides which secrets are live
+ */
 export async function listCredentials(tenantId: number, at: Date, publicId?: string): Promise<CredentialRow[]> {
   return statement<CredentialRow>(
     "list_credentials",
@@ -29,21 +32,21 @@ export async function listCredentials(tenantId: number, at: Date, publicId?: str
   );
 }
 
-/** A secret as it is kept. */
+/** A secret as it is stored. */
 export interface KeptSecret {
   hash: string;
   last4: string;
 }
 const AUDIT = "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)";
 
-/** What a write of a credential ran into: nothing was written. */
+/** Why a write of a credential was refused; nothing was written. */
 export type CredentialRefusal = { highestRate: number } | { mostCredentials: number };
 
-/** The highest rate that a credential of the tenant may have. */
+/** SQL: the highest rate limit that a credential of the tenant may have. */
 const rateCeiling = (tenant: string) =>
   `ceiling AS (SELECT max_credential_rate AS most FROM tenant WHERE id = ${tenant})`;
 
-/** @returns true, or why it was not written */
+/** @returns true, or why it was refused */
 export async function insertCredential(
   context: Context,
   credential: { publicId: string; name: string; scopes: string[]; rateLimit: number; burst: number },
@@ -78,7 +81,7 @@ export async function insertCredential(
   );
 }
 
-/** @returns whether the tenant has such a credential, or why it was not changed */
+/** @returns whether the tenant has such a credential, or why the change was refused */
 export async function updateCredential(
   context: Context,
   publicId: string,
@@ -118,11 +121,14 @@ export async function updateCredential(
   );
 }
 
-/** Sends a write that tells the tenant's ceiling of a rate, whether the wanted rate is above it, and whether it wrote. */
+/**
+ * Runs a write whose row contains the tenant's ceiling of a rate, whether the requested rate exceeds it, and whether it
+ * wrote.
+ */
 async function written(name: string, text: string, values: unknown[]): Promise<boolean | CredentialRefusal> {
   try {
     const [row] = await statement<{ most: number; isAbove: boolean; isWritten: boolean } & Row>(name, text, values);
-    if (!row) return false; // no such tenant
+    if (!row) return false; // No such tenant.
     return row.isAbove ? { highestRate: row.most } : row.isWritten;
   } catch (error) {
     const { constraint, detail } = error as { constraint?: string; detail?: string };
@@ -132,8 +138,8 @@ async function written(name: string, text: string, values: unknown[]): Promise<b
 }
 
 /**
- * Gives a credential a further secret. The one before it lives on until `oldUntil`; older ones end, for two may live at once
- *.
+ * Adds a secret to a credential. The previous one stays valid until `oldUntil`; older ones end, because at most two are
+ * live.
  * @returns false when the tenant has no such credential
  */
 export async function addSecret(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { DEFAULT_LIMIT, LIMITS } from "./credential-limits";
 
-/** What a credential may be granted. */
+/** Scopes that a credential may be granted. */
 export const CREDENTIAL_SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 
 const Scopes = z
@@ -23,13 +23,16 @@ export const CredentialRecord = z.object({
   burst: z.int(),
   status: z.enum(["ACTIVE", "DISABLED"]),
   created_at: Instant,
-  /** Live ones, the newest first: two while it rotates. */
+  /** Secrets that have not expired, newest first: two during a rotation. */
   secrets: z.array(z.object({ last4: z.string(), created_at: Instant, expires_at: Instant.nullable() })),
 });
 export const CredentialPage = z.object({ items: z.array(CredentialRecord), next_cursor: z.null() });
-/** The only answers that hold a secret. */
+/** Only these responses contain a secret. */
 export const CredentialWithSecret = CredentialRecord.extend({
-  client_secret: z.string().nullable().meta({ description: "Shown once: null where a key replays the result" }),
+  client_secret: z
+    .string()
+    .nullable()
+    .meta({ description: "Returned once: null when an idempotency key replays the result" }),
 });
 
 export const CredentialPath = z.object({ public_id: PathId });
@@ -47,6 +50,6 @@ export const ChangeCredential = z.strictObject({
   disabled: z.boolean().optional(),
 });
 
-/** Hours that the secret before is good for besides the new one. */
+/** Hours that the previous secret stays valid beside the new one. */
 export const OVERLAP = { least: 0, most: 168, usual: 24 };
 export const RotateCredential = z.strictObject({ keep_old_hours: whole(OVERLAP).default(OVERLAP.usual) });

@@ -29,7 +29,7 @@ const isRefused = (clientId: string, secret: string) =>
   );
 
 describe("a credential", () => {
-  test("is made with a secret that is shown once, kept as a slow hash, and works at once", async () => {
+  test("is created with a secret that is shown once, stored as a slow hash, and valid immediately", async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const client = await opens(body.client_id, body.client_secret);
@@ -42,7 +42,7 @@ describe("a credential", () => {
     expect(kept!.hash).toMatch(/^sha256\$[\w-]{43}$/);
   });
 
-  test("rotates: two secrets live for a while, never three, and the old one ends", async () => {
+  test("rotates: two secrets are valid for a while, never three, and the old one expires", async () => {
     const { body } = await create();
     const rotate = async (keep_old_hours: number) =>
       (
@@ -63,7 +63,7 @@ describe("a credential", () => {
     await opens(body.client_id, fourth.client_secret);
   });
 
-  test("stops when it is disabled, its tokens too, and loses a scope in its tokens", async () => {
+  test("stops when it is disabled, its tokens too, and loses a scope in its existing tokens", async () => {
     const { body } = await create({ scopes: ["distribution:read", "distribution:booking"] });
     const client = await opens(body.client_id, body.client_secret);
     const params = { public_id: body.public_id };
@@ -77,7 +77,7 @@ describe("a credential", () => {
     expect((await client.call("GET", "/properties")).status).toBe(200);
   });
 
-  test("has the limit that was set for it", async () => {
+  test("has the rate limit that was set for it", async () => {
     const { body } = await create({ rate_limit: 60, burst: 3 });
     const client = await opens(body.client_id, body.client_secret);
     expect((await client.call("GET", "/properties")).headers["ratelimit-limit"]).toBe("60");
@@ -85,7 +85,7 @@ describe("a credential", () => {
     expect((await create({ scopes: [] })).body.details).toMatchObject({ field: "scopes" });
   });
 
-  test("is another account's not to see or change", async () => {
+  test("cannot be seen or changed by another account", async () => {
     const { body } = await create();
     const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
     expect(JSON.stringify((await stranger.call("credential.list")).body)).not.toContain(body.public_id);
@@ -100,7 +100,7 @@ describe("a credential", () => {
 });
 
 describe("a profile", () => {
-  test("sells at its mark-up as soon as it is made, and a held price survives its change", async () => {
+  test("applies its mark-up as soon as it is created, and a held price survives its change", async () => {
     const made = await makeProperty(app.db.client);
     const { body } = await admin.call<{ public_id: string; markup_percent: string }>("profile.create", {
       body: { name: "Retail", markup_percent: "10.5000" },
@@ -121,7 +121,7 @@ describe("a profile", () => {
     expect([booked.status, Number(booked.body.booking.stay_total)]).toEqual([201, marked]);
   });
 
-  test("takes only currencies and rate plans that there are", async () => {
+  test("accepts only existing currencies and rate plans", async () => {
     const refused = async (body: object) =>
       (await admin.call("profile.create", { body: { name: "Retail", ...body } })).body.details?.field;
     expect(await refused({ currency_code: "QQQ" })).toBe("currency_code");

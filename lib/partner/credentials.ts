@@ -16,19 +16,19 @@ import {
 import type { ChangeCredential, CredentialRecord, NewCredential, RotateCredential } from "./credential-schemas";
 import { forgetPartners } from "./directory";
 
-/** A credential as it is shown once, with the secret that nobody can show again. */
+/** A credential with its secret, which is shown only once. */
 export interface Revealed {
   credential: CredentialRow;
   secret: string;
 }
 
-/** The account's credentials, newest first; none of their secrets. */
+/** Lists the account's credentials, newest first, without secrets. */
 export function listOwnCredentials({ tenantId }: Context): Promise<CredentialRow[]> {
   return listCredentials(tenantId, clock.realNow());
 }
 
 /**
- * A new client of the token endpoint. Its secret has 256 bits of chance.
+ * Creates a client of the token endpoint. Its secret has 256 random bits.
  * @throws DomainError `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
  */
 export async function createCredential(context: Context, request: z.output<typeof NewCredential>): Promise<Revealed> {
@@ -41,8 +41,9 @@ export async function createCredential(context: Context, request: z.output<typeo
 }
 
 /**
- * Changes a credential. Disabled, or without a scope, its tokens stop within seconds (CONTRACT 2 allows 30).
- * @throws DomainError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's ceiling
+ * Updates a credential. Disabling it, or removing a scope, takes effect on its tokens within seconds.
+ * @throws DomainError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's
+ * ceiling
  */
 export async function changeCredential(
   context: Context,
@@ -56,7 +57,10 @@ export async function changeCredential(
   return read(context, publicId);
 }
 
-/** A new secret; the one before is good for some hours more. @throws DomainError `CREDENTIAL_NOT_FOUND` */
+/**
+ * Creates a new secret; the previous one stays valid for some hours.
+ * @throws DomainError `CREDENTIAL_NOT_FOUND`
+ */
 export async function rotateCredential(
   context: Context,
   publicId: string,

@@ -11,15 +11,15 @@ export interface Tenant {
   publicId: string;
   name: string;
   catalogue: ReadonlySet<string> | null;
-  /** Tells the contract that names them: what a place or a chain gains later is under the same one. */
+  /** Identifies the contract's rules: records that a place or a chain gains later belong to the same contract. */
   contract: string | null;
-  /** Rate plans of its contract; null: every one. */
+  /** Rate plans of its contract; null: all. */
   ratePlans: ReadonlySet<string> | null;
   isSuspended: boolean;
   defaultProfile: Profile;
   profiles: ReadonlyMap<string, Profile>;
   profilesById: ReadonlyMap<number, Profile>;
-  /** null: none, of the house. */
+  /** null: no ceilings, for the wholesaler itself. */
   ceilings: Ceilings | null;
 }
 
@@ -28,34 +28,37 @@ export interface Credential {
   publicId: string;
   tenant: Tenant;
   scopes: ReadonlySet<string>;
-  /** Requests a minute, within the tenant's ceiling for one credential, and in any one second. */
+  /** Requests a minute, within the tenant's ceiling for one credential, and the burst in any one second. */
   rateLimit: number;
   burst: number;
 }
 
 export interface Directory {
   tenants: ReadonlyMap<number, Tenant>;
-  /** Live ones only, by public id. */
+  /** Credentials that are not disabled, by public id. */
   credentials: ReadonlyMap<string, Credential>;
-  /** Whose each one is, disabled ones too: their calls are refused, and yet theirs. */
+  /** The tenant of each credential, including disabled ones: their refused calls still belong to that tenant. */
   owners: ReadonlyMap<string, { id: number; tenantId: number }>;
 }
 
-/** A disabled credential's tokens stop within this time (CONTRACT 2 allows 30 s). */
+/** How often the directory is reloaded: a disabled credential's tokens stop within this time. */
 const REFRESH_MS = 5_000;
 
 let current: Directory | undefined;
-/** When it was asked for: the real instant, and the same moment on the clock that never jumps. */
+/** The time of the last load: by the real clock and by the monotonic one. */
 let loadedAt = { real: 0, monotonic: 0 };
 let loading: Promise<Directory> | undefined;
 
-/** The partners as of a few seconds ago. Requests never wait for it, except the first and those that `fresh` asks for. */
+/**
+ * The partners as of a few seconds ago (a cache). Requests do not wait for a reload, except the first and those that
+ * call `freshDirectory`.
+ */
 export function directory(): Directory | Promise<Directory> {
   const age = monotonicNow() - loadedAt.monotonic;
   if (!current) return load();
   if (age > REFRESH_MS) {
     const refreshed = load();
-    // A database that is away for long must not keep disabled credentials alive.
+    // When the database is unavailable for long, disabled credentials must not stay valid.
     if (age > 5 * REFRESH_MS) return refreshed;
     refreshed.catch(() => {});
   }
@@ -63,17 +66,17 @@ export function directory(): Directory | Promise<Directory> {
 }
 
 /**
- * The partners for one who was not found: as of a second ago, or, where a token was issued since then, as they are now. A
- * credential's first token works at once, and no token can have the database asked all the time.
- * @param issuedAt real milliseconds of the epoch, of the token that names who was not found
+ * The partners, reloaded for a credential that was not found: as of a second ago, or newer than the token's issue. So a
+ * credential's first token works immediately, and invalid tokens cannot cause a reload per request.
+ * @param issuedAt real milliseconds of the epoch, of the token with the unknown credential
  */
 export async function freshDirectory(issuedAt = 0): Promise<Directory> {
-  // Tokens tell their second.
+  // Tokens carry their issue time in whole seconds.
   const unknowing = loadedAt.real < issuedAt + 1_000;
   return current && !unknowing && monotonicNow() - loadedAt.monotonic < 1_000 ? current : load();
 }
 
-/** Forget what is known, and what is being read just now: the next request reads anew. */
+/** Drops the cache and any reload in flight: the next request reads anew. */
 export function forgetPartners(): void {
   current = undefined;
   loading = undefined;
@@ -86,7 +89,7 @@ function load(): Promise<Directory> {
   const reading = read();
   loading = reading;
   const settle = (found?: Directory) => {
-    if (loading !== reading) return; // forgotten meanwhile
+    if (loading !== reading) return; // The cache was dropped while this load ran.
     loading = undefined;
     if (found) [current, loadedAt] = [found, startedAt];
   };
@@ -95,7 +98,7 @@ function load(): Promise<Directory> {
 }
 
 async function read(): Promise<Directory> {
-  // Everybody's, whoever's call it is that finds it out of date.
+  // Loads the partners of all tenants, whichever tenant's request finds the cache expired.
   const rows = await asHouse(listPartners);
   const catalogues = await resolveContracts(rows);
   const tenants = new Map<number, Tenant>();
@@ -108,7 +111,7 @@ async function read(): Promise<Directory> {
       ratePlans: common(planned, p.allRatePlans ? null : new Set(p.ratePlanPublicIds)),
     }));
     const standard = profiles[own.findIndex((p) => p.isDefault)];
-    if (!standard) continue; // a tenant without its Default profile can't be served yet
+    if (!standard) continue; // A tenant without its Default profile cannot be served yet.
     tenants.set(tenant.id, {
       id: tenant.id,
       publicId: tenant.publicId,
@@ -148,7 +151,7 @@ async function read(): Promise<Directory> {
   return { tenants, credentials, owners };
 }
 
-/** What both name; null names everything. */
+/** The intersection of two sets; null means everything. */
 function common(one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null {
   if (!one || !other) return one ?? other;
   return new Set([...one].filter((id) => other.has(id)));
@@ -167,14 +170,17 @@ const isOfAllProducts = ({ productTypes }: ContractRules) =>
 
 const isWhole = (rules: ContractRules) => rules.wholeCatalogue && isOfAllProducts(rules);
 
-/** A contract that names records by id, and nothing by rule, needs no look at the catalogue. */
+/** A contract that lists records by id, without rules, needs no catalogue query. */
 const isPlain = (rules: ContractRules) =>
   !rules.wholeCatalogue && isOfAllProducts(rules) && !rules.contractPlaces.length && !rules.contractChains.length;
 
-/** What contracts resolved to, by their rules, and the state of the supply that it is of. */
+/** Resolved contracts by their rules, and the state of the supply that they were resolved in. */
 let resolved = { state: "", byRules: new Map<string, ReadonlySet<string>>() };
 
-/** By tenant, what its contract names; none for one that names everything. Asks the catalogue only when it has changed. */
+/**
+ * Resolves each tenant's contract; tenants with the whole catalogue have no entry. Queries the catalogue only when it
+ * has changed.
+ */
 async function resolveContracts(
   tenants: readonly (ContractRules & { id: number })[],
 ): Promise<Map<number, ReadonlySet<string>>> {

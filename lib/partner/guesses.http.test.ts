@@ -20,7 +20,7 @@ const form = ({ clientId, secret }: Pick<MadeCredential, "clientId" | "secret">)
   client_id: clientId,
   client_secret: secret,
 });
-/** A request for a token that comes from somewhere else than the tests' own address. */
+/** Requests a token from another client address. */
 const from = (address: string, clientId: string, secret: string) =>
   issueToken(clientId, secret, undefined, { address, agent: "Tests", traceId: "t" }).then(
     () => "issued",
@@ -32,7 +32,7 @@ const eventsOf = (subject: string) =>
     [subject],
   );
 
-test("guesses at a client are refused with 429, Retry-After and both shapes of an error", async () => {
+test("guesses at a client are refused with 429, Retry-After and both error shapes", async () => {
   const made = await credential();
   const answers = [];
   for (let i = 0; i < 50; i++) answers.push(await app.origin.token(form({ ...made, secret: `guess-${i}` })));
@@ -46,7 +46,7 @@ test("guesses at a client are refused with 429, Retry-After and both shapes of a
   expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
 });
 
-test("whoever knows the secret gets a token while others guess, from elsewhere and from the same address", async () => {
+test("a client with the right secret gets a token while others guess, from elsewhere and from the same address", async () => {
   const made = await credential();
   const guesses = Array.from({ length: 200 }, (_, i) => from(`198.51.100.${i % 10}`, made.clientId, `guess-${i}`));
   expect(await Promise.all(guesses)).toContain("rate_limited");
@@ -54,14 +54,14 @@ test("whoever knows the secret gets a token while others guess, from elsewhere a
   expect(await from("198.51.100.7", made.clientId, made.secret)).toBe("issued");
 });
 
-test("guesses at one client refuse nothing to another one of the same address", async () => {
+test("guesses at one client do not block another client of the same address", async () => {
   const [guessed, other] = [await credential(), await credential()];
   for (let i = 0; i < 20; i++) await from("203.0.113.20", guessed.clientId, `guess-${i}`);
   expect(await from("203.0.113.20", other.clientId, "wrong")).toBe("auth.invalid_client");
   expect(await from("203.0.113.20", other.clientId, other.secret)).toBe("issued");
 });
 
-test("an address that tries many clients is refused, whichever it tries next", async () => {
+test("an address that tries many clients is refused for every client", async () => {
   const codes: unknown[] = [];
   for (let i = 0; i < 70; i++) codes.push(await from("203.0.113.30", `nobody-${i}`, "guess"));
   expect(codes.filter((code) => code === "auth.invalid_client")).toHaveLength(61);
@@ -69,14 +69,14 @@ test("an address that tries many clients is refused, whichever it tries next", a
   expect(await from("203.0.113.31", "nobody-1", "guess")).toBe("auth.invalid_client");
 });
 
-test("one network of IPv6 counts as one address", async () => {
+test("an IPv6 network counts as one address", async () => {
   const made = await credential();
   for (let i = 1; i <= 6; i++) await from(`2001:db8:1:1::${i}`, made.clientId, "guess");
   expect(await from("2001:db8:1:1:ffff::1", made.clientId, "guess")).toBe("rate_limited");
   expect(await from("2001:db8:1:2::1", made.clientId, "guess")).toBe("auth.invalid_client");
 });
 
-test("a forged X-Forwarded-For evades no limit: without TRUSTED_PROXIES only the connection counts", async () => {
+test("a forged X-Forwarded-For evades no limit: without TRUSTED_PROXIES only the connection's address counts", async () => {
   const made = await credential();
   const answers = [];
   for (let i = 0; i < 30; i++)
@@ -91,7 +91,7 @@ test("a forged X-Forwarded-For evades no limit: without TRUSTED_PROXIES only the
   expect(new Set((await eventsOf(made.publicId)).map(({ address }) => address))).toEqual(new Set(["127.0.0.1"]));
 });
 
-test("every token and every refusal stands in the security log, and guesses raise an alarm", async () => {
+test("every issued token and every refusal is in the security log, and guesses raise an alarm", async () => {
   const made = await credential();
   await app.origin.token(form(made));
   for (let i = 0; i < 30; i++) await app.origin.token(form({ ...made, secret: "guess" }));
@@ -108,7 +108,7 @@ test("every token and every refusal stands in the security log, and guesses rais
   expect(30).toBeGreaterThan(MIN_ALARM_FAILURES);
 });
 
-test("a secret with a slow hash works, and has a fast one from its first use on", async () => {
+test("a secret with a slow hash works, and gets a fast hash when it is first used", async () => {
   const made = await credential();
   const secret = newClientSecret();
   const slow = await hash(secret, { memoryCost: 64, timeCost: 1, parallelism: 1 });

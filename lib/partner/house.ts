@@ -4,8 +4,8 @@ import type { Tenant } from "./directory";
 const PLAIN: Profile = { id: 0, publicId: "prf_house", markupPercent: "0", ratePlans: null };
 
 /**
- * Whom operators work for: the service itself. It sees the whole catalogue at the supply's own prices, and owns
- * nothing: no row of a partner's carries its number, so whatever asks for a tenant's own finds nothing under it.
+ * The tenant of operators: the wholesaler itself. It sees the whole catalogue at net rates and owns no rows: no
+ * partner's row has its id, so queries for a tenant's own data find nothing.
  */
 export const HOUSE: Tenant = {
   id: 0,

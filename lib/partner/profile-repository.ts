@@ -1,6 +1,6 @@
 import { database } from "@/lib/core/db";
 
-/** A tenant's profiles, its Default first, then by name. */
+/** Lists a tenant's profiles, Default first, then by name. */
 export async function listProfiles(tenantId: number) {
   const found = await database().prisma.profile.findMany({
     where: { tenantId },

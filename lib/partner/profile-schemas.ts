@@ -4,11 +4,14 @@ import { CurrencyCode, PathId, PublicId, text } from "@/lib/core/wire";
 export const ProfileRecord = z.object({
   public_id: z.string(),
   name: z.string(),
-  is_default: z.boolean().meta({ description: "Taken where a call names none" }),
-  currency_code: z.string().nullable().meta({ description: "Proposed to agents; null: the property's own" }),
+  is_default: z.boolean().meta({ description: "Used when a call names no profile" }),
+  currency_code: z
+    .string()
+    .nullable()
+    .meta({ description: "The currency preselected for agents; null: the property's own" }),
   markup_percent: z
     .string()
-    .meta({ description: "Percent on top of the rate plan's price, a decimal string", example: "12.5" }),
+    .meta({ description: "Mark-up in percent on the rate plan's price, a decimal string", example: "12.5" }),
 });
 
 export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor: z.string().nullable() });
@@ -17,15 +20,15 @@ export const ProfilePage = z.object({ items: z.array(ProfileRecord), next_cursor
 export const Markup = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,4})?$/, "must be a percentage with up to four decimals, such as 12.5")
-  .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be -50 to 200 percent");
+  .refine((percent) => Number(percent) >= -50 && Number(percent) <= 200, "must be from -50 to 200 percent");
 const RatePlans = z
   .array(PublicId, { error: "must be a list of rate plans" })
   .max(1000, "must have at most 1000 rate plans")
   .nullable();
 
-/** What only admins see of a profile. */
+/** Fields of a profile that only admins see. */
 export const ProfileSettings = ProfileRecord.extend({
-  rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "Those that it sells; null: every one" }),
+  rate_plan_public_ids: z.array(PublicId).nullable().meta({ description: "The rate plans that it sells; null: all" }),
 });
 export const ProfileSettingsPage = z.object({ items: z.array(ProfileSettings), next_cursor: z.null() });
 export const ProfilePath = z.object({ public_id: PathId });

@@ -16,12 +16,12 @@ import type { ChangeProfile, NewProfile, ProfileSettings } from "./profile-schem
 
 type Change = z.output<typeof ChangeProfile>;
 
-/** The account's profiles with their terms, the Default first. */
+/** Lists the account's profiles with their terms, Default first. */
 export function listOwnSettings({ tenantId }: Context): Promise<SettingsRow[]> {
   return listSettings(tenantId);
 }
 
-/** @throws DomainError `INVALID_REQUEST` for a currency or rate plans that there are not */
+/** @throws DomainError `INVALID_REQUEST` for an unknown currency or rate plan */
 export async function createProfile(context: Context, request: z.output<typeof NewProfile>): Promise<SettingsRow> {
   await requireKnown(request);
   await requireWithinBounds(context, request);
@@ -31,7 +31,7 @@ export async function createProfile(context: Context, request: z.output<typeof N
 }
 
 /**
- * Changes a profile. What was offered, pinned or booked under it keeps its price.
+ * Updates a profile. Prices that were offered, pinned or booked before do not change.
  * @throws DomainError `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  */
 export async function changeProfile(context: Context, publicId: string, change: Change): Promise<SettingsRow> {
@@ -52,12 +52,15 @@ async function requireWithinBounds({ tenantId }: Context, { markup_percent: perc
   if (percent === undefined) return;
   const { min, max } = await findMarkupBounds(tenantId);
   if (Number(percent) < Number(min) || Number(percent) > Number(max))
-    throw invalid({ path: "markup_percent", message: `must be ${min} to ${max} percent, as your contract says` });
+    throw invalid({
+      path: "markup_percent",
+      message: `must be from ${min} to ${max} percent, the bounds of your contract`,
+    });
 }
 
 async function requireKnown({ currency_code, rate_plan_public_ids }: Change): Promise<void> {
   if (currency_code && !isCurrency(currency_code))
-    throw invalid({ path: "currency_code", message: "is not a currency of ISO 4217" });
+    throw invalid({ path: "currency_code", message: "is not an ISO 4217 currency code" });
   const unknown = rate_plan_public_ids?.length ? await findUnknownRatePlans(rate_plan_public_ids) : [];
   const issues = unknown.map((id): Issue => {
     return { path: `rate_plan_public_ids.${rate_plan_public_ids!.indexOf(id)}`, message: "is not a rate plan" };

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/core/context";
 import { listProfiles, type ProfileRow } from "./profile-repository";
 import type { ProfilePage } from "./profile-schemas";
 
-/** The profiles that whoever asks may sell under, the Default first. */
+/** Lists the profiles that the caller may sell under, Default first. */
 export async function listOwnProfiles({ tenantId }: Context): Promise<ProfileRow[]> {
   return listProfiles(tenantId);
 }

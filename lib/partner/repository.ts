@@ -1,6 +1,9 @@
 import { database } from "@/lib/core/db";
 
-/** Every tenant with its credentials and profiles, of one instant: few rows, read whole by each process every few seconds. */
+/**
+ * Lists all tenants with their credentials and profiles in one snapshot: few rows, which each process reads every few
+ * seconds.
+ */
 export function listPartners() {
   return database().prisma.tenant.findMany({ include: { credentials: true, profiles: true } });
 }

@@ -6,9 +6,9 @@ export interface SettingsRow extends Row {
   name: string;
   isDefault: boolean;
   currencyCode: string | null;
-  /** Without zeros behind. */
+  /** Without trailing zeros. */
   markupPercent: string;
-  /** Null: every one. */
+  /** Null: all. */
   ratePlans: string[] | null;
 }
 interface Terms {
@@ -18,7 +18,7 @@ interface Terms {
   rate_plan_public_ids?: string[] | null | undefined;
 }
 
-/** A tenant's profiles with their terms, its Default first, then by name; or one of them. */
+/** Lists a tenant's profiles with their terms, Default first, then by name; or one of them. */
 export async function listSettings(tenantId: number, publicId?: string): Promise<SettingsRow[]> {
   return statement<SettingsRow>(
     "list_profile_settings",
@@ -29,7 +29,7 @@ export async function listSettings(tenantId: number, publicId?: string): Promise
   );
 }
 
-/** Which of these ids no rate plan has. */
+/** Returns the ids that are not rate plans. */
 export async function findUnknownRatePlans(publicIds: string[]): Promise<string[]> {
   const rows = await statement<{ id: string }>(
     "find_unknown_rate_plans",

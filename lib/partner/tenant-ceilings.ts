@@ -6,7 +6,10 @@ import { findCeilings, updateCeilings, type CeilingsRow } from "./ceiling-reposi
 import type { CeilingsRecord, ChangeCeilings } from "./ceiling-schemas";
 import { forgetPartners } from "./directory";
 
-/** A tenant's ceilings, and what it uses of those that count things. @throws DomainError `TENANT_NOT_FOUND` */
+/**
+ * Returns a tenant's ceilings and the current use of those that count records.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
 export async function getTenantCeilings({ now }: Context, tenantPublicId: string): Promise<CeilingsRow> {
   const row = await findCeilings(tenantPublicId, now);
   if (!row) throw new DomainError("TENANT_NOT_FOUND");
@@ -14,8 +17,8 @@ export async function getTenantCeilings({ now }: Context, tenantPublicId: string
 }
 
 /**
- * Sets some of a tenant's ceilings. Every process follows within seconds. What the tenant has above a lowered ceiling it
- * keeps: credentials go on, at most at the lowered rate, and holds live until they end.
+ * Sets some of a tenant's ceilings; every process applies them within seconds. Existing records above a lowered ceiling
+ * remain: credentials keep working at the lowered rate, and holds live until they expire.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export async function updateTenantCeilings(

@@ -4,7 +4,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import type { ContractRules } from "./contract-repository";
 
-/** A tenant as operators see it. */
+/** A tenant with the columns that operators see. */
 export interface TenantRow extends Row, ContractRules {
   id: number;
   publicId: string;
@@ -13,12 +13,12 @@ export interface TenantRow extends Row, ContractRules {
   suspendedReason: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Percent without zeros behind. */
+  /** Percent without trailing zeros. */
   minMarkupPercent: string;
   maxMarkupPercent: string;
   allRatePlans: boolean;
   ratePlanPublicIds: string[];
-  /** Of its Default profile. */
+  /** Public id of its Default profile. */
   profilePublicId: string;
   currencyCode: string | null;
   markupPercent: string;
@@ -39,7 +39,7 @@ const TENANT = `
     (SELECT count(*)::int FROM credential c WHERE c.tenant_id = t.id AND c.disabled_at IS NULL) AS credentials
   FROM tenant t JOIN profile p ON p.tenant_id = t.id AND p.is_default`;
 
-/** Tenants, newest first, from behind a position on. */
+/** Lists tenants, newest first, by keyset pagination. */
 export async function listTenants(
   filters: { q?: string | undefined; status?: "ACTIVE" | "SUSPENDED" | undefined },
   after: { createdAt: Date; publicId: string } | undefined,
@@ -63,7 +63,10 @@ export async function findTenant(publicId: string): Promise<TenantRow | undefine
   return row;
 }
 
-/** Writes a tenant with its Default profile. @throws AlreadyClaimed */
+/**
+ * Inserts a tenant with its Default profile.
+ * @throws AlreadyClaimed
+ */
 export async function insertTenant(
   context: Context,
   tenant: Pick<
@@ -104,9 +107,9 @@ export async function insertTenant(
   isDone(rows);
 }
 
-/** A change of a tenant. */
+/** An update of a tenant. */
 export interface TenantChange {
-  /** As it was read. */
+  /** The values that were read. */
   before: TenantRow;
   after: TenantRow;
   operation: string;
@@ -114,8 +117,8 @@ export interface TenantChange {
 }
 
 /**
- * Writes a tenant and its Default profile's terms, with the audit entry in the tenant's own audit.
- * @returns false when it has changed since it was read: nothing was written
+ * Updates a tenant and its Default profile's terms, with the audit entry in the tenant's own audit.
+ * @returns false when the tenant has changed since it was read, and nothing was written (optimistic locking)
  * @throws AlreadyClaimed
  */
 export async function changeTenant(context: Context, { before, after, operation, claim }: TenantChange) {
@@ -167,7 +170,7 @@ export async function changeTenant(context: Context, { before, after, operation,
   return isDone(rows);
 }
 
-/** The names of a tenant's profiles whose mark-up lies outside of some bounds. */
+/** Lists the names of a tenant's profiles whose mark-up is outside the bounds. */
 export async function listProfilesOutside(tenantId: number, min: string, max: string): Promise<string[]> {
   const rows = await statement<{ name: string }>(
     "list_profiles_outside",
@@ -178,7 +181,7 @@ export async function listProfilesOutside(tenantId: number, min: string, max: st
   return rows.map(({ name }) => name);
 }
 
-/** The bounds between which a tenant's mark-ups lie, in percent without zeros behind. */
+/** Returns the bounds of a tenant's mark-ups, in percent without trailing zeros. */
 export async function findMarkupBounds(tenantId: number): Promise<{ min: string; max: string }> {
   const [row] = await statement<{ min: string; max: string }>(
     "find_markup_bounds",
@@ -191,7 +194,7 @@ export async function findMarkupBounds(tenantId: number): Promise<{ min: string;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Writes a tenant's admin who has no password yet, and the link by which they choose one.
+ * Inserts a tenant's admin without a password, and the invitation link.
  * @returns false when the address is taken
  */
 export async function insertAdmin(

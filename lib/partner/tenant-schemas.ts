@@ -8,29 +8,35 @@ export const TENANT_STATUSES = ["ACTIVE", "SUSPENDED"] as const;
 const ids = (of: string) =>
   z.array(PublicId, { error: `must be a list of ${of}` }).max(5000, `must name at most 5000 ${of}`);
 
-/** What a tenant may see and sell. Each list adds to the others; `product_types` and the rate plans cut down what they name. */
+/**
+ * What a tenant may see and sell. The lists are added together; `product_types` and the rate plans then limit the
+ * result.
+ */
 export const ContractTerms = z.strictObject({
-  whole_catalogue: z.boolean().meta({ description: "Every record of these product types, whatever the lists name" }),
+  whole_catalogue: z.boolean().meta({ description: "Every record of these product types; the lists are ignored" }),
   product_types: z
     .array(z.int().min(1, "must be 1 to 5").max(5, "must be 1 to 5"))
     .max(5)
-    .refine((types) => new Set(types).size === types.length, "must name each once")
+    .refine((types) => new Set(types).size === types.length, "must not repeat a product type")
     .meta({ description: "1 stays, 2 transfers, 3 tours, 4 flights, 5 packages" }),
-  place_public_ids: ids("places").meta({ description: "What lies there, or in a place within" }),
+  place_public_ids: ids("places").meta({ description: "Covers what lies in these places and in the places within" }),
   chains: z
     .array(text(100))
     .max(500, "must name at most 500 chains")
-    .meta({ description: "Of properties, as the supply spells them" }),
+    .meta({ description: "Chains of properties, as spelled in the supply" }),
   record_public_ids: ids("records").meta({ description: "Properties, service zones, tours, flights and packages" }),
   rate_plan_public_ids: ids("rate plans").nullable().meta({ description: "Those that it may see; null: every one" }),
 });
 export type ContractTerms = z.output<typeof ContractTerms>;
 
 export const ChangeContract = ContractTerms.extend({
-  preview: z.boolean().default(false).meta({ description: "Say what it would name, and change nothing" }),
+  preview: z
+    .boolean()
+    .default(false)
+    .meta({ description: "true: only counts what the contract would cover, changes nothing" }),
 });
 
-/** How many live records of each product type a contract names. */
+/** How many live records of each product type a contract covers. */
 export const ContractReach = z.object({
   properties: z.int(),
   service_zones: z.int(),
@@ -47,12 +53,12 @@ export const TenantRecord = z.object({
   suspended_at: Instant.nullable(),
   suspended_reason: z.string().nullable(),
   created_at: Instant,
-  /** Of its Default profile. */
+  /** Currency of its Default profile. */
   currency_code: z.string().nullable(),
   markup_percent: z.string(),
   min_markup_percent: z.string(),
   max_markup_percent: z.string(),
-  /** That are not disabled. */
+  /** Users that are not disabled. */
   users: z.int(),
   admins: z.int(),
   credentials: z.int(),
@@ -98,7 +104,10 @@ export const ChangeTenant = z
 export const SuspendTenant = z.strictObject({ reason: text(500) });
 export const InviteAdmin = z.strictObject({ name: text(100), email: Email });
 
-/** A way in, shown once: its secret part stands behind the `#`, which no server and no log is told of. */
+/**
+ * An admin with their invitation link, which is shown once. The token stands after the `#`, so that browsers do not
+ * send it to servers and it appears in no log.
+ */
 export const AdminInvited = z.object({
   public_id: PublicId,
   email: Email,

@@ -32,11 +32,14 @@ import type {
   TenantRecord,
 } from "./tenant-schemas";
 
-// The house's partners, for operators. Each write stands in the audit of the tenant that it is about.
+// Operations on tenants, for operators. Each write is recorded in the audit of the tenant that it changes.
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
-/** Every tenant, newest first. @throws DomainError of cursors, as every list */
+/**
+ * Lists all tenants, newest first.
+ * @throws DomainError of cursors, as every list
+ */
 export async function listAllTenants(context: Context, request: z.output<typeof TenantList>) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "tenants", { cursor, filters: given }, Position);
@@ -48,14 +51,20 @@ export async function listAllTenants(context: Context, request: z.output<typeof 
   }));
 }
 
-/** @throws DomainError `TENANT_NOT_FOUND` */
+/**
+ * Returns a tenant.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
 export async function readTenant(publicId: string): Promise<TenantRow> {
   const tenant = await findTenant(publicId);
   if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
   return tenant;
 }
 
-/** A tenant with its Default profile, which sees the whole catalogue until its contract says less. @throws DomainError `INVALID_REQUEST` */
+/**
+ * Creates a tenant with its Default profile. It sees the whole catalogue until a contract limits it.
+ * @throws DomainError `INVALID_REQUEST`
+ */
 export async function createTenant(context: Context, request: z.output<typeof NewTenant>): Promise<TenantRow> {
   requireCurrency(request.currency_code);
   const tenant: TenantRow = {
@@ -88,7 +97,10 @@ export async function createTenant(context: Context, request: z.output<typeof Ne
   return tenant;
 }
 
-/** Changes a tenant's name or its terms. @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` */
+/**
+ * Updates a tenant's name or terms.
+ * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST`
+ */
 export async function updateTenant(
   context: Context,
   publicId: string,
@@ -110,8 +122,8 @@ export async function updateTenant(
 }
 
 /**
- * Refuses every call of a tenant from now on, within seconds in every process. Its bookings stay as they are, and what is
- * pending is still settled. Again: as it is.
+ * Refuses all calls of a tenant from now on, within seconds in every process. Its bookings stay unchanged, and pending
+ * ones are still settled. Suspending a suspended tenant changes nothing.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
 export function suspendTenant(context: Context, publicId: string, reason: string): Promise<TenantRow> {
@@ -120,7 +132,10 @@ export function suspendTenant(context: Context, publicId: string, reason: string
   );
 }
 
-/** Lets a suspended tenant's calls through again. @throws DomainError `TENANT_NOT_FOUND` */
+/**
+ * Allows a suspended tenant's calls again.
+ * @throws DomainError `TENANT_NOT_FOUND`
+ */
 export function resumeTenant(context: Context, publicId: string): Promise<TenantRow> {
   return write(context, publicId, "tenant.resume", (before) => ({
     ...before,
@@ -129,16 +144,16 @@ export function resumeTenant(context: Context, publicId: string): Promise<Tenant
   }));
 }
 
-/** A contract with how much it names. */
+/** A contract with the number of records that it covers. */
 export interface Contract {
   tenant: TenantRow;
   reach: z.input<typeof ContractReach>;
 }
 
 /**
- * Sets what a tenant may see and sell; with `preview` it says what that would be. What is outside is not found by any
- * operation from then on; what was booked stays.
- * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` for what does not exist
+ * Sets what a tenant may see and sell; `preview` only counts it. From then on no operation finds records outside the
+ * contract; existing bookings stay.
+ * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` for names that do not exist
  */
 export async function setContract(
   context: Context,
@@ -164,7 +179,10 @@ export async function setContract(
   return wrap(await write(context, publicId, "tenant.contract", (before) => ({ ...before, ...rules }), wrap));
 }
 
-/** Invites a tenant's admin, the first or one in the place of those who left. @throws DomainError `TENANT_NOT_FOUND`, `USER_EXISTS` */
+/**
+ * Invites an admin of a tenant: the first one, or a successor.
+ * @throws DomainError `TENANT_NOT_FOUND`, `USER_EXISTS`
+ */
 export async function inviteAdmin(
   context: Context,
   publicId: string,
@@ -178,7 +196,10 @@ export async function inviteAdmin(
   return { public_id: admin.publicId, email, link: path, expires_at: expiresAt.toISOString() };
 }
 
-/** Reads, changes and writes a tenant until nobody else wrote in between. What changes nothing writes nothing. */
+/**
+ * Optimistic locking: reads, changes and writes a tenant, and repeats when another write came in between. A change
+ * without effect writes nothing.
+ */
 async function write(
   context: Context,
   publicId: string,
@@ -193,7 +214,7 @@ async function write(
       await keep(context.claim(wrap(before)));
       return before;
     }
-    // Its own stamp tells versions apart: of two writes within a millisecond the second is later.
+    // `updatedAt` is the version: of two writes within a millisecond the second one is made later.
     const at = Math.max(clock.realNow().getTime(), before.updatedAt.getTime() + 1);
     const after = { ...changed, updatedAt: new Date(at) };
     if (await changeTenant(context, { before, after, operation, claim: context.claim(wrap(after)) })) {
@@ -203,23 +224,23 @@ async function write(
   }
 }
 
-/** Percent as the database says it: without zeros behind. */
+/** Percent in the database's spelling, without trailing zeros. */
 const plain = (percent: string): string => new Decimal(percent).toString();
 
 function requireCurrency(code: string | null | undefined): void {
-  if (code && !isCurrency(code)) throw invalid({ path: "currency_code", message: "is not a currency of ISO 4217" });
+  if (code && !isCurrency(code)) throw invalid({ path: "currency_code", message: "is not an ISO 4217 currency code" });
 }
 
 async function requireBounds({ id, markupPercent, minMarkupPercent: min, maxMarkupPercent: max }: TenantRow) {
   if (Number(min) > Number(max))
     throw invalid({ path: "max_markup_percent", message: `must not be less than min_markup_percent, ${min}` });
   if (Number(markupPercent) < Number(min) || Number(markupPercent) > Number(max))
-    throw invalid({ path: "markup_percent", message: `must be ${min} to ${max} percent, the tenant's bounds` });
+    throw invalid({ path: "markup_percent", message: `must be from ${min} to ${max} percent, the tenant's bounds` });
   const outside = id ? await listProfilesOutside(id, min, max) : [];
   if (outside.length)
     throw invalid({
       path: "max_markup_percent",
-      message: `the mark-up of the profile “${outside[0]}” lies outside of ${min} to ${max} percent: change it first`,
+      message: `the mark-up of the profile “${outside[0]}” is outside of ${min} to ${max} percent: change it first`,
     });
 }
 

@@ -19,7 +19,7 @@ const signShared = (key: Uint8Array | Parameters<SignJWT["sign"]>[0], alg = "HS2
     .setExpirationTime(now() + 60)
     .sign(key);
 
-test("a token outlasts a rotation while its secret is listed, and no longer", async () => {
+test("a token stays valid during a rotation while its secret is listed, and no longer", async () => {
   env.appSecret = OLD;
   const token = await sign();
   env.appSecret = `next:${NEW},app:${OLD}`;
@@ -29,14 +29,14 @@ test("a token outlasts a rotation while its secret is listed, and no longer", as
   expect(await verifyToken(token)).toBeUndefined();
 });
 
-test("the next key verifies before it signs: a process that is restarted later reads what others sign", async () => {
+test("a new key verifies before it signs, so that processes restarted later accept each other's tokens", async () => {
   env.appSecret = `next:${NEW},app:${OLD}`;
   const token = await sign();
   env.appSecret = `app:${OLD},next:${NEW}`;
   expect(await verifyToken(token)).toMatchObject({ sub: "crd_1" });
 });
 
-test("every process with the same secret has the same keys, and lists nothing private", () => {
+test("every process with the same secret has the same keys, and publishes nothing private", () => {
   env.appSecret = OLD;
   const [first] = publicKeys();
   env.appSecret = NEW;
@@ -46,11 +46,11 @@ test("every process with the same secret has the same keys, and lists nothing pr
   expect(first).not.toHaveProperty("d");
 });
 
-test("an HS256 token from before tokens had public keys verifies until it expires", async () => {
+test("an HS256 token from before asymmetric keys verifies until it expires", async () => {
   expect(await verifyToken(await signShared(keyOf("access-token")))).toMatchObject({ sub: "crd_1" });
 });
 
-test("nobody makes a token of what the service publishes", async () => {
+test("a token cannot be forged from the published keys", async () => {
   const [jwk] = publicKeys();
   const pem = createPublicKey({ key: jwk!, format: "jwk" }).export({ type: "spki", format: "pem" });
   for (const published of [jwk!.x!, Buffer.from(jwk!.x!, "base64url"), pem, JSON.stringify(jwk), jwk!.kid]) {
@@ -64,7 +64,7 @@ test("nobody makes a token of what the service publishes", async () => {
   }
 });
 
-test("a token names the partner API as its audience, and one for anybody else is refused", async () => {
+test("a token has the partner API as its audience, and one for another audience is refused", async () => {
   expect(decodeJwt(await sign()).aud).toBe("partner-api");
   const ours = (audience: string | string[]) =>
     new SignJWT({ scope: "x" })

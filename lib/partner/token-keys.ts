@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, type Ke
 import { decodeProtectedHeader, type JWTPayload, jwtVerify, type JWTVerifyOptions, SignJWT } from "jose";
 import { keysOf, type PurposeKey } from "@/lib/core/keys";
 
-/** A public key as `/.well-known/jwks.json` lists it (RFC 7517; Ed25519: RFC 8037). */
+/** A public key in `/.well-known/jwks.json` (RFC 7517; Ed25519: RFC 8037). */
 export interface PublicJwk extends JsonWebKey {
   kid: string;
   use: "sig";
@@ -15,14 +15,14 @@ interface SigningKey {
   jwk: PublicJwk;
 }
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
 const derived = new WeakMap<readonly PurposeKey[], SigningKey[]>();
 
 /**
- * The pairs that sign access tokens, the current one first. Any 32 bytes are an Ed25519 private key, so each pair is derived
- * from a secret of APP_SECRET's: every process has the same, and none is stored.
+ * The key pairs that sign access tokens, the current one first. Any 32 bytes are an Ed25519 private key, so each pair
+ * is derived from a secret of APP_SECRET: every process has the same pairs, and none is stored.
  */
 function signingKeys(): SigningKey[] {
   const ring = keysOf("access-token-signature");
@@ -44,10 +44,10 @@ function pairOf(seed: KeyObject): SigningKey {
   return { privateKey, publicKey, jwk: { kty, crv, x, kid, use: "sig", alg: "EdDSA" } };
 }
 
-/** The public keys that access tokens verify by: that of every secret that is still on the list. */
+/** The public keys that verify access tokens: one for each secret that is still listed. */
 export const publicKeys = (): PublicJwk[] => signingKeys().map(({ jwk }) => jwk);
 
-/** Whom access tokens are for: the partner API, whatever its address. */
+/** The audience of access tokens: the partner API, whatever its address. */
 const AUDIENCE = "partner-api";
 
 /** A signed access token (RFC 9068's type). @param issuedAt seconds of the epoch, as `expiresAt` */
@@ -66,8 +66,9 @@ export function signToken(
 }
 
 /**
- * The claims of an access token of ours; undefined for any other text.
- * @param options further demands, as jose's `jwtVerify` takes them
+ * Verifies an access token.
+ * @returns its claims; undefined for any other text
+ * @param options further requirements, as for jose's `jwtVerify`
  */
 export async function verifyToken(token: string, options: JWTVerifyOptions = {}): Promise<JWTPayload | undefined> {
   const header = headerOf(token);
@@ -76,7 +77,7 @@ export async function verifyToken(token: string, options: JWTVerifyOptions = {})
   return pair && payloadOf(token, pair.publicKey, { ...options, algorithms: ["EdDSA"], typ: "at+jwt" });
 }
 
-/** A token from before tokens had an asymmetric key; an hour after that no such token is left. */
+/** Verifies a token from before asymmetric keys; an hour after that update no such token is left. */
 async function verifyShared(token: string, options: JWTVerifyOptions): Promise<JWTPayload | undefined> {
   for (const { key } of keysOf("access-token")) {
     const payload = await payloadOf(token, key, { ...options, algorithms: ["HS256"], typ: "at+jwt" });
@@ -93,7 +94,7 @@ function headerOf(token: string): { alg?: string; kid?: string } | undefined {
   }
 }
 
-/** Tokens of the version before name no audience; an hour after the update none of them is left. */
+/** Tokens of the previous version have no audience; an hour after the update none of them is left. */
 const isForUs = ({ aud }: JWTPayload): boolean => aud === undefined || aud === AUDIENCE;
 
 const payloadOf = (token: string, key: KeyObject, options: JWTVerifyOptions): Promise<JWTPayload | undefined> =>

@@ -15,8 +15,8 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   setClockOffset(0);
-  forgetPartners(); // they were read at a time that is yet to come
-  await closeDatabase(); // connections have measured how far the server's clock is from one that has jumped back
+  forgetPartners(); // The directory was loaded at a later time of the moved clock.
+  await closeDatabase(); // Connections have measured an offset to the server's clock that is wrong after the jump back.
 });
 afterAll(() => app.close());
 
@@ -31,15 +31,15 @@ const basic = (id: string, secret: string) => ({
 });
 const list = (client: PartnerClient) => client.call("GET", "/properties?limit=1");
 const elapsed = performance.now.bind(performance);
-/** Real time goes on by so many seconds. */
+/** Advances real time by some seconds. */
 function later(seconds: number): void {
   putMachineClock(seconds);
   vi.spyOn(performance, "now").mockImplementation(() => elapsed() + seconds * 1000);
 }
-/** Somebody puts the machine's time forward or back. */
+/** Moves the machine's clock forward or back. */
 const putMachineClock = (seconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
 
-test("a token says its type, its hour and its scopes, and is nobody's to store", async () => {
+test("a token response states type, lifetime and scopes, and must not be cached", async () => {
   const answer = await app.origin.token(form(await credential()));
   expect(answer.body).toEqual({
     access_token: expect.any(String) as string,
@@ -50,7 +50,7 @@ test("a token says its type, its hour and its scopes, and is nobody's to store",
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("credentials may come by HTTP Basic, form-encoded, but not twice", async () => {
+test("credentials may come by HTTP Basic, form-encoded, but not in both places", async () => {
   const made = await credential();
   const grant = { grant_type: "client_credentials" };
   expect((await app.origin.token(grant, basic(made.clientId, made.secret))).status).toBe(200);
@@ -58,7 +58,7 @@ test("credentials may come by HTTP Basic, form-encoded, but not twice", async ()
   expect([twice.status, twice.body.error, twice.body.code]).toEqual([400, "invalid_request", "INVALID_REQUEST"]);
 });
 
-test("a token ends after an hour of real time, to the second", async () => {
+test("a token expires after an hour of real time, to the second", async () => {
   const client = await app.origin.signIn(await credential());
   expect((await list(client)).status).toBe(200);
   later(3_590);
@@ -67,13 +67,13 @@ test("a token ends after an hour of real time, to the second", async () => {
   expect((await list(client)).body.code).toBe("auth.invalid_bearer");
 });
 
-test("a token that was never seen before is refused after its hour as well", async () => {
+test("a token that was never seen before is also refused after its hour", async () => {
   const client = await app.origin.signIn(await credential());
   later(3_605);
   expect((await list(client)).body.code).toBe("auth.invalid_bearer");
 });
 
-test("the sandbox's clock ends no token, and makes none last", async () => {
+test("the sandbox's clock neither ends nor prolongs a token", async () => {
   setClockOffset(10 * 3_600_000);
   const client = await app.origin.signIn(await credential());
   setClockOffset(-10 * 3_600_000);
@@ -82,7 +82,7 @@ test("the sandbox's clock ends no token, and makes none last", async () => {
   expect((await list(client)).status).toBe(401);
 });
 
-test("a token of fewer scopes opens less than its client may", async () => {
+test("a token with fewer scopes allows less than its client may do", async () => {
   const made = await credential();
   const answer = await app.origin.token({ ...form(made), scope: "distribution:booking" });
   expect(answer.body.scope).toBe("distribution:booking");
@@ -106,7 +106,7 @@ test.each([
   ["no grant", {}, 400, "invalid_request", "INVALID_REQUEST"],
   ["no client", { grant_type: "client_credentials" }, 401, "invalid_client", "auth.invalid_client"],
   ["no secret", { grant_type: "client_credentials", client_id: "x" }, 401, "invalid_client", "auth.invalid_client"],
-])("%s is refused in both shapes", async (_case, fields, status, error, code) => {
+])("%s is refused in both error shapes", async (_case, fields, status, error, code) => {
   const answer = await app.origin.token(fields);
   expect([answer.status, answer.body.error, answer.body.code]).toEqual([status, error, code]);
   expect(answer.body).toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   );
 });
 
-test("an unknown client and a wrong secret are told alike", async () => {
+test("an unknown client and a wrong secret get the same error", async () => {
   const made = await credential();
   const unknown = await app.origin.token(form({ ...made, clientId: "nobody" }));
   const wrong = await app.origin.token(form({ ...made, secret: "wrong" }));
@@ -129,7 +129,7 @@ test("an unknown client and a wrong secret are told alike", async () => {
   }
 });
 
-test("the token endpoint takes forms only, and each field once", async () => {
+test("the token endpoint accepts forms only, and each field once", async () => {
   const made = await credential();
   const raw = (body: string, type: string) =>
     app.origin.call("POST", "/oauth/token", { raw: body, headers: { "content-type": type } });
@@ -138,7 +138,7 @@ test("the token endpoint takes forms only, and each field once", async () => {
   expect((await raw(twice, "application/x-www-form-urlencoded")).status).toBe(400);
 });
 
-test("while a secret is rotated both of them work, and the old one until it expires", async () => {
+test("during a rotation both secrets work, and the old one until it expires", async () => {
   const made = await credential();
   const next = await addSecret(app.db.client, made.id, new Date(Date.now() + 60_000));
   for (const secret of [made.secret, next])
@@ -148,7 +148,7 @@ test("while a secret is rotated both of them work, and the old one until it expi
   expect((await app.origin.token(form(made))).status).toBe(200);
 });
 
-test("disabling a credential stops its tokens within thirty seconds, and new ones at once", async () => {
+test("disabling a credential stops its tokens within thirty seconds, and new ones immediately", async () => {
   const made = await credential();
   const client = await app.origin.signIn(made);
   expect((await list(client)).status).toBe(200);
@@ -158,7 +158,7 @@ test("disabling a credential stops its tokens within thirty seconds, and new one
   expect((await list(client)).body.code).toBe("auth.invalid_bearer");
 });
 
-test("a machine whose time is put back an hour keeps no disabled credential alive", async () => {
+test("a machine whose clock is set back an hour keeps no disabled credential alive", async () => {
   const made = await credential();
   const client = await app.origin.signIn(made);
   expect((await list(client)).status).toBe(200);
@@ -167,7 +167,7 @@ test("a machine whose time is put back an hour keeps no disabled credential aliv
   await expect.poll(async () => (await list(client)).status, { timeout: 20_000, interval: 500 }).toBe(401);
 });
 
-test("a scope taken from a credential is gone from the tokens that it has", async () => {
+test("a scope removed from a credential is removed from its existing tokens", async () => {
   const made = await credential();
   const client = await app.origin.signIn(made);
   await app.db.rows("UPDATE credential SET scopes = '{distribution:booking}' WHERE id = $1", [made.id]);
@@ -175,12 +175,12 @@ test("a scope taken from a credential is gone from the tokens that it has", asyn
   expect((await list(client)).body.code).toBe("auth.insufficient_scope");
 });
 
-test("a credential that was made a moment ago works at once", async () => {
+test("a credential created a moment ago works immediately", async () => {
   await list(app.partner);
   expect((await list(await app.origin.signIn(await credential()))).status).toBe(200);
 });
 
-test("anybody can verify a token by the origin's public keys", async () => {
+test("any client can verify a token with the origin's public keys", async () => {
   const answer = await app.origin.token(form(await credential()));
   const jwks = createRemoteJWKSet(new URL("/.well-known/jwks.json", app.origin.url));
   const { protectedHeader, payload } = await jwtVerify(answer.body.access_token, jwks, { typ: "at+jwt" });

@@ -4,12 +4,12 @@ import { DomainError } from "@/lib/core/errors";
 import { signToken, verifyToken } from "./token-keys";
 import { verifyClient, type TokenOrigin } from "./verify-client";
 
-/** Seconds. Tokens live in real time, whatever the sandbox clock says. */
+/** Seconds. Tokens live in real time, whatever the sandbox clock shows. */
 export const TOKEN_LIFE = 3600;
 
 /**
- * An access token for a client that proves its secret (RFC 6749, section 4.4).
- * @param scope space-separated, undefined for all that the client has.
+ * Issues an access token to a client that proves its secret (RFC 6749, section 4.4).
+ * @param scope space-separated; undefined: all scopes of the client
  * @throws DomainError `auth.invalid_client`, `auth.invalid_scope`, `rate_limited`, `TENANT_SUSPENDED`
  */
 export async function issueToken(
@@ -40,10 +40,10 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-// A token is checked once and then known: the signature costs more than the rest of authentication.
+// Caches verified tokens: the signature costs more than the rest of authentication.
 const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
 
-/** The claims of a token of ours that has not expired, or undefined. */
+/** The claims of one of our tokens that has not expired, or undefined. */
 export function readToken(token: string): TokenClaims | undefined | Promise<TokenClaims | undefined> {
   const known = verified.get(token);
   if (known) return known.expiresAt > clock.realNow().getTime() ? known : undefined;
@@ -60,7 +60,7 @@ export function readToken(token: string): TokenClaims | undefined | Promise<Toke
   });
 }
 
-/** The public id of the credential that a token of ours was issued to, though it may have expired since. */
+/** The public id of the credential that one of our tokens was issued to, even if it has expired. */
 export async function holderOf(token: string): Promise<string | undefined> {
   return (await verifyToken(token, { currentDate: new Date(0) }))?.sub;
 }

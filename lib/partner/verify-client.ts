@@ -9,7 +9,7 @@ import { recordSecurityEvent, type SecurityEvent } from "@/lib/security-log/reco
 import { countThrottled } from "@/lib/security-log/throttled";
 import { findClient, replaceSecretHash, type ClientRow } from "./client-repository";
 
-/** Where a request for a token comes from. */
+/** Where a token request comes from. */
 export interface TokenOrigin {
   address: string;
   agent: string;
@@ -17,9 +17,9 @@ export interface TokenOrigin {
 }
 
 /**
- * The client that proves its secret. A right secret that was made here passes whatever others tried before; every other
- * attempt counts for its client id and address together and for its address, with back-off, so that nobody uses up
- * somebody else's attempts. Successes and failures go to the security log.
+ * Authenticates a client by its secret. A right secret created here always passes; every other attempt is counted for
+ * its client id and address together and for its address, with back-off, so that nobody can block other clients.
+ * Successes and failures go to the security log.
  * @throws DomainError `auth.invalid_client`, `rate_limited` with the seconds to wait
  */
 export async function verifyClient(
@@ -63,7 +63,7 @@ export async function verifyClient(
   throw new DomainError("auth.invalid_client");
 }
 
-/** Secrets from before they had a fast hash; each gets one when it is first used. */
+/** Secrets from before fast hashes; each gets one when it is first used. */
 async function isOneOf(slow: ClientRow["secrets"], secret: string, place: string): Promise<boolean> {
   for (const { id, hash } of slow) {
     if (!(await inTurn({ by: place, isKnown: false }, () => isSecret(hash, secret)))) continue;

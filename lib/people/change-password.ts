@@ -14,9 +14,9 @@ import type { ChangePassword } from "./schemas";
 import { selfOf } from "./sessions";
 
 /**
- * The caller's new password; every other session of theirs ends. Wrong current passwords count for the person, with
- * back-off, and keep nobody from signing in.
- * @throws DomainError `INVALID_REQUEST` when the current one is wrong or the new one is common, `rate_limited`
+ * Changes the caller's password and ends all of their other sessions. Wrong current passwords are counted for the
+ * person, with back-off, and do not block signing in.
+ * @throws DomainError `INVALID_REQUEST` when the current password is wrong or the new one is common, `rate_limited`
  */
 export async function changePassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
   const userPublicId = selfOf(context);

@@ -9,12 +9,12 @@ import { newLink, type Link } from "./link";
 import { InviteUser } from "./schemas";
 import { changeUser, findUser, insertUser } from "./user-repository";
 
-// What `npm run admin` does to accounts: for those who can read the database's URL, and so need no account.
+// The account commands of `npm run admin`. They need no account: whoever can read the database's URL may run them.
 
 /** A command that cannot be carried out; the message says what to do instead. */
 export class CommandRefused extends Error {}
 
-/** The one who acts, in the audit and the security log. */
+/** The actor in the audit and the security log. */
 const ACTOR = "system:admin-command";
 const ADDRESS = "command line";
 
@@ -38,8 +38,8 @@ function commandContext(): Context {
 }
 
 /**
- * An operator, who has no password yet, and the link by which they choose one.
- * @throws CommandRefused where the address has an account at the house, or is none
+ * Creates an operator without a password and an invitation link to choose one.
+ * @throws CommandRefused when the e-mail address is invalid or already an operator's
  */
 export async function createOperator(given: string, name: string): Promise<Link> {
   const email = emailOf(given);
@@ -56,11 +56,14 @@ export async function createOperator(given: string, name: string): Promise<Link>
   return linkFor(context, publicId, null);
 }
 
-/** A new invitation link in place of one that expired or was lost. @throws CommandRefused */
+/**
+ * Creates a new invitation link that replaces an expired or lost one.
+ * @throws CommandRefused
+ */
 export async function createLink(given: string, tenant?: string): Promise<Link> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
-  if (account.isDisabled) throw new CommandRefused(`${email} is disabled, and no link would let them in.`);
+  if (account.isDisabled) throw new CommandRefused(`${email} is disabled and cannot sign in. Enable the user first.`);
   const context = commandContext();
   const user = await findUser(account.tenantId, account.publicId, clock.realNow());
   if (user?.isBySso) throw new CommandRefused(`${email} signs in through single sign-on and needs no link.`);
@@ -68,7 +71,11 @@ export async function createLink(given: string, tenant?: string): Promise<Link> 
   return linkFor(context, account.publicId, account.tenantId);
 }
 
-/** Removes a user's second factors and recovery codes, and signs the user out. @returns how many factors @throws CommandRefused */
+/**
+ * Removes a user's second factors and recovery codes and ends their sessions.
+ * @returns the number of factors
+ * @throws CommandRefused
+ */
 export async function resetSecondFactor(given: string, tenant?: string): Promise<number> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
@@ -79,7 +86,10 @@ export async function resetSecondFactor(given: string, tenant?: string): Promise
   return removed?.count ?? 0;
 }
 
-/** Disables a user and ends the user's sessions. @throws CommandRefused also for the last admin or operator */
+/**
+ * Disables a user and ends their sessions.
+ * @throws CommandRefused also for the last admin or operator
+ */
 export async function disableUser(given: string, tenant?: string): Promise<void> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);

@@ -1,18 +1,21 @@
 import { statement, type Row } from "@/lib/core/db";
 import type { Employer } from "./user-repository";
 
-/** An account as a command names it. One e-mail address may have one at each employer. */
+/** An account in a command's output. One e-mail address may have an account with each employer. */
 export interface Account extends Row {
   publicId: string;
   role: string;
-  /** Null: of the house, an operator. */
+  /** Null: the wholesaler itself; the account is an operator's. */
   tenantId: Employer;
   tenantPublicId: string | null;
   tenantName: string | null;
   isDisabled: boolean;
 }
 
-/** Every account of an e-mail address, the house's first. @param email in lower case */
+/**
+ * Lists every account of an e-mail address, operators first.
+ * @param email in lower case
+ */
 export async function listAccounts(email: string): Promise<Account[]> {
   return statement<Account>(
     "list_accounts",
@@ -24,7 +27,7 @@ export async function listAccounts(email: string): Promise<Account[]> {
   );
 }
 
-/** Whether an operator can, or could by an invitation, work here. */
+/** Whether there is an operator who is not disabled, invited ones included. */
 export async function hasOperator(): Promise<boolean> {
   const rows = await statement(
     "has_operator",
@@ -43,7 +46,7 @@ export interface TenantLine extends Row {
   credentials: number;
 }
 
-/** Every tenant, the oldest first, with its people and credentials that are not disabled. */
+/** Lists every tenant, oldest first, with the numbers of its active users and credentials. */
 export async function listTenantLines(): Promise<TenantLine[]> {
   return statement<TenantLine>(
     "list_tenant_lines",

@@ -25,19 +25,19 @@ test.each([
   "Partner-Portal-26",
   "voucher-123456",
   "Example Travel 1",
-])("%s is refused for being made of known names", async (password) => {
+])("%s is refused because it is made of known names", async (password) => {
   expect(await passwordProblem(password, OWN)).toMatch(/your own name/);
 });
 
 test.each(["aaaaaaaaaaaaaaaa", "abcabcabcabc", "xy12xy12xy12xy12", "112211221122"])(
-  "%s is refused for its repetitions",
+  "%s is refused because it repeats itself",
   async (password) => {
     expect(await passwordProblem(password, OWN)).toMatch(/repeats/);
   },
 );
 
 test.each(["123456789012", "abcdefghijklm", "zyxwvutsrqpo", "1234567890123!"])(
-  "%s is refused as a run",
+  "%s is refused as a run of neighbouring characters",
   async (password) => {
     expect(await passwordProblem(password, OWN)).toMatch(/run of neighbouring|most common/);
   },
@@ -49,6 +49,6 @@ test.each([
   "x7#kQp2!mzRt",
   "Wanderlust in Porto",
   "密码是一个很长的句子真的",
-])("%s is good", async (password) => {
+])("%s is accepted", async (password) => {
   expect(await passwordProblem(password, OWN)).toBeUndefined();
 });

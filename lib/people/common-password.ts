@@ -1,4 +1,4 @@
-/** What a person might build their own password from, besides their name and address. */
+/** Words that people would build a password from, besides their name and address. */
 const PRODUCT_WORDS = [
   "partner",
   "partners",
@@ -22,7 +22,7 @@ const PRODUCT_WORDS = [
 ];
 const MIN_DISTINCT_CHARACTERS = 5;
 
-/** Digits and signs that stand for letters in nearly every list of cracked passwords. */
+/** Digits and signs that replace letters in nearly every list of leaked passwords. */
 const LETTERS: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -35,7 +35,7 @@ const LETTERS: Record<string, string> = {
   "!": "i",
 };
 
-// Half a megabyte of words: loaded when the first password is chosen, not at the start.
+// Half a megabyte of words: loaded when the first password is chosen, not at start.
 let known: Promise<ReadonlySet<string>> | undefined;
 const commonPasswords = () =>
   (known ??= import("@zxcvbn-ts/language-common").then(
@@ -43,9 +43,9 @@ const commonPasswords = () =>
   ));
 
 /**
- * Why a password is refused; undefined for one that is good. Refused are the 49,000 most common of leaked passwords
- * (@zxcvbn-ts/language-common), by themselves or with digits, signs or other cases and spellings added, the same for the
- * person's own name and address, repetitions and runs (NIST SP 800-63B, section 3.1.1.2). Linear in the password.
+ * Returns why a password is refused; undefined for a good one. Refuses the 49,000 most common leaked passwords
+ * (@zxcvbn-ts/language-common), also with digits, signs or other spellings added, the person's own name and address in
+ * the same way, repetitions and runs (NIST SP 800-63B, section 3.1.1.2). Takes linear time.
  */
 export async function passwordProblem(password: string, own: readonly string[]): Promise<string | undefined> {
   const lower = password.toLowerCase();
@@ -61,12 +61,15 @@ export async function passwordProblem(password: string, own: readonly string[]):
   return undefined;
 }
 
-/** The password as it is, without digits and signs around it, without any, and each of them with letters for look-alikes. */
+/**
+ * The variants to look up: as written, without surrounding digits and signs, without any, and each with look-alikes
+ * replaced by letters.
+ */
 function formsOf(lower: string): Set<string> {
   const forms = new Set<string>();
   for (const text of [lower, unleeted(lower), unleeted(trimmed(lower))])
     for (const form of [text, trimmed(text), text.replace(/[^\p{L}]/gu, "")]) forms.add(halfIfDouble(form));
-  // What only digits and signs are left of holds nothing to guess.
+  // Nothing is left of a password of digits and signs only, so there is nothing to look up.
   forms.delete("");
   return forms;
 }
@@ -86,13 +89,13 @@ function halfIfDouble(text: string): string {
   return half + half === text ? half : text;
 }
 
-/** Whether it is one piece of up to a third of its length again and again. */
+/** Whether the text repeats one piece of at most a third of its length. */
 const isRepetition = (text: string): boolean => {
   const shift = (text + text).indexOf(text, 1);
   return shift <= text.length / 3;
 };
 
-/** Whether nearly each character is the neighbour of the one before, up or down: `abcdefghijkl`, `987654321098`. */
+/** Whether nearly every character is a neighbour of the one before, up or down: `abcdefghijkl`, `987654321098`. */
 function isRun(text: string): boolean {
   let neighbours = 0;
   for (let i = 1; i < text.length; i++) {

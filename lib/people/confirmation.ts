@@ -12,17 +12,17 @@ import { findPassword } from "./password-repository";
 import { ownEvent } from "./own-event";
 import { selfOf } from "./sessions";
 
-/** Minutes for which a proof of who somebody is lets them change how they sign in. */
+/** Minutes for which a confirmed identity allows changes of the sign-in methods. */
 const MINUTES = 10;
 
-/** Until when a session needs no further proof; undefined: it needs one now. */
+/** Until when a session needs no further confirmation; undefined: it needs one now. */
 export function confirmedUntil(confirmedAt: Date | null): Date | undefined {
   const until = confirmedAt && new Date(confirmedAt.getTime() + MINUTES * 60_000);
   return until && until > clock.realNow() ? until : undefined;
 }
 
 /**
- * The caller's account, once they have proven lately who they are.
+ * Returns the caller's account if their identity was confirmed recently.
  * @throws DomainError `auth.confirmation_required`
  */
 export async function requireConfirmed(context: Context): Promise<FactorState> {
@@ -33,7 +33,10 @@ export async function requireConfirmed(context: Context): Promise<FactorState> {
   });
 }
 
-/** The caller's account. @throws DomainError `USER_NOT_FOUND` for somebody who was removed meanwhile */
+/**
+ * Returns the caller's account.
+ * @throws DomainError `USER_NOT_FOUND` when the user was removed meanwhile
+ */
 export async function ownState(context: Context): Promise<FactorState> {
   const state = await findFactorState(selfOf(context), context.session);
   if (!state) throw new DomainError("USER_NOT_FOUND");
@@ -41,8 +44,8 @@ export async function ownState(context: Context): Promise<FactorState> {
 }
 
 /**
- * Proves by the password who the caller is. Wrong ones count for the person, with back-off.
- * @returns until when no further proof is needed
+ * Confirms the caller's identity by their password. Wrong ones are counted for the person, with back-off.
+ * @returns until when no further confirmation is needed
  * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
  */
 export async function confirmSelf(context: Context, password: string): Promise<Date> {

@@ -13,13 +13,13 @@ export interface FactorRow extends Row {
   lastUsedAt: Date | null;
 }
 
-/** What somebody's own page about second factors shows. */
+/** The data of a user's own page about second factors. */
 export interface FactorState extends Row {
   name: string;
   email: string;
   role: string;
   hasPassword: boolean;
-  /** By the tenant's own rule. */
+  /** Whether the tenant requires a second factor. */
   isRequired: boolean;
   confirmedAt: Date | null;
   codesLeft: number;
@@ -42,7 +42,7 @@ export async function findFactorState(
   return row;
 }
 
-/** A person's second factors, the oldest first. */
+/** Lists a user's second factors, oldest first. */
 export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
   return statement<FactorRow>(
     "list_factors",
@@ -53,7 +53,7 @@ export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
   );
 }
 
-/** The passkeys that a person may sign with. */
+/** Lists the passkeys that a user may sign in with. */
 export async function listPasskeys(userPublicId: string): Promise<{ credentialId: string; transports: string[] }[]> {
   return statement(
     "list_passkeys",
@@ -70,15 +70,16 @@ export interface NewFactor {
   name: string;
   at: Date;
   session: string | undefined;
-  /** Hashes for a person who has no recovery codes yet. */
+  /** Hashes of recovery codes, stored if the user has none yet. */
   codeHashes: readonly string[];
   kind: { totp: { sealed: Buffer; keyId: string; timeStep: number } } | { passkey: Passkey };
 }
 
 /**
- * Adds a second factor, with recovery codes where the person has none. The session that it was added in has proven it;
- * every other session that was begun without a second factor ends.
- * @returns undefined when there are too many or the passkey is taken; else whether the recovery codes were stored
+ * Inserts a second factor, with recovery codes if the user has none. The current session counts as verified by it;
+ * other sessions that started without a second factor end.
+ * @returns undefined when the limit is reached or the passkey is already registered; otherwise whether the recovery
+ * codes were stored
  */
 export async function insertFactor(context: Context, factor: NewFactor): Promise<{ hasNewCodes: boolean } | undefined> {
   const totp = "totp" in factor.kind ? factor.kind.totp : undefined;
@@ -132,7 +133,10 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
   return row!.made ? { hasNewCodes: row!.codes > 0 } : undefined;
 }
 
-/** @returns false when the person has no such factor */
+/**
+ * Renames a second factor.
+ * @returns false when the user has no such factor
+ */
 export async function renameFactor(context: Context, userPublicId: string, id: string, name: string): Promise<boolean> {
   const rows = await statement(
     "rename_factor",
@@ -150,9 +154,9 @@ export async function renameFactor(context: Context, userPublicId: string, id: s
 }
 
 /**
- * Removes a second factor, all of the person's locked meanwhile: of two removals at the same time one may be refused.
- * Recovery codes go with the last one.
- * @param mayBeLast whether the person may be left without
+ * Deletes a second factor. Locks all of the user's factors, so that two concurrent removals cannot remove the last one.
+ * Recovery codes are deleted with the last factor.
+ * @param mayBeLast whether the user may be left without a second factor
  */
 export async function deleteFactor(
   context: Context,
@@ -181,7 +185,10 @@ export async function deleteFactor(
   return row!;
 }
 
-/** Replaces a person's recovery codes. @returns false when they have no second factor that the codes could stand in for */
+/**
+ * Replaces a user's recovery codes.
+ * @returns false when the user has no second factor, for which the codes are a substitute
+ */
 export async function replaceRecoveryCodes(
   context: Context,
   userPublicId: string,
@@ -208,13 +215,13 @@ export async function replaceRecoveryCodes(
   return rows.length > 0;
 }
 
-/** Who is to lose their second factors: one of an employer's people, or a partner's admin by e-mail, of a tenant (public id). */
+/** Whose second factors are removed: a user of an employer, or a partner's admin by e-mail and tenant (public id). */
 export type ResetTarget = { employer: Employer; publicId: string } | { adminEmail: string; tenant: string | undefined };
 
 /**
- * Removes all second factors and recovery codes of somebody and ends their sessions.
- * @returns undefined for nobody
- * @throws DomainError `INVALID_REQUEST` where an address is several partners' admin's: then nothing was removed
+ * Removes all second factors and recovery codes of a user and ends their sessions.
+ * @returns undefined when there is no such user
+ * @throws DomainError `INVALID_REQUEST` when several partners have an admin with this address: nothing is removed then
  */
 export async function resetFactors(
   context: Context,
@@ -256,11 +263,14 @@ export async function resetFactors(
   );
   const { count, publicId, tenantId, found } = row!;
   if (found > 1)
-    throw invalid({ path: "tenant_public_id", message: "is required: several partners have an admin of this address" });
+    throw invalid({
+      path: "tenant_public_id",
+      message: "is required: several partners have an admin with this address",
+    });
   return publicId === null ? undefined : { count, publicId, tenantId };
 }
 
-/** Notes that a session's person has just proven who they are. */
+/** Records that the session's user has just confirmed their identity. */
 export async function confirmSession(context: Context, session: string, at: Date): Promise<void> {
   await statement(
     "confirm_session",

@@ -22,5 +22,5 @@ const TOTP_SECRETS: SealedTable = {
   },
 };
 
-/** Puts every authenticator app's secret under the key that seals now. */
+/** Seals every authenticator app's secret again with the current key. */
 export const resealFactors = (ring?: Ring): Promise<Resealed> => resealTable(TOTP_SECRETS, ring);

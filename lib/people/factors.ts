@@ -29,13 +29,13 @@ import { ownEvent } from "./own-event";
 import { selfOf } from "./sessions";
 import { employerOf } from "./users";
 
-/** A second factor that was added, and the recovery codes where it is the first: they are shown this once. */
+/** A new second factor, with recovery codes if it is the first: they are shown only once. */
 export interface Created {
   factor: FactorRow;
   recoveryCodes: string[] | null;
 }
 
-/** The caller's second factors, and what the rules make of them. */
+/** Returns the caller's second factors and whether one is required. */
 export async function readFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
   const [state, factors] = await Promise.all([ownState(context), listFactors(selfOf(context))]);
   return {
@@ -47,7 +47,7 @@ export async function readFactors(context: Context): Promise<z.input<typeof Seco
   };
 }
 
-/** What an authenticator app is set up with. Nothing is stored before its first code. */
+/** Returns what an authenticator app needs to be set up. Nothing is stored before its first code is verified. */
 export async function startTotp(context: Context) {
   const { email } = await requireConfirmed(context);
   const secret = newTotpSecret();
@@ -55,7 +55,11 @@ export async function startTotp(context: Context) {
   return { secret, url: totpUrl(secret, email), setup: sealed, expiresAt };
 }
 
-/** @throws DomainError `INVALID_REQUEST` for a wrong code or a setup that is over, `FACTOR_LIMIT`, `auth.confirmation_required` */
+/**
+ * Adds an authenticator app.
+ * @throws DomainError `INVALID_REQUEST` for a wrong code or an expired setup, `FACTOR_LIMIT`,
+ * `auth.confirmation_required`
+ */
 export async function createTotp(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("totpSetup", request.setup);
@@ -64,7 +68,7 @@ export async function createTotp(context: Context, request: z.output<typeof Crea
   if (timeStep === undefined)
     throw invalid({
       path: "code",
-      message: "is wrong: send the code that the app shows now, with the phone's time set",
+      message: "is wrong: send the code that the app shows now, and check that the phone's time is set correctly",
     });
   const publicId = newId("fac", clock.realNow());
   return add(context, publicId, request.name, {
@@ -72,7 +76,10 @@ export async function createTotp(context: Context, request: z.output<typeof Crea
   });
 }
 
-/** What the browser makes a passkey by. @throws DomainError `auth.confirmation_required` */
+/**
+ * Returns the options with which the browser creates a passkey.
+ * @throws DomainError `auth.confirmation_required`
+ */
 export async function startPasskey(context: Context) {
   const user = await requireConfirmed(context);
   const publicId = selfOf(context);
@@ -81,23 +88,33 @@ export async function startPasskey(context: Context) {
   return { options, setup: sealed, expiresAt };
 }
 
-/** @throws DomainError `INVALID_REQUEST`, `FACTOR_EXISTS`, `FACTOR_LIMIT`, `auth.confirmation_required` */
+/**
+ * Adds a passkey.
+ * @throws DomainError `INVALID_REQUEST`, `FACTOR_EXISTS`, `FACTOR_LIMIT`, `auth.confirmation_required`
+ */
 export async function createPasskey(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("passkeySetup", request.setup);
   if (step?.user !== selfOf(context)) throw setupOver();
   const passkey = await readCreation(siteOf(context), step.challenge, request.response);
-  if (!passkey) throw invalid({ path: "response", message: "is not a passkey made for this setup on this site" });
+  if (!passkey)
+    throw invalid({ path: "response", message: "is not a passkey that was created for this setup on this site" });
   return add(context, newId("fac", clock.realNow()), request.name, { passkey });
 }
 
-/** @throws DomainError `FACTOR_NOT_FOUND` */
+/**
+ * Renames one of the caller's second factors.
+ * @throws DomainError `FACTOR_NOT_FOUND`
+ */
 export async function renameOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
   if (!(await renameFactor(context, selfOf(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
   return readFactor(context, id);
 }
 
-/** @throws DomainError `FACTOR_NOT_FOUND`, `LAST_FACTOR` while one is required, `auth.confirmation_required` */
+/**
+ * Deletes one of the caller's second factors.
+ * @throws DomainError `FACTOR_NOT_FOUND`, `LAST_FACTOR` while one is required, `auth.confirmation_required`
+ */
 export async function deleteOwnFactor(context: Context, id: string): Promise<void> {
   const state = await requireConfirmed(context);
   const { found, done } = await deleteFactor(context, selfOf(context), id, !needsSecondFactor(state));
@@ -106,25 +123,30 @@ export async function deleteOwnFactor(context: Context, id: string): Promise<voi
   await recordSecurityEvent(ownEvent(context, "second_factor.removed"));
 }
 
-/** Ten new recovery codes in the place of all before. @throws DomainError `FACTOR_NOT_FOUND` without a second factor */
+/**
+ * Creates ten recovery codes that replace all earlier ones.
+ * @throws DomainError `FACTOR_NOT_FOUND` without a second factor
+ */
 export async function createRecoveryCodes(context: Context): Promise<string[]> {
   await requireConfirmed(context);
   const self = selfOf(context);
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(self, code));
   if (!(await replaceRecoveryCodes(context, self, hashes, clock.realNow())))
-    throw new DomainError("FACTOR_NOT_FOUND", { message: "Add a second factor first: the codes stand in for one" });
+    throw new DomainError("FACTOR_NOT_FOUND", {
+      message: "Add a second factor first: recovery codes replace a lost one",
+    });
   await recordSecurityEvent(ownEvent(context, "recovery_codes.created"));
   return codes;
 }
 
 /**
- * Removes a colleague's second factors, who lost them, and signs them out.
- * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for oneself: that takes a proof of who one is
+ * Removes all second factors of a user of the caller's employer, who lost them, and ends their sessions.
+ * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who has to confirm their identity for that
  */
 export async function resetColleague(context: Context, publicId: string): Promise<number> {
   if (publicId === selfOf(context))
-    throw invalid({ path: "public_id", message: "is yourself: remove your own second factors in your account" });
+    throw invalid({ path: "public_id", message: "is you: remove your own second factors in your account" });
   const removed = await resetFactors(context, { employer: employerOf(context), publicId }, clock.realNow());
   if (removed === undefined) throw new DomainError("USER_NOT_FOUND");
   const detail = "reset by an administrator";
@@ -132,11 +154,14 @@ export async function resetColleague(context: Context, publicId: string): Promis
   return removed.count;
 }
 
-/** The same for a partner's admin, by an operator. @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` */
+/**
+ * Removes all second factors of a partner's admin, on an operator's request.
+ * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST`
+ */
 export async function resetAdmin(context: Context, email: string, tenant: string | undefined): Promise<number> {
   const removed = await resetFactors(context, { adminEmail: email.toLowerCase(), tenant }, clock.realNow());
   if (removed === undefined)
-    throw new DomainError("USER_NOT_FOUND", { message: "No partner's admin has this e-mail address" });
+    throw new DomainError("USER_NOT_FOUND", { message: "No partner has an admin with this e-mail address" });
   const { tenantId, publicId: subject, count } = removed;
   const event = ownEvent(context, "second_factor.removed", { subject, detail: "reset by an operator" });
   await recordSecurityEvent({ ...event, tenantId });
@@ -166,11 +191,11 @@ async function readFactor(context: Context, id: string): Promise<FactorRow> {
   return factor;
 }
 
-const setupOver = () => invalid({ path: "setup", message: "is over or not yours: begin again" });
+const setupOver = () => invalid({ path: "setup", message: "has expired or is not yours: start again" });
 
-/** The page's origin: only pages add passkeys. */
+/** Returns the page's origin; passkeys can be added by pages only. */
 function siteOf(context: Context): string {
-  if (!context.site) throw new Error("a passkey needs the origin of the page that asks for it");
+  if (!context.site) throw new Error("cannot be determined: send the Origin header of the page that adds the passkey");
   return context.site;
 }
 
@@ -182,7 +207,10 @@ export const toFactor = (factor: FactorRow): z.input<typeof FactorRecord> => ({
   last_used_at: factor.lastUsedAt?.toISOString() ?? null,
 });
 
-/** Sets whether everybody of the caller's tenant needs a second factor. @throws DomainError `OWN_FACTOR_MISSING` */
+/**
+ * Sets whether every user of the caller's tenant needs a second factor.
+ * @throws DomainError `OWN_FACTOR_MISSING`
+ */
 export async function changeRules(context: Context, isRequired: boolean): Promise<boolean> {
   if (!(await updateRequirement(context, selfOf(context), isRequired))) throw new DomainError("OWN_FACTOR_MISSING");
   return isRequired;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTurn } from "./hash-queue";
 
-/** A hash that ends when it is let go. */
+/** A hash that completes when the test releases it. */
 function held(order: string[], name: string) {
   let end = () => {};
   const promise = new Promise<void>((resolve) => (end = resolve));
@@ -14,7 +14,7 @@ function held(order: string[], name: string) {
 
 const later = () => new Promise((resolve) => setImmediate(resolve));
 
-test("turns go round by applicant, and the known come first", async () => {
+test("applicants take turns, and known ones come first", async () => {
   const order: string[] = [];
   const first = [held(order, "running 1"), held(order, "running 2")];
   const all = first.map(({ run }) => inTurn({ by: "flood", isKnown: false }, run));
@@ -29,7 +29,7 @@ test("turns go round by applicant, and the known come first", async () => {
   expect(order.slice(2, 5)).toEqual(["known", "other", "flood 0"]);
 });
 
-test("when too many wait, further ones are refused with a time to wait, and the known still find room", async () => {
+test("when too many wait, further ones are refused with Retry-After, and known ones still find room", async () => {
   const order: string[] = [];
   const first = [held(order, "1"), held(order, "2")];
   const running = first.map(({ run }, i) => inTurn({ by: `r${i}`, isKnown: false }, run));

@@ -2,22 +2,22 @@ import PQueue from "p-queue";
 import { DomainError } from "@/lib/core/errors";
 
 /**
- * Slow hashes that run at once in a process: each holds a thread of libuv's four and 19 MiB, and compression and name
- * look-ups need threads too.
+ * Concurrent slow hashes per process: each holds one of libuv's four threads and 19 MiB, and compression and name
+ * resolution need threads too.
  */
 const CONCURRENCY = 2;
-/** Hashes that wait at most: about three seconds of work. */
+/** Maximum number of waiting hashes: about three seconds of work. */
 const MAX_WAITING = 64;
-/** Further room for those who proved themselves before. */
+/** The same for applicants who have authenticated before. */
 const MAX_WAITING_KNOWN = 128;
-/** Ahead of everybody who is not known. */
+/** Priority over all applicants who are not known. */
 const KNOWN_PRIORITY = 1_000;
 
-/** Who has something hashed. */
+/** On whose behalf a hash is computed. */
 export interface Applicant {
-  /** Those who share this share their turns: an address, a person. */
+  /** Applicants with the same key share their turns: a client address or a person. */
   by: string;
-  /** Has proved itself before: a session, a known device. */
+  /** Has authenticated before: by a session or a known device. */
   isKnown: boolean;
 }
 
@@ -26,14 +26,14 @@ interface State {
   waiting: Map<string, number>;
 }
 
-// One queue a process, although Next bundles this module a second time for the staff side.
+// One queue per process, although Next bundles this module a second time for the staff side.
 const shared = globalThis as typeof globalThis & { __hashQueue?: State };
 const state = (): State =>
   (shared.__hashQueue ??= { queue: new PQueue({ concurrency: CONCURRENCY }), waiting: new Map() });
 
 /**
- * Runs a slow hash in its turn. Turns go round by applicant, so that a flood from one address delays that address; the
- * known come first.
+ * Runs a slow hash when its turn comes. Applicants take turns (fair queue), so that a flood from one address delays
+ * only that address; known applicants come first.
  * @throws DomainError `rate_limited` when too many wait
  */
 export async function inTurn<T>({ by, isKnown }: Applicant, hash: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import type { Employer } from "./user-repository";
 
-/** Writes a way in for somebody, in place of every one before. */
+/** Inserts an invitation link, which replaces all earlier ones of the user. */
 export async function insertLink(
   context: Context,
   link: { employer: Employer; userId: number; publicId: string; hash: string; at: Date; expiresAt: Date },
@@ -34,12 +34,12 @@ export interface LinkOwner extends Row {
   name: string;
   email: string;
   tenantId: number | null;
-  /** Public id and name of whom they work for; null: the house. */
+  /** Public id and name of the user's tenant; null: the user is an operator. */
   employerId: string | null;
   employer: string | null;
 }
 
-/** Who may use a link now; undefined when it is unknown, used, over, or its owner disabled. */
+/** Finds the user whom a link belongs to; undefined when it is unknown, used or expired, or the user is disabled. */
 export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner | undefined> {
   const [owner] = await statement<LinkOwner>(
     "find_link_owner",
@@ -52,8 +52,8 @@ export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner |
 }
 
 /**
- * Uses a link up: its owner has this password from now on, and is signed out everywhere.
- * @returns the owner's address; undefined when the link is no good any more
+ * Uses a link: sets its owner's password and ends all of their sessions.
+ * @returns the owner's e-mail address; undefined when the link is no longer valid
  */
 export async function takeLink(
   hash: string,

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import type { SecurityEvent } from "@/lib/security-log/record";
 import { selfOf } from "./sessions";
 
-/** A security event about the caller, or about somebody whom the caller changes. */
+/** A security event about the caller or about a user whom the caller changes. */
 export const ownEvent = (
   context: Context,
   type: SecurityEvent["type"],

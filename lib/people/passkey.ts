@@ -9,7 +9,7 @@ import {
 
 const NAME = "Partner booking desk";
 
-/** A passkey as it is stored. */
+/** A stored passkey. */
 export interface Passkey {
   credentialId: string;
   /** COSE. */
@@ -18,10 +18,13 @@ export interface Passkey {
   transports: string[];
 }
 
-/** What a passkey is bound to: the host's name, without a port (WebAuthn Level 3, section 5.1.2). */
+/** The host name without a port, which passkeys are bound to (WebAuthn Level 3, section 5.1.2). */
 const rpIdOf = (site: string): string => new URL(site).hostname;
 
-/** Asks the browser for a new passkey that signs in by itself: it is stored on the device and verifies its user. */
+/**
+ * Returns the browser's options for a new passkey that is stored on the device and verifies its user, so that it signs
+ * in without a password.
+ */
 export function passkeyCreation(
   site: string,
   user: { publicId: string; email: string; name: string },
@@ -39,7 +42,7 @@ export function passkeyCreation(
   });
 }
 
-/** The passkey in a browser's answer; undefined when the answer is not one to this challenge on this site. */
+/** Reads a new passkey from the browser's response; undefined when it does not answer this challenge on this site. */
 export async function readCreation(site: string, challenge: string, response: unknown): Promise<Passkey | undefined> {
   const result = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
@@ -53,7 +56,10 @@ export async function readCreation(site: string, challenge: string, response: un
   return { credentialId: id, publicKey, signCount: counter, transports: transports ?? [] };
 }
 
-/** Asks the browser for a signature. @param allowed of these passkeys alone; none: of any that it has for this site */
+/**
+ * Returns the browser's options for a signature.
+ * @param allowed passkeys that may sign; empty: any passkey of this site
+ */
 export function passkeyRequest(site: string, allowed: readonly { credentialId: string; transports: string[] }[]) {
   return generateAuthenticationOptions({
     rpID: rpIdOf(site),
@@ -62,7 +68,10 @@ export function passkeyRequest(site: string, allowed: readonly { credentialId: s
   });
 }
 
-/** How often the passkey has signed now; undefined when the answer is not its own to this challenge on this site. */
+/**
+ * Verifies a passkey's signature.
+ * @returns its signature counter; undefined when the response is not this passkey's to this challenge on this site
+ */
 export async function verifyPasskey(
   site: string,
   challenge: string,

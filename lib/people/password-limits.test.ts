@@ -5,7 +5,7 @@ import { TakeLink } from "./schemas";
 
 const take = (password: string) => TakeLink.safeParse({ token: "any", password }).success;
 
-test("a password may have 64 characters and more, of any script and with spaces, and every one of them counts", async () => {
+test("a password may have 64 characters and more, of any script and with spaces, and all of them count", async () => {
   const sentence = "Žluťoučký kůň úpěl ďábelské ódy 密码是一个很长的句子 ";
   for (const length of [64, PASSWORD_LENGTH.most]) {
     const password = Array.from(sentence.repeat(4)).slice(0, length).join("");

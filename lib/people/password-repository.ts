@@ -8,7 +8,7 @@ interface OwnPassword extends Row {
   tenantId: number | null;
 }
 
-/** A person's password hash, and what their password must not be made of. */
+/** A user's password hash, and the words that the password must not contain. */
 export async function findPassword(userPublicId: string): Promise<OwnPassword | undefined> {
   const [row] = await statement<OwnPassword>(
     "find_password",
@@ -18,7 +18,10 @@ export async function findPassword(userPublicId: string): Promise<OwnPassword | 
   return row;
 }
 
-/** Writes a person's new password over the one that was proven; every other session of theirs ends. @returns false when it was changed meanwhile */
+/**
+ * Replaces the password that the user has just confirmed, and ends all of their other sessions.
+ * @returns false when it was changed meanwhile
+ */
 export async function replacePassword(
   context: Context,
   change: { userPublicId: string; proven: string; next: string; keep: string | undefined; at: Date },

@@ -17,7 +17,10 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
   );
 }
 
-/** Uses a code's time step up. @returns false when it, or a later one, was used meanwhile */
+/**
+ * Marks a code's time step as used.
+ * @returns false when it, or a later one, is already used
+ */
 export async function spendTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
   const rows = await statement(
     "use_time_step",
@@ -28,7 +31,10 @@ export async function spendTimeStep(factor: string, timeStep: number, at: Date):
   return rows.length > 0;
 }
 
-/** Uses a recovery code up. @returns how many are left; undefined when it is none, or was used before */
+/**
+ * Uses a recovery code.
+ * @returns how many are left; undefined when it is unknown or already used
+ */
 export async function spendRecoveryCode(userPublicId: string, hash: string, at: Date): Promise<number | undefined> {
   const [row] = await statement<{ left: number }>(
     "use_recovery_code",
@@ -54,7 +60,7 @@ export interface PasskeyRow extends Row {
   transports: string[];
 }
 
-/** A passkey of somebody who may sign in. */
+/** A passkey of a user who may sign in. */
 export async function findPasskey(credentialId: string): Promise<PasskeyRow | undefined> {
   const [row] = await statement<PasskeyRow>(
     "find_passkey",
@@ -67,7 +73,10 @@ export async function findPasskey(credentialId: string): Promise<PasskeyRow | un
   return row;
 }
 
-/** Notes a passkey's signature. @returns false when its challenge was answered before */
+/**
+ * Records a passkey's signature.
+ * @returns false when its challenge was answered before
+ */
 export async function spendPasskey(
   factor: string,
   signCount: number,
@@ -86,7 +95,10 @@ export async function spendPasskey(
   return rows.length > 0;
 }
 
-/** Uses up what came before a second step. @returns false when it was used before */
+/**
+ * Marks the sealed first step as used.
+ * @returns false when it was used before
+ */
 export async function spendStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
   const rows = await statement(
     "spend_step",
@@ -104,7 +116,7 @@ export interface FactorKinds extends Row {
   hasCodes: boolean;
 }
 
-/** By what a person may take the second step; undefined for nobody. */
+/** Returns the kinds of second factor that a user has; undefined for an unknown user. */
 export async function findFactorKinds(userPublicId: string): Promise<FactorKinds | undefined> {
   const [row] = await statement<FactorKinds>(
     "find_factor_kinds",

@@ -3,7 +3,7 @@ import { random } from "@/lib/core/ids";
 import { newRecoveryCodes, readRecoveryCode } from "./recovery-code";
 import { newTotpSecret } from "./totp";
 
-test("a recovery code has 80 bits, five in each letter, from the operating system's random numbers", () => {
+test("a recovery code has 80 random bits, five per character, from the operating system", () => {
   const bytes = vi.spyOn(random, "byte");
   const codes = newRecoveryCodes();
   expect(bytes).toHaveBeenCalledTimes(codes.length * 16);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { random } from "@/lib/core/ids";
 import { RECOVERY_CODES } from "./second-factor-limits";
 
-/** Crockford's base 32: no letter is mistaken for a digit. */
+/** Crockford's base 32: no letter can be mistaken for a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const IS_CODE = /^[0-9A-HJKMNP-TV-Z]+$/;
 const LETTERS = 16;
 
-/** Ten new codes of 80 random bits, such as `7K3M-9QXA-T2VD-HW5R`. */
+/** Creates ten codes of 80 random bits, such as `7K3M-9QXA-T2VD-HW5R`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: LETTERS }, () => ALPHABET[random.byte() & 31]!).join("");
@@ -15,14 +15,20 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A code as it was typed, without its grouping and with the letters that are taken for digits; undefined: is none. */
+/**
+ * Normalizes a typed code: removes the grouping and replaces letters that look like digits; undefined when it is not a
+ * code.
+ */
 export function readRecoveryCode(typed: string): string | undefined {
   if (typed.length > 60) return undefined;
   const letters = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return letters.length === LETTERS && IS_CODE.test(letters) ? letters : undefined;
 }
 
-/** A fast hash is safe for 80 random bits (NIST SP 800-63B, section 5.1.2.2). The owner keeps equal codes apart. */
+/**
+ * A fast hash is safe for 80 random bits (NIST SP 800-63B, section 5.1.2.2). The owner's id is hashed too, so that
+ * equal codes of two users differ.
+ */
 export function hashRecoveryCode(owner: string, code: string): string {
   return createHash("sha256")
     .update(`${owner}:${readRecoveryCode(code) ?? ""}`)

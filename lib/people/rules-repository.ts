@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 
-/** Whether a tenant requires a second factor of all of its people. */
+/** Whether a tenant requires a second factor of all its users. */
 export async function findRequirement(tenantId: number): Promise<boolean> {
   const [row] = await statement<{ required: boolean }>(
     "find_requirement",
@@ -13,7 +13,7 @@ export async function findRequirement(tenantId: number): Promise<boolean> {
 
 /**
  * Sets whether a tenant requires a second factor.
- * @returns false when the caller, who would be shut out first, has none
+ * @returns false when the caller has none and would lock themselves out
  */
 export async function updateRequirement(context: Context, self: string, required: boolean): Promise<boolean> {
   const rows = await statement(

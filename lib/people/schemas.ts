@@ -3,7 +3,7 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { Email, Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PASSWORD_LENGTH } from "./password-limits";
 
-/** Of a partner's own people; operators are the house's. */
+/** agent and admin are roles of a partner's users; operators belong to the wholesaler. */
 export const USER_ROLES = ["agent", "admin", "operator"] as const;
 export const UserRole = z.enum(USER_ROLES);
 
@@ -25,7 +25,7 @@ export const UserRecord = z.object({
   last_seen_at: Instant.nullable(),
   live_sessions: z.int(),
   has_second_factor: z.boolean(),
-  /** Signs in through the company's own provider, and has no password here. */
+  /** Signs in through single sign-on and has no password here. */
   is_by_sso: z.boolean(),
 });
 export const UserPage = z.object({ items: z.array(UserRecord), next_cursor: z.string().nullable() });
@@ -46,7 +46,10 @@ export const ChangeUser = z.strictObject({
   disabled: z.boolean().optional(),
 });
 
-/** A way in, shown once: its secret part stands behind the `#`, which no server and no log is told of. */
+/**
+ * A user with their invitation link, which is shown once. The token stands after the `#`, so that browsers do not send
+ * it to servers and it appears in no log.
+ */
 export const WayIn = z.object({ user: UserRecord, link: z.string().nullable(), expires_at: Instant });
 
 export const SessionRecord = z.object({
@@ -63,5 +66,5 @@ export const SessionPath = z.object({ session_id: PathId });
 export const Ended = z.object({ ended: z.int() });
 
 export const ChangePassword = z.strictObject({ current_password: z.string().min(1).max(200), new_password: Password });
-/** What somebody who was invited sends. */
+/** The request of an invited user who accepts the link. */
 export const TakeLink = z.strictObject({ token: z.string().min(1).max(200), password: Password });

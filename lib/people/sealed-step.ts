@@ -3,18 +3,21 @@ import { z } from "zod";
 import { clock } from "@/lib/core/clock";
 import { openJson, sealJson } from "@/lib/core/seal";
 
-/** Minutes that a step of signing in, or of setting up a second factor, may take. */
+/** Minutes for one step of signing in or of setting up a second factor. */
 const MINUTES = 10;
 
-/** What stands between two steps, by its kind. The browser carries it, sealed: nothing is stored for strangers. */
+/**
+ * The state between two steps, by kind. The browser carries it, sealed, so that nothing is stored for anonymous
+ * visitors.
+ */
 const STEPS = {
-  /** The password was right, the second factor is missing. */
+  /** The password was right; the second factor is missing. */
   secondFactor: z.object({ user: z.string() }),
   /** A passkey was requested. */
   passkey: z.object({ challenge: z.string() }),
-  /** An authenticator app is being set up by this person. */
+  /** This user is setting up an authenticator app. */
   totpSetup: z.object({ user: z.string(), secret: z.string() }),
-  /** A passkey is being set up by this person. */
+  /** This user is setting up a passkey. */
   passkeySetup: z.object({ user: z.string(), challenge: z.string() }),
 };
 type Kind = keyof typeof STEPS;
@@ -27,7 +30,7 @@ export function sealStep<K extends Kind>(kind: K, step: Step<K>): { sealed: stri
   return { sealed: sealJson("sign-in-step", { kind, expires: expiresAt.getTime(), step }), expiresAt };
 }
 
-/** A step of this kind; undefined when it was altered, is over, or is of another kind. */
+/** Opens a sealed step; undefined when it was altered, has expired, or is of another kind. */
 export function openStep<K extends Kind>(
   kind: K,
   sealed: string,

@@ -2,6 +2,6 @@
 export const FACTOR_KINDS = ["TOTP", "PASSKEY"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** Second factors of one person. */
+/** Maximum number of second factors per user. */
 export const MAX_FACTORS = 10;
 export const RECOVERY_CODES = 10;

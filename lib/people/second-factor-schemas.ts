@@ -12,20 +12,20 @@ export const FactorRecord = z.object({
 
 export const SecondFactors = z.object({
   items: z.array(FactorRecord),
-  /** Unused ones. */
+  /** Unused codes. */
   recovery_codes_left: z.int(),
   /** Whether the account must have a second factor. */
   is_required: z.boolean(),
-  /** False where the person signs in through the company's own provider alone. */
+  /** False when the user signs in through single sign-on only. */
   has_password: z.boolean(),
-  /** Until when changes need no further proof; null: they need it now. */
+  /** Until when changes need no further confirmation; null: they need it now. */
   confirmed_until: Instant.nullable(),
 });
 
 export const ConfirmSelf = z.strictObject({ password: z.string().min(1).max(200) });
 export const Confirmed = z.object({ confirmed_until: Instant });
 
-/** What an authenticator app is set up with. `setup` goes back with its first code. */
+/** What an authenticator app is set up with. The client sends `setup` back with the first code. */
 export const TotpSetup = z.object({
   secret: z.string(),
   otpauth_url: z.string(),
@@ -33,7 +33,7 @@ export const TotpSetup = z.object({
   expires_at: Instant,
 });
 const Setup = z.string().min(1).max(2_000);
-/** Spaces are for reading. */
+/** Spaces are allowed for readability. */
 const Code = z
   .string()
   .max(20)
@@ -41,14 +41,14 @@ const Code = z
   .pipe(z.string().regex(/^\d{6}$/, "must be the six digits that the app shows"));
 export const CreateTotp = z.strictObject({ setup: Setup, code: Code, name: text(60) });
 
-/** PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3, section 5.4), for the browser alone. */
+/** PublicKeyCredentialCreationOptionsJSON (WebAuthn Level 3, section 5.4), passed to the browser unchanged. */
 export const PasskeySetup = z.object({
   options: z.record(z.string(), z.unknown()),
   setup: z.string(),
   expires_at: Instant,
 });
 const Part = z.string().max(20_000);
-/** RegistrationResponseJSON (WebAuthn Level 3, section 5.1), as the browser gives it. */
+/** RegistrationResponseJSON (WebAuthn Level 3, section 5.1), as the browser returns it. */
 const RegistrationResponse = z.object({
   id: z.string().max(1_400),
   rawId: z.string().max(1_400),
@@ -78,12 +78,15 @@ export const PasskeyAnswer = z.object({
   }),
 });
 
-/** The codes of a first second factor stand in its answer, once. */
+/** The recovery codes are included once, with the first second factor. */
 export const CreatedFactor = z.object({ factor: FactorRecord, recovery_codes: z.array(z.string()).nullable() });
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 export const FactorPath = z.object({ factor_id: PathId });
 export const RenameFactor = z.strictObject({ name: text(60) });
-/** A partner's admin, by their e-mail address; of which partner, where several have an admin of this address. */
+/**
+ * A partner's admin by e-mail address; `tenant_public_id` is required when several partners have an admin with this
+ * address.
+ */
 export const ResetAdmin = z.strictObject({ email: Email, tenant_public_id: PublicId.optional() });
 export const FactorsReset = z.object({ removed: z.int() });
 

@@ -21,7 +21,7 @@ type Answer = Parameters<typeof secondStep.signInWithPasskey>[2];
 const signInWithPasskey = (site: string, request: string, answer: Answer) =>
   secondStep.signInWithPasskey(site, request, answer, FROM);
 const MINUTE = 60_000;
-/** Real time, so many milliseconds from now. */
+/** Real time plus this many milliseconds. */
 const goTo = (ahead: number) => {
   const at = new Date(Date.now() + ahead);
   vi.spyOn(clock, "realNow").mockReturnValue(at);
@@ -30,7 +30,7 @@ const goTo = (ahead: number) => {
 const somebody = () => staffClient(app.db.client, "agent", app.tenant.id);
 const disable = (who: StaffClient) =>
   app.db.rows("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [who.publicId]);
-/** Somebody with an authenticator app, between the two steps, when the code that added it is over. */
+/** A user with an authenticator app between the two steps, at a time when the code that added the app has expired. */
 async function betweenSteps() {
   const who = await somebody();
   const added = await addTotp(who);
@@ -39,7 +39,7 @@ async function betweenSteps() {
 }
 
 describe("the second step", () => {
-  test("is for those who have a second factor", async () => {
+  test("is required of users who have a second factor", async () => {
     expect(await beginSecondStep((await somebody()).publicId)).toBeUndefined();
     const { who, step } = await betweenSteps();
     expect(await findSecondStep(step)).toMatchObject({
@@ -52,7 +52,7 @@ describe("the second step", () => {
     expect(await findSecondStep(step)).toBeUndefined();
   });
 
-  test("takes the app's code, once, and lets nobody in twice", async () => {
+  test("accepts the app's code once, so that nobody signs in twice with it", async () => {
     const { who, secret, epoch, step } = await betweenSteps();
     const code = await generate({ secret, epoch });
     expect(await takeSecondStep(step, code)).toEqual({ publicId: who.publicId, by: "TOTP" });
@@ -62,7 +62,7 @@ describe("the second step", () => {
     expect(await takeSecondStep(step, await generate({ secret, epoch: later }))).toEqual({ refused: "GONE" });
   });
 
-  test("of one code that is sent many times at the same moment, accepts one", async () => {
+  test("accepts a code once, even if it is sent many times concurrently", async () => {
     const { who, secret, epoch } = await betweenSteps();
     const code = await generate({ secret, epoch });
     const steps = await Promise.all([1, 2, 3, 4].map(() => beginSecondStep(who.publicId)));
@@ -70,7 +70,7 @@ describe("the second step", () => {
     expect(taken.filter((one) => "by" in one)).toHaveLength(1);
   });
 
-  test("takes the code of the half minute before and after, and no older one", async () => {
+  test("accepts the code of the half minute before and after, and no older one", async () => {
     const { secret, epoch, step } = await betweenSteps();
     for (const late of [-90, 90])
       expect(await takeSecondStep(step, await generate({ secret, epoch: epoch + late }))).toMatchObject({
@@ -79,13 +79,13 @@ describe("the second step", () => {
     expect(await takeSecondStep(step, await generate({ secret, epoch: epoch + 25 }))).toMatchObject({ by: "TOTP" });
   });
 
-  test("does not take the code that added the app", async () => {
+  test("does not accept the code that added the app", async () => {
     const who = await somebody();
     const { code } = await addTotp(who);
     expect(await takeSecondStep((await beginSecondStep(who.publicId))!, code)).toMatchObject({ refused: "CODE" });
   });
 
-  test("refuses what was altered, what is over, and what was made for something else", async () => {
+  test("refuses a step that was altered, has expired, or was sealed for another purpose", async () => {
     const { secret, epoch, step } = await betweenSteps();
     const code = await generate({ secret, epoch });
     const altered = `${step.slice(0, 20)}${step[20] === "A" ? "B" : "A"}${step.slice(21)}`;
@@ -96,7 +96,7 @@ describe("the second step", () => {
     expect(await takeSecondStep(step, await generate({ secret, epoch: late }))).toEqual({ refused: "GONE" });
   });
 
-  test("gives guesses a growing wait, also side by side, which a passkey is not held up by", async () => {
+  test("delays guesses with growing back-off, also concurrent ones, and does not delay passkeys", async () => {
     const { who, secret, epoch, step } = await betweenSteps();
     const right = await generate({ secret, epoch });
     const wrong = right === "000000" ? "111111" : "000000";
@@ -121,7 +121,7 @@ describe("the second step", () => {
 });
 
 describe("a recovery code", () => {
-  test("stands in once, however it is typed, and for its owner alone", async () => {
+  test("replaces a factor once, in any spelling, and for its owner only", async () => {
     const [{ who, codes, step }, other] = [await betweenSteps(), await betweenSteps()];
     const [code] = codes!;
     expect(await takeSecondStep(other.step, code!)).toMatchObject({ refused: "CODE" });
@@ -131,7 +131,7 @@ describe("a recovery code", () => {
     expect(await takeSecondStep(next, code!)).toMatchObject({ refused: "CODE" });
   });
 
-  test("is worth nothing once there are new ones", async () => {
+  test("is invalid once new codes were created", async () => {
     const { who, codes, step } = await betweenSteps();
     const { body } = await who.call<{ recovery_codes: string[] }>("recoveryCode.replace");
     expect(await takeSecondStep(step, codes![1]!)).toMatchObject({ refused: "CODE" });
@@ -151,7 +151,7 @@ describe("a passkey", () => {
     return { who, passkey, ask };
   }
 
-  test("signs in by itself, by each answer once", async () => {
+  test("signs in without a password, and each response is accepted once", async () => {
     const { who, passkey, ask } = await withPasskey();
     const { options, request } = await ask();
     expect(options.allowCredentials).toEqual([]);
@@ -160,7 +160,7 @@ describe("a passkey", () => {
     expect(await signInWithPasskey(ORIGIN, request, answer)).toBeUndefined();
   });
 
-  test("must sign this request, for this site, with its own key and a verified user", async () => {
+  test("must sign this challenge, for this site, with its own key and a verified user", async () => {
     const { passkey, ask } = await withPasskey();
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     for (const fault of [
@@ -179,7 +179,7 @@ describe("a passkey", () => {
     expect(await signInWithPasskey(ORIGIN, request, passkey.get(options))).toBeUndefined();
   });
 
-  test("whose count of signatures goes back was copied, and is refused", async () => {
+  test("is refused when its signature counter goes back, because it was copied", async () => {
     const { who, passkey, ask } = await withPasskey();
     const sign = async (signCount: number) => {
       const { options, request } = await ask();
@@ -190,7 +190,7 @@ describe("a passkey", () => {
     expect(await sign(8)).toBe(who.publicId);
   });
 
-  test("of somebody who was disabled signs in no more", async () => {
+  test("of a disabled user no longer signs in", async () => {
     const { who, passkey, ask } = await withPasskey();
     await disable(who);
     const { options, request } = await ask();

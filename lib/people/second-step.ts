@@ -23,22 +23,22 @@ import type { PasskeyAnswer } from "./second-factor-schemas";
 import type { z } from "zod";
 import { matchTotp } from "./totp";
 
-/** What became of a second step. GONE: the first one is over, begin again. */
+/** The result of a second step. GONE: the first step has expired; the user has to start again. */
 export type SecondStep =
   | { publicId: string; by: "TOTP" | "RECOVERY_CODE" }
   | { refused: "GONE" }
   | { refused: "CODE" }
   | { refused: "WAIT"; seconds: number };
 
-/** Where somebody signs in from. */
+/** Where the sign-in request came from. */
 export interface StepOrigin {
   address: string;
   agent?: string;
 }
 
 /**
- * What somebody who gave the right password must still pass; undefined where they have no second factor.
- * The browser carries it, sealed, until the second step.
+ * Starts the second step after a right password; undefined when the user has no second factor. The browser carries the
+ * sealed state to the second step.
  */
 export async function beginSecondStep(userPublicId: string): Promise<string | undefined> {
   const kinds = await findFactorKinds(userPublicId);
@@ -47,13 +47,18 @@ export async function beginSecondStep(userPublicId: string): Promise<string | un
     : undefined;
 }
 
-/** Who stands between the two steps, and by what they may take the second; undefined when the first is over. */
+/**
+ * Returns the user between the two steps and their kinds of second factor; undefined when the first step has expired.
+ */
 export async function findSecondStep(sealed: string): Promise<FactorKinds | undefined> {
   const step = openStep("secondFactor", sealed);
   return step && findFactorKinds(step.user);
 }
 
-/** Takes the second step by an authenticator app's code or a recovery code. Wrong ones count, with back-off. */
+/**
+ * Completes the second step with an authenticator app's code or a recovery code. Wrong codes are counted, with
+ * back-off.
+ */
 export async function takeSecondStep(sealed: string, code: string, from: StepOrigin): Promise<SecondStep> {
   const step = openStep("secondFactor", sealed);
   const kinds = step && (await findFactorKinds(step.user));
@@ -100,9 +105,9 @@ async function byCode(publicId: string, code: string, at: Date): Promise<"RECOVE
 }
 
 /**
- * What a browser signs in with a passkey. It needs no password: a passkey verifies its user, so it is two factors in one
- * (NIST SP 800-63B, section 5.1.7).
- * @param sealed of somebody between two steps: their passkeys alone
+ * Returns the browser's options to sign in with a passkey. It needs no password: a passkey verifies its user, therefore
+ * it is two factors in one (NIST SP 800-63B, section 5.1.7).
+ * @param sealed a user between two steps: only their passkeys are allowed
  */
 export async function requestPasskey(site: string, sealed: string | undefined) {
   const step = sealed === undefined ? undefined : openStep("secondFactor", sealed);
@@ -110,7 +115,10 @@ export async function requestPasskey(site: string, sealed: string | undefined) {
   return { options, request: sealStep("passkey", { challenge: options.challenge }).sealed };
 }
 
-/** Who signs in by a passkey; undefined when its answer is not one to this request, or the request was answered before. */
+/**
+ * Signs in by a passkey; undefined when the response does not belong to this request, or the request was answered
+ * before.
+ */
 export async function signInWithPasskey(
   site: string,
   request: string,

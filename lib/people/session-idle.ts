@@ -1,4 +1,4 @@
 import { env } from "@/lib/core/env";
 
-/** SQL: a session that was not seen for so long has ended. */
+/** SQL: the time without activity after which a session has ended. */
 export const IDLE = `interval '${env.sessionIdleMinutes} minutes'`;

@@ -11,22 +11,25 @@ export interface SessionRow extends Row {
   seenAt: Date;
   expiresAt: Date;
 }
-/** A live session with whose it is. */
+/** A live session with its user. */
 export interface SignedIn extends Row {
   publicId: string;
   name: string;
   email: string;
   role: string;
   tenantId: number | null;
-  /** When the session ends by itself. */
+  /** When the session expires. */
   endsAt: Date;
-  /** Whether a second factor was proven in the session. */
+  /** Whether the session was verified by a second factor. */
   hasSecondFactor: boolean;
-  /** Whether the tenant requires one of all of its people. */
+  /** Whether the tenant requires a second factor of all its users. */
   isRequired: boolean;
 }
 
-/** Writes a new session and, in the audit, who signed in. @param session with a second factor, where one was proven */
+/**
+ * Inserts a session and the audit entry of the sign-in.
+ * @param session with a second factor, if one was verified
+ */
 export async function insertSession(
   session: SessionRow & { userPublicId: string; hasSecondFactor: boolean },
   traceId: string,
@@ -56,8 +59,8 @@ export async function insertSession(
 }
 
 /**
- * Who is signed in by a session; undefined when it has ended, was not seen for SESSION_IDLE_MINUTES, or its user is disabled.
- * @param isActive whether to note, to the minute, that they were seen
+ * Finds the user of a session; undefined when it has ended, was idle for SESSION_IDLE_MINUTES, or its user is disabled.
+ * @param isActive whether to record the activity, to the minute
  */
 export async function findSignedIn(id: string, at: Date, isActive: boolean): Promise<SignedIn | undefined> {
   const [row] = await statement<SignedIn>(
@@ -78,7 +81,7 @@ export async function findSignedIn(id: string, at: Date, isActive: boolean): Pro
   return row;
 }
 
-/** A person's live sessions, the last seen first. */
+/** Lists a user's live sessions, most recently active first. */
 export async function listSessions(userPublicId: string, at: Date): Promise<SessionRow[]> {
   return statement<SessionRow>(
     "list_sessions",
@@ -90,18 +93,21 @@ export async function listSessions(userPublicId: string, at: Date): Promise<Sess
   );
 }
 
-/** Which sessions of a person are to end. */
+/** Which sessions of a user to end. */
 export interface Ending {
   employer: Employer;
   userPublicId: string;
-  /** This one alone; undefined: all. */
+  /** Only this session; undefined: all. */
   only?: string | undefined;
-  /** All but this one. */
+  /** All sessions except this one. */
   except?: string | undefined;
   operation: string;
 }
 
-/** Ends sessions. @returns how many there were to end */
+/**
+ * Ends sessions.
+ * @returns their number
+ */
 export async function endSessions(context: Context, ending: Ending, at: Date): Promise<number> {
   const [row] = await statement<{ ended: number }>(
     "end_sessions",
@@ -130,7 +136,7 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
   return row!.ended;
 }
 
-/** Ends a session because its owner signs out, and writes that to the audit. */
+/** Ends a session because its user signs out, and writes the audit entry. */
 export async function endOwnSession(id: string, at: Date, traceId: string): Promise<void> {
   await statement(
     "end_own_session",
@@ -144,7 +150,10 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
   );
 }
 
-/** Deletes sessions that expired before an instant, at most so many. @returns how many */
+/**
+ * Deletes sessions that expired before an instant, up to a limit.
+ * @returns their number
+ */
 export async function sweepSessions(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_sessions",
@@ -155,7 +164,10 @@ export async function sweepSessions(before: Date, most: number): Promise<number>
   return gone.length;
 }
 
-/** Deletes invitations and links for a new password that expired before an instant, at most so many. @returns how many */
+/**
+ * Deletes invitation and password links that expired before an instant, up to a limit.
+ * @returns their number
+ */
 export async function sweepLinks(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_links",
@@ -166,7 +178,10 @@ export async function sweepLinks(before: Date, most: number): Promise<number> {
   return gone.length;
 }
 
-/** Deletes answered challenges that ended before an instant, at most so many. @returns how many */
+/**
+ * Deletes answered challenges that expired before an instant, up to a limit.
+ * @returns their number
+ */
 export async function sweepChallenges(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_challenges",

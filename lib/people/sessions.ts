@@ -11,9 +11,9 @@ import { employerOf, readColleague } from "./users";
 export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
 
 /**
- * Begins a session of somebody who has proven who they are.
- * @param seconds that it lasts
- * @param hasSecondFactor whether a second factor was part of the proof
+ * Starts a session of an authenticated user.
+ * @param seconds how long it lasts
+ * @param hasSecondFactor whether a second factor was verified
  * @returns its id
  */
 export async function beginSession(
@@ -36,19 +36,25 @@ export function listOwnSessions(context: Context): Promise<SessionRow[]> {
   return listSessions(selfOf(context), clock.realNow());
 }
 
-/** @throws DomainError `SESSION_NOT_FOUND` */
+/**
+ * Ends one of the caller's sessions.
+ * @throws DomainError `SESSION_NOT_FOUND`
+ */
 export async function endOne(context: Context, sessionId: string): Promise<number> {
   const ended = await end(context, { only: sessionId, operation: "session.end" });
   if (!ended) throw new DomainError("SESSION_NOT_FOUND");
   return ended;
 }
 
-/** Signs the caller out everywhere else. */
+/** Ends all of the caller's sessions except the current one. */
 export function endOthers(context: Context): Promise<number> {
   return end(context, { except: context.session, operation: "session.endOthers" });
 }
 
-/** Signs a colleague out everywhere. @throws DomainError `USER_NOT_FOUND` */
+/**
+ * Ends all sessions of a user of the caller's employer.
+ * @throws DomainError `USER_NOT_FOUND`
+ */
 export async function signOutColleague(context: Context, publicId: string): Promise<number> {
   await readColleague(context, publicId);
   return end(context, { userPublicId: publicId, operation: "user.signOut" });

@@ -3,25 +3,25 @@ import { USER_ROLES } from "./schemas";
 
 export type SsoRole = (typeof USER_ROLES)[number];
 
-/** The company's own OpenID provider. */
+/** The OpenID provider for single sign-on. */
 export interface SsoConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** As the sign-in page calls it. */
+  /** The name on the sign-in page. */
   name: string;
   scopes: string;
-  /** The claim that gives each person's role; undefined: roles are set here. */
+  /** The claim that contains a user's role; undefined: roles are managed here. */
   roleClaim: string | undefined;
-  /** Values of that claim, and the roles that they stand for. */
+  /** Values of that claim and the roles that they mean. */
   roles: ReadonlyMap<string, SsoRole>;
-  /** The claim that names each person's tenant by its public id. */
+  /** The claim that contains the public id of a user's tenant. */
   tenantClaim: string | undefined;
-  /** Whether the provider always asks for a second factor itself. */
+  /** Whether the provider always requires a second factor itself. */
   hasSecondFactor: boolean;
 }
 
-/** The provider of this installation; undefined where none is configured. */
+/** The provider of this installation; undefined when none is configured. */
 export function ssoConfig(): SsoConfig | undefined {
   if (!env.oidcIssuer || !env.oidcClientId) return undefined;
   return {
@@ -37,7 +37,7 @@ export function ssoConfig(): SsoConfig | undefined {
   };
 }
 
-/** `desk-admins=admin,desk=agent` by its values; without any, each role's own name stands for it. */
+/** Parses `desk-admins=admin,desk=agent` to a map by claim value. By default each role is its own value. */
 export function readRoles(written: string): ReadonlyMap<string, SsoRole> {
   if (!written) return new Map(USER_ROLES.map((role) => [role, role]));
   return new Map(

@@ -1,6 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** Somebody as a provider's sign-in finds them. */
+/** A user as found at a single sign-on. */
 export interface SsoUser extends Row {
   id: number;
   publicId: string;
@@ -9,7 +9,7 @@ export interface SsoUser extends Row {
   /** Public id. */
   tenant: string | null;
   isDisabled: boolean;
-  /** As this provider knew them before; null: it is their first sign-in through it. */
+  /** The user's identity at this provider so far; null: this is the first sign-in through it. */
   subject: string | null;
 }
 
@@ -27,7 +27,7 @@ export async function findByIdentity(issuer: string, subject: string): Promise<S
   return row;
 }
 
-/** The accounts of an address, one an employer at most. */
+/** Finds the accounts with an e-mail address, at most one per employer. */
 export function findByEmail(issuer: string, email: string): Promise<SsoUser[]> {
   return statement<SsoUser>(
     "find_sso_email",
@@ -50,8 +50,8 @@ interface Moment {
 }
 
 /**
- * Notes a provider's sign-in, with the role that it gives. An invitation that is open ends: the person has come in.
- * @returns false when somebody else has this identity meanwhile
+ * Records a sign-in through the provider, with the role from its claims. Closes an open invitation.
+ * @returns false when another user has this identity meanwhile
  */
 export async function writeIdentity(
   user: SsoUser,
@@ -83,7 +83,10 @@ export async function writeIdentity(
   return rows.length > 0;
 }
 
-/** Somebody new whom a provider's claims give a role and a tenant; they have no password. @returns false when the address is taken */
+/**
+ * Inserts a user whom the provider's claims give a role and a tenant, without a password.
+ * @returns false when the address is taken
+ */
 export async function insertSsoUser(
   user: { publicId: string; tenantId: number | null; name: string; email: string; role: string },
   identity: { issuer: string; subject: string },

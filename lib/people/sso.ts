@@ -12,10 +12,10 @@ import {
   type SsoUser,
 } from "./sso-repository";
 
-/** The claims of an ID token, checked and decoded. */
+/** The claims of an ID token, verified and decoded. */
 export type SsoClaims = Readonly<Record<string, unknown>> & { sub: string };
 
-/** Why a provider's person is not let in. */
+/** Why a single sign-on is refused. */
 export type SsoRefusal = "UNKNOWN" | "DISABLED" | "EMAIL" | "ROLE" | "TENANT" | "EMPLOYER";
 export type SsoSignIn =
   { publicId: string; tenantId: number | null; hasSecondFactor: boolean } | { refused: SsoRefusal };
@@ -23,9 +23,9 @@ export type SsoSignIn =
 const MAX_EMAIL = 254;
 
 /**
- * Who signs in through the company's provider: the person whom it knew before, else the one who has its verified e-mail
- * address. Somebody new is refused, unless the claims give a role and a tenant. Role and tenant follow the claims, and
- * never turn a partner's person into an operator or move them to another tenant.
+ * Signs in through the provider: finds the user by their identity there, else by the verified e-mail address. Unknown
+ * users are refused, unless the claims give a role and a tenant. Role and tenant follow the claims, but never make a
+ * partner's user an operator or move them to another tenant.
  */
 export async function signInWithSso(config: SsoConfig, claims: SsoClaims, from: StepOrigin): Promise<SsoSignIn> {
   const result = await findOrCreate(config, claims);
@@ -49,12 +49,13 @@ async function findOrCreate(config: SsoConfig, claims: SsoClaims): Promise<SsoSi
   const email = verifiedEmail(claims);
   const known = await findByIdentity(config.issuer, claims.sub);
   const found = known || email === undefined ? [] : await findByEmail(config.issuer, email);
-  // An address may have an account at each employer: the claims choose, and without that nobody is guessed at.
+  // An address may have an account with each employer: the tenant claim selects one, and without it an ambiguous
+  // address is refused.
   const there = tenant === undefined ? found : found.filter((one) => one.tenant === tenant);
   const fitting = there.length > 1 ? there.filter((one) => misfitOf(one, role, tenant) === undefined) : there;
   if (fitting.length > 1) return { refused: "EMPLOYER" };
   const user = known ?? fitting[0];
-  // The provider has given the address to somebody else: that is another person than the one who had it.
+  // The provider has given the address to another person, who must not get the previous owner's account.
   if (!known && user?.subject != null) return { refused: "UNKNOWN" };
   if (!user) return email === undefined ? { refused: "EMAIL" } : create(config, claims, { email, role, tenant });
   if (user.isDisabled) return { refused: "DISABLED" };
@@ -87,7 +88,7 @@ async function create(
   return { publicId, tenantId, hasSecondFactor: hasSecondFactor(config, claims) };
 }
 
-/** The highest of the roles that a claim's values stand for. */
+/** The highest of the roles that a claim's values map to. */
 function roleOf(config: SsoConfig, claims: SsoClaims): SsoRole | undefined {
   const given = config.roleClaim ? claims[config.roleClaim] : undefined;
   const values = (Array.isArray(given) ? given : [given]).filter((value) => typeof value === "string");
@@ -100,7 +101,7 @@ function tenantOf(config: SsoConfig, claims: SsoClaims): string | undefined {
   return typeof given === "string" && given !== "" ? given : undefined;
 }
 
-/** An address that the provider says is its person's own; any other could be anybody's. */
+/** The e-mail address, if the provider has verified it; any other could belong to someone else. */
 function verifiedEmail(claims: SsoClaims): string | undefined {
   const { email, email_verified: isVerified } = claims;
   if (typeof email !== "string" || isVerified !== true) return undefined;
@@ -108,7 +109,7 @@ function verifiedEmail(claims: SsoClaims): string | undefined {
   return address.includes("@") && address.length <= MAX_EMAIL && !address.includes("\0") ? address : undefined;
 }
 
-/** Whether the provider itself had a second factor: by its own word (RFC 8176), or as the installation vouches. */
+/** Whether the provider verified a second factor: by the `amr` claim (RFC 8176), or always, if so configured. */
 function hasSecondFactor(config: SsoConfig, claims: SsoClaims): boolean {
   return config.hasSecondFactor || (Array.isArray(claims.amr) && claims.amr.includes("mfa"));
 }

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from "otplib";
 
-/** Seconds that a code is valid for, and those by which a phone's clock may be off. */
+/** Seconds that a code is valid, and by which a phone's clock may be off. */
 const PERIOD = 30;
 const TOLERANCE = 30;
 
@@ -12,13 +12,13 @@ export function totpUrl(secret: string, email: string): string {
 }
 
 /**
- * The time step that a code belongs to; undefined: the code is wrong, too old, or was used before.
- * @param after the time step of the last code that was accepted
+ * Returns the time step of a code; undefined when the code is wrong, too old, or already used.
+ * @param after time step of the last accepted code
  */
 export async function matchTotp(secret: string, code: string, after: number, at: Date): Promise<number | undefined> {
   if (!/^\d{6}$/.test(code)) return undefined;
   const epoch = Math.floor(at.getTime() / 1000);
-  // The library refuses a bound beyond its window: the phone's clock may have been ahead at the last code.
+  // The library refuses a bound beyond its window, which occurs when the phone's clock was ahead at the last code.
   const current = Math.floor(epoch / PERIOD);
   if (after > current + 1) return undefined;
   const result = await verify({

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { IDLE } from "./session-idle";
 
-/** People of a partner, or, under no tenant, the house's operators. */
+/** A tenant's id; null: the wholesaler itself, whose users are the operators. */
 export type Employer = number | null;
 
 export interface UserRow extends Row {
@@ -16,13 +16,13 @@ export interface UserRow extends Row {
   lastSeenAt: Date | null;
   liveSessions: number;
   hasSecondFactor: boolean;
-  /** Comes in through the company's own provider and has no password here. */
+  /** Signs in through single sign-on and has no password here. */
   isBySso: boolean;
 }
 
-/** Comes in through a provider, with no password here. */
+/** Has an identity at the single sign-on provider and no password. */
 const BY_SSO = `(u.password_hash = '' AND EXISTS (SELECT FROM staff_identity i WHERE i.user_id = u.id))`;
-/** Whoever has a password, or came in through a provider, has taken their way in. */
+/** A user with a password or an identity at the provider has accepted the invitation. */
 const STATUS = `CASE WHEN u.disabled_at IS NOT NULL THEN 'DISABLED' WHEN u.password_hash = '' AND NOT ${BY_SSO} THEN 'INVITED' ELSE 'ACTIVE' END`;
 const USER = `
   SELECT u.id, u.public_id AS "publicId", u.name, u.email, u.role, ${STATUS} AS status, u.created_at AS "createdAt",
@@ -35,7 +35,10 @@ const USER = `
   ) s ON true
   WHERE u.tenant_id IS NOT DISTINCT FROM $1::int`;
 
-/** Newest first, from behind a position on. @param at real time, for sessions that are alive */
+/**
+ * Lists users, newest first, by keyset pagination.
+ * @param at real time, which decides which sessions are live
+ */
 export async function listUsers(
   employer: Employer,
   at: Date,
@@ -59,7 +62,10 @@ export async function findUser(employer: Employer, publicId: string, at: Date): 
   return row;
 }
 
-/** Writes somebody new, who has no password yet. @returns false when one of the employer's people has the address; other employers' are not looked at */
+/**
+ * Inserts a user without a password.
+ * @returns false when a user of this employer has the address; other employers' users are not checked
+ */
 export async function insertUser(
   context: Context,
   user: { publicId: string; employer: Employer; name: string; email: string; role: string },
@@ -79,9 +85,9 @@ export async function insertUser(
 }
 
 /**
- * Changes somebody, all of the employer's people locked meanwhile: of two admins who take each other's rights, one is left.
- * Whoever is disabled is signed out.
- * @returns whether there is such a person, and whether an admin (of the house, an operator) would have been left
+ * Updates a user. Locks all users of the employer, so that of two admins who remove each other's role one remains.
+ * Disabling ends the user's sessions.
+ * @returns whether the user exists, and whether an admin (for the wholesaler: an operator) would remain
  */
 export async function changeUser(
   context: Context,

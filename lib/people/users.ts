@@ -8,12 +8,12 @@ import { newLink, type Link } from "./link";
 import type { ChangeUser, InviteUser, UserList, UserRecord } from "./schemas";
 import { changeUser, findUser, insertUser, listUsers, type Employer, type UserRow } from "./user-repository";
 
-/** Whose people the caller looks after: his partner's, or the house's. */
+/** The employer whose users the caller manages: a partner, or the wholesaler. */
 export const employerOf = (context: Context): Employer => context.tenantId || null;
 
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
-/** The caller's colleagues, newest first. */
+/** Lists the users of the caller's employer, newest first. */
 export async function listColleagues(context: Context, request: z.output<typeof UserList>) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "users", { cursor, filters: given }, Position);
@@ -25,7 +25,10 @@ export async function listColleagues(context: Context, request: z.output<typeof 
   }));
 }
 
-/** @throws DomainError `USER_NOT_FOUND` */
+/**
+ * Returns a user of the caller's employer.
+ * @throws DomainError `USER_NOT_FOUND`
+ */
 export async function readColleague(context: Context, publicId: string): Promise<UserRow> {
   const user = await findUser(employerOf(context), publicId, clock.realNow());
   if (!user) throw new DomainError("USER_NOT_FOUND");
@@ -33,7 +36,7 @@ export async function readColleague(context: Context, publicId: string): Promise
 }
 
 /**
- * Somebody new, and the way in for them.
+ * Creates a user and their invitation link.
  * @throws DomainError `USER_EXISTS`, `INVALID_REQUEST` for a role that the employer does not have
  */
 export async function inviteColleague(context: Context, request: z.output<typeof InviteUser>): Promise<Link> {
@@ -47,7 +50,7 @@ export async function inviteColleague(context: Context, request: z.output<typeof
 }
 
 /**
- * Changes a colleague's name or role, disables or enables them.
+ * Changes a user's name or role, disables or enables them.
  * @throws DomainError `USER_NOT_FOUND`, `LAST_ADMIN`, `INVALID_REQUEST`
  */
 export async function changeColleague(
@@ -63,15 +66,18 @@ export async function changeColleague(
   return readColleague(context, publicId);
 }
 
-/** A new way in for a colleague who lost theirs: whoever uses it chooses a new password. @throws DomainError `USER_NOT_FOUND`, `USER_BY_SSO` */
+/**
+ * Creates a new invitation link for a user who lost theirs; with it they choose a new password.
+ * @throws DomainError `USER_NOT_FOUND`, `USER_BY_SSO`
+ */
 export async function letIn(context: Context, publicId: string): Promise<Link> {
   const user = await readColleague(context, publicId);
-  // A password would outlive their account at the provider.
+  // A local password would remain valid after the account at the provider is closed.
   if (user.isBySso) throw new DomainError("USER_BY_SSO");
   return newLink(context, employerOf(context), user);
 }
 
-/** Operators are the house's alone, and all of its people are. */
+/** Operators belong to the wholesaler only, and all of its users are operators. */
 function requireRole(employer: Employer, role: string): void {
   if ((role === "operator") !== (employer === null))
     throw invalid({ path: "role", message: employer ? "must be agent or admin" : "must be operator" });

@@ -32,11 +32,11 @@ const moveClock = (to: number) =>
   app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(to).toISOString() } });
 const statusOf = async (id: string) => (await poll(app.partner, id)).body.status;
 const fail = (error: unknown) => expect.unreachable(String(error));
-/** Settles what is due, as a worker does. */
+/** Settles due bookings, as a worker does. */
 async function settleAllDue(): Promise<void> {
   while (await settleDueBookings(fail));
 }
-/** The same, as if every PENDING booking's time had come. */
+/** The same after making every PENDING booking due. */
 async function settlePending(): Promise<void> {
   await app.db.rows("UPDATE booking SET settle_at = now()");
   await settleAllDue();
@@ -75,7 +75,7 @@ test.each([
   expect(events.map((e) => e.type)).toEqual(["booking.created", `booking.${to.toLowerCase()}`]);
 });
 
-test("a settle that comes twice, or late, changes nothing", async () => {
+test("a repeated or late settle changes nothing", async () => {
   const { body } = await booked(app.partner, await property(), { scenario: "on_request" });
   const id = body.booking.public_id;
   await resolve(app.partner, id, "CONFIRMED");
@@ -87,7 +87,7 @@ test("a settle that comes twice, or late, changes nothing", async () => {
   expect(await statusOf(id)).toBe("CANCELLED");
 });
 
-test("twenty settles at the same time decide a booking once", async () => {
+test("twenty concurrent settles decide a booking once", async () => {
   const { body } = await booked(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
   await Promise.all(Array.from({ length: 20 }, (_, i) => decide(id, "PENDING", i % 2 ? "CONFIRMED" : "FAILED")));
@@ -95,7 +95,7 @@ test("twenty settles at the same time decide a booking once", async () => {
   expect(full.status_history).toHaveLength(2);
 });
 
-test("a request that nobody answered is rejected by its respond_by, and not before", async () => {
+test("an on-request booking without an answer is rejected at its respond_by, and not before", async () => {
   const { body } = await booked(app.partner, await property(), { scenario: "on_request" });
   const id = body.booking.public_id;
   const respondBy = Date.parse(body.booking.respond_by!);
@@ -107,7 +107,7 @@ test("a request that nobody answered is rejected by its respond_by, and not befo
   expect(await statusOf(id)).toBe("REJECTED");
 });
 
-test("more overdue requests than one claim takes are settled by the next", async () => {
+test("overdue requests beyond one claim are settled by the next", async () => {
   const made = await property({ rooms: [{ allotment: 100 }] });
   for (let i = 0; i < 21; i++) await booked(app.partner, made, { scenario: "on_request" });
   await moveClock(Date.now() + 25 * HOUR);
@@ -117,7 +117,7 @@ test("more overdue requests than one claim takes are settled by the next", async
   expect(open).toEqual([]);
 });
 
-test("a PENDING booking is settled two seconds of real time after it was made, wherever the sandbox's clock stands", async () => {
+test("a PENDING booking is settled two seconds of real time after its creation, whatever the sandbox's clock shows", async () => {
   await moveClock(Date.now() + 10 * HOUR);
   const { body } = await booked(app.partner, await property(), { scenario: "pending" });
   const id = body.booking.public_id;
@@ -133,12 +133,12 @@ test("a PENDING booking is settled two seconds of real time after it was made, w
   expect(await statusOf(id)).toBe("CONFIRMED");
 });
 
-describe("a booking whose worker died while it was settling it", () => {
-  test("is left alone for the rest of the claim, less than thirty seconds, then settled by another", async () => {
+describe("a booking whose worker died while settling it", () => {
+  test("stays claimed for less than thirty seconds, then another worker settles it", async () => {
     const { body } = await booked(app.partner, await property(), { scenario: "pending" });
     const id = body.booking.public_id;
     await app.db.rows("UPDATE booking SET settle_at = now()");
-    // A worker claims it, and is killed before it does anything.
+    // A worker claims it and is killed before it does anything.
     expect(await claimDueBookings(clock.now(), 20, 20)).toMatchObject([{ publicId: id, to: "CONFIRMED", attempts: 1 }]);
     await settleAllDue();
     expect(await statusOf(id)).toBe("PENDING");
@@ -150,7 +150,7 @@ describe("a booking whose worker died while it was settling it", () => {
     expect(await statusOf(id)).toBe("CONFIRMED");
   });
 
-  test("is settled as well when an older version wrote it, which left nothing on its row", async () => {
+  test("is also settled when a previous version wrote it, which recorded no claim", async () => {
     const { body } = await booked(app.partner, await property(), { scenario: "pending" });
     await app.db.rows("UPDATE booking SET settle_at = NULL, settle_to = NULL");
     await settleAllDue();
@@ -158,7 +158,7 @@ describe("a booking whose worker died while it was settling it", () => {
   });
 });
 
-test("a booking that cannot be settled delays no other, and is tried again a second later", async () => {
+test("a booking that cannot be settled delays no other, and is retried a second later", async () => {
   const made = await property();
   const ids = [];
   for (let i = 0; i < 3; i++)
@@ -185,7 +185,7 @@ test("a booking that cannot be settled delays no other, and is tried again a sec
   expect(await statusOf(ids[0]!)).toBe("CONFIRMED");
 });
 
-test("an idempotency key is kept for seven days of real time, then swept", async () => {
+test("an idempotency key is stored for seven days of real time, then deleted", async () => {
   const body = bookBody(await heldToken(app.partner, await property()));
   const key = newKey();
   await book(app.partner, body, { key });
@@ -201,7 +201,7 @@ test("an idempotency key is kept for seven days of real time, then swept", async
   expect([forgotten.status >= 400, forgotten.headers["idempotent-replayed"]]).toEqual([true, undefined]);
 });
 
-test("a prebook token lives by the sandbox's clock: none that is still good is swept, wherever the clock stands", async () => {
+test("prebook tokens expire by the sandbox's clock: no valid one is deleted, whatever that clock shows", async () => {
   const made = await makeProperty(app.db.client, { from: dayFromNow(-100), nights: 200 });
   await moveClock(Date.now() - 90 * 24 * HOUR);
   const token = await heldToken(app.partner, made, { checkin: dayFromNow(-50) });
@@ -209,7 +209,7 @@ test("a prebook token lives by the sandbox's clock: none that is still good is s
   expect((await book(app.partner, bookBody(token))).status).toBe(201);
 });
 
-test("a token long expired is swept, and told from none no more", async () => {
+test("a token that expired long ago is deleted and then treated as unknown", async () => {
   const made = await makeProperty(app.db.client);
   const token = await heldToken(app.partner, made);
   await app.db.rows(
@@ -220,7 +220,7 @@ test("a token long expired is swept, and told from none no more", async () => {
   expect((await book(app.partner, bookBody(token))).body.code).toBe("PREBOOK_NOT_FOUND");
 });
 
-test("changes of the catalogue are kept for 90 days of real time, then swept", async () => {
+test("changes of the catalogue are stored for 90 days of real time, then deleted", async () => {
   const oldest = async () =>
     (await app.db.rows<{ sequence: string }>("SELECT min(sequence) AS sequence FROM catalog_change"))[0]!.sequence;
   await makeProperty(app.db.client);

@@ -25,7 +25,7 @@ const stateOf = async (id: string) =>
   )[0];
 
 test(
-  "a mail whose worker is killed while it hands it over is sent by the next, under the same id",
+  "a mail whose worker is killed while sending it is sent by the next worker, with the same id",
   { timeout: 90_000 },
   async () => {
     let reached = () => {};
@@ -38,7 +38,7 @@ test(
         stream.on("data", (chunk: Buffer) => (raw += chunk.toString()));
         stream.on("end", () => {
           ids.push(/^Message-ID: (.*)$/im.exec(raw)![1]!);
-          // The first time no answer ever comes: whether the mail was taken, nobody knows.
+          // The first time no response ever arrives: whether the server accepted the mail is unknown.
           if (isSilent) reached();
           else done();
         });
@@ -56,7 +56,7 @@ test(
     isSilent = false;
     expect(await stateOf(mailId)).toEqual({ status: "QUEUED", attempts: 1 });
 
-    // Another worker leaves it alone until the lease of the dead one has run out.
+    // Other workers skip it until the lease of the dead one has expired.
     await sendDueMails();
     expect(ids).toHaveLength(1);
     const [{ lease }] = (await app.db.rows<{ lease: number }>(

@@ -1,18 +1,18 @@
 import pg from "pg";
 
-/** The channel that `pg_notify` wakes workers by. */
+/** The channel by which `pg_notify` wakes workers. */
 const CHANNEL = "worker_wake";
-/** Milliseconds until a connection that broke is opened anew. */
+/** Milliseconds before a broken connection is opened again. */
 const RECONNECT = 1_000;
 
-/** A connection of its own that listens for notifications. */
+/** A dedicated connection that listens for notifications. */
 export interface Listener {
   close(): Promise<void>;
 }
 
 /**
- * Listens for what wakes workers. Notifications only make work begin sooner: those that are lost while the connection is, or
- * that a transaction pooler swallows, cost a second or two, because every loop also looks by itself.
+ * Listens for the notifications that wake workers. They only make work start sooner: a notification that is lost while
+ * the connection is down, or swallowed by a transaction pooler, costs a second or two, because every loop also polls.
  * @param onWake called with a notification's payload
  */
 export function listenForWork(connectionString: string, onWake: (payload: string) => void): Listener {
@@ -28,7 +28,7 @@ export function listenForWork(connectionString: string, onWake: (payload: string
       client = undefined;
       if (!closed) timer = setTimeout(() => void open(), RECONNECT);
     };
-    opened.on("error", () => {}); // "end" follows
+    opened.on("error", () => {}); // The "end" event follows.
     opened.on("end", reopen);
     opened.on("notification", ({ payload }) => onWake(payload ?? ""));
     try {

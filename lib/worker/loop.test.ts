@@ -4,7 +4,7 @@ import { startLoop, type Loop } from "./loop";
 
 const HOUR = 3_600_000;
 
-/** A loop whose looks end when the test lets them. */
+/** A loop whose polls end when the test releases them. */
 function steered(everyMs: number) {
   const looks: { woken: boolean; end(isMore?: boolean): void; fail(): void }[] = [];
   const failures: unknown[] = [];
@@ -19,7 +19,7 @@ function steered(everyMs: number) {
   return { loop, looks, failures };
 }
 
-test("a loop looks at its start, then only when it is woken, and at once when there is more", async () => {
+test("a loop polls at start, then only when woken, and immediately when there is more", async () => {
   const { loop, looks } = steered(HOUR);
   expect(looks).toHaveLength(1);
   looks[0]!.end(true);
@@ -33,7 +33,7 @@ test("a loop looks at its start, then only when it is woken, and at once when th
   await loop.stop();
 });
 
-test("a wake-up while a look is under way is followed by exactly one more look", async () => {
+test("a wake-up during a poll causes exactly one more poll", async () => {
   const { loop, looks } = steered(HOUR);
   loop.wake();
   loop.wake();
@@ -45,7 +45,7 @@ test("a wake-up while a look is under way is followed by exactly one more look",
   await loop.stop();
 });
 
-test("a look that fails is reported and followed by another one", async () => {
+test("a poll that fails is reported and followed by another one", async () => {
   const { loop, looks, failures } = steered(5);
   looks[0]!.fail();
   await expect.poll(() => looks.length).toBe(2);
@@ -56,7 +56,7 @@ test("a look that fails is reported and followed by another one", async () => {
   await loop.stop();
 });
 
-test("a loop that is stopped ends its look and begins no other", async () => {
+test("a stopped loop finishes its poll and starts no other", async () => {
   const { loop, looks } = steered(1);
   let stopped = false;
   const stopping = loop.stop().then(() => (stopped = true));

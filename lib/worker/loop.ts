@@ -1,19 +1,19 @@
-/** Work that is looked for again and again, and at once when somebody knows that there is some. */
+/** A loop that polls for work, and polls immediately when it is woken. */
 export interface Loop {
-  /** Looks now; while a look is under way, once more after it. */
+  /** Polls now; during a poll, once more after it. */
   wake(): void;
-  /** Resolves when the look under way has ended. None follows. */
+  /** Resolves when the current poll has ended. None follows. */
   stop(): Promise<void>;
 }
 
-/** Longest milliseconds between two looks while looks fail. */
+/** Maximum milliseconds between two polls while polls fail (back-off). */
 const MAX_DELAY = 5_000;
 
 /**
- * Looks for work every `everyMs` milliseconds, each look after the one before has ended. Each loop is on its own: one that
- * fails or hangs delays no other.
- * @param look resolves to true when there may be more: the next look follows at once
- * @param report is called with what a look throws
+ * Polls for work every `everyMs` milliseconds after the previous poll has ended. Loops are independent: one that fails
+ * or hangs delays no other.
+ * @param look resolves to true when there may be more work: the next poll follows immediately
+ * @param report receives the errors of polls
  */
 export function startLoop(
   everyMs: number,

@@ -15,17 +15,21 @@ import { addTasks } from "./task-repository";
 import { runDueTasks } from "./tasks";
 
 /**
- * The worker: a process of its own, any number of them beside any number of servers. What has to be done stands on rows, which
- * workers claim for some seconds; a notification only makes it begin sooner. The process ends with SIGTERM, finishing the work
- * at hand, or when the launcher that started it is gone.
+ * The worker: a separate process; any number of them may run beside any number of servers. Work to do is stored in
+ * rows, which workers claim for some seconds; notifications only make it start sooner. On SIGTERM, or when the launcher
+ * that started it has died, the process finishes the work in progress and ends.
  */
 const log = pino({ name: "worker", level: env.logLevel });
 
-/** Milliseconds that deliveries under way have when the process ends; `npm start` gives all of it twenty seconds. */
+/**
+ * Milliseconds that deliveries in flight have when the process ends; `npm start` allows twenty seconds for everything.
+ */
 const LAST_DELIVERIES = 5_000;
 
-const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed; it is tried again`);
-const lanes = new Lanes((error) => log.error({ err: error }, "a webhook delivery was interrupted; it is sent again"));
+const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} failed; it will be retried`);
+const lanes = new Lanes((error) =>
+  log.error({ err: error }, "a webhook delivery was interrupted; it will be sent again"),
+);
 const deliver = (endpointId: number) => void lanes.wake(endpointId).catch(failed("claiming webhook deliveries"));
 const tasks = periodicTasks(log);
 
@@ -43,7 +47,7 @@ const loops = {
   fanOut: startLoop(
     1_000,
     async (woken) => void (await (woken ? fanOutWhileBusy(deliver) : fanOut(deliver))),
-    failed("making events into webhook deliveries"),
+    failed("creating webhook deliveries for events"),
   ),
   deliveries: startLoop(
     2_000,
@@ -53,9 +57,9 @@ const loops = {
   tasks: startLoop(
     5_000,
     async () => {
-      // Each time: a database may have been restored from an older copy.
+      // Repeated at each start: the database may have been restored from an older backup.
       await addTasks(tasks.map(({ name }) => name));
-      // A task that goes by the domain's clock must not begin with the real one, where a sandbox has moved it into the past.
+      // Tasks by the domain's clock must not run by the real one when a sandbox has moved its clock into the past.
       if (env.sandbox) await followClock();
       await runDueTasks(tasks, (error, task) => failed(task)(error));
     },

@@ -32,7 +32,7 @@ test("every retention counts from a column of its table", async () => {
   }
 });
 
-test("every sweep runs in a statement of its own, on an empty database as well", async () => {
+test("every sweep runs as one statement, on an empty database as well", async () => {
   const tasks = periodicTasks({ info: () => {}, error: () => {} });
   for (const task of tasks) expect([task.name, await task.step()]).toEqual([task.name, false]);
 });
@@ -47,7 +47,7 @@ const stateOf = async (name: string) =>
   )[0]!;
 const dueNow = () => db.rows("UPDATE worker_task SET due_at = now(), leased_until = NULL");
 
-test("a sweep that fails is recorded and tried again a minute later; every other one still runs", async () => {
+test("a sweep that fails is recorded and retried a minute later; all others still run", async () => {
   const ran: string[] = [];
   const names = Array.from({ length: 8 }, (_, i) => `task ${i}`);
   const tasks = names.map((name, i) =>
@@ -84,7 +84,7 @@ test("a task is run by one worker at a time, and only when it is due", async () 
   expect(runs).toBe(2);
 });
 
-test("a task whose worker died is free again within thirty seconds", async () => {
+test("a task whose worker died can be claimed again within thirty seconds", async () => {
   await addTasks(["left"]);
   let runs = 0;
   const tasks = [task("left", async () => ++runs < 0)];
@@ -104,7 +104,7 @@ test("a task takes small steps until there is no more to do", async () => {
   expect(left).toBe(0);
 });
 
-test("the sweep of prebook tokens reads an index, however many tokens are still good", async () => {
+test("the sweep of prebook tokens reads an index, however many tokens are valid", async () => {
   await db.rows(
     `INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
      SELECT 1, 't' || n, 1, 1, 'EXACT', '{}', now() + n * interval '1 second', now() FROM generate_series(1, 20000) n`,

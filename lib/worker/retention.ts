@@ -16,32 +16,41 @@ import { sweepSecurityEvents } from "@/lib/security-log/repository";
 import { sweepUsage, sweepWriters } from "@/lib/usage/repository";
 import { deleteOldDeliveries, deleteOldEvents } from "@/lib/webhook/delivery-sweep";
 
-/** How long the rows of a table are kept. */
+/** How long the rows of a table are stored. */
 export interface Retention {
   table: string;
-  /** What their age counts from. */
+  /** The column that a row's age counts from. */
   column: string;
   days: number;
-  /** The clock that the age counts by: what the domain's clock issues and ends may come back with it. */
+  /**
+   * The clock that the age counts by: "domain" for records that the domain's clock creates and ends, because that clock
+   * can be moved back.
+   */
   clock: "real" | "domain";
   everyMs: number;
-  /** Deletes rows of before an instant, at most so many, in one short statement. @returns how many */
+  /**
+   * Deletes rows from before an instant, up to a limit, in one short statement.
+   * @returns their number
+   */
   sweep: (this: void, before: Date, most: number) => Promise<number>;
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Days of two years, so that a month can be compared with the same month of the year before. */
+/** Two years in days, so that a month can be compared with the same month of the year before. */
 const TWO_YEARS = 731;
-/** Days of ten years: what is billed is kept as long as the longest duty to keep accounts in the European Union. */
+/** Ten years in days: billing data is stored for the longest bookkeeping period in the European Union. */
 const TEN_YEARS = 3_653;
 
-/** Every table whose rows end. A test compares it, and `KEPT`, with the tables of the database. */
+/**
+ * Every table whose rows are deleted after some time. A test compares this list and `KEPT` with the tables of the
+ * database.
+ */
 export const RETENTION: readonly Retention[] = [
   { table: "idempotency_key", column: "created_at", days: 7, clock: "real", everyMs: MINUTE, sweep: sweepKeys },
-  // Kept that long so that a late book learns that it came too late.
+  // Long enough to answer a late book with "expired" instead of "unknown".
   { table: "prebook", column: "expires_at", days: 30, clock: "domain", everyMs: MINUTE, sweep: sweepPrebooks },
-  // As long, so that a late change learns the same.
+  // The same for a late change.
   {
     table: "booking_change",
     column: "expires_at",
@@ -59,7 +68,7 @@ export const RETENTION: readonly Retention[] = [
     everyMs: MINUTE,
     sweep: deleteOldDeliveries,
   },
-  // Long enough to answer a guest, no longer.
+  // Long enough to answer a guest's question, no longer.
   { table: "guest_mail", column: "ended_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepMails },
   { table: "catalog_change", column: "changed_at", days: 90, clock: "real", everyMs: MINUTE, sweep: sweepChanges },
   { table: "request_log", column: "at", days: REQUEST_DAYS, clock: "real", everyMs: MINUTE, sweep: sweepRequestDays },
@@ -91,7 +100,7 @@ export const RETENTION: readonly Retention[] = [
     sweep: sweepChallenges,
   },
   { table: "staff_link", column: "expires_at", days: 30, clock: "real", everyMs: MINUTE, sweep: sweepLinks },
-  // Long enough to find out how somebody came in.
+  // Long enough to investigate an intrusion.
   {
     table: "security_event",
     column: "at",
@@ -104,18 +113,17 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 const CATALOGUE = "catalogue: as large as what is on sale, and replaced by the next import";
-const ACCOUNT = "accounts: as many as there are partners and people";
+const ACCOUNT = "accounts: as many as there are partners and users";
 const OF_BOOKING = "part of its booking";
 
-/** Tables whose rows are kept for ever, or end with something else, and why. */
+/** Tables whose rows are never deleted, or are deleted with other rows, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
   tenant_access: "which operator had access to which tenant, and why: part of the audit; it holds no guest data",
-  audit_entry:
-    "append-only: who did what must be provable for as long as the installation exists; it holds no guest data",
-  audit_change: "the fields that an audit entry changed, redacted: part of it",
-  audit_seal: "the hash chain over the audit: without it nobody could tell a missing row",
+  audit_entry: "append-only: actions must be provable for as long as the installation exists; it holds no guest data",
+  audit_change: "part of the audit entry: its changed fields, redacted",
+  audit_seal: "the hash chain over the audit: without it a missing row could not be detected",
   audit_sealed: "part of the hash chain",
-  audit_unsealed: "a queue: a row ends when its audit entry is sealed",
+  audit_unsealed: "a queue: a row is deleted when its audit entry is sealed",
   booking: "the record of what was sold, to whom and for how much",
   booking_room: OF_BOOKING,
   booking_service: OF_BOOKING,
@@ -125,27 +133,27 @@ export const KEPT: Readonly<Record<string, string>> = {
   trip: "lists bookings, which are kept",
   trip_member: "lists bookings, which are kept",
   webhook_attempt: "ends with its delivery (ON DELETE CASCADE)",
-  webhook_outbox: "a queue: a row ends when its event is made into deliveries",
+  webhook_outbox: "a queue: a row is deleted when its event has become deliveries",
   webhook_sequence: `${ACCOUNT}: one row`,
   webhook_endpoint: ACCOUNT,
   staff_factor: ACCOUNT,
-  staff_recovery_code: `${ACCOUNT}; ten a person at most`,
+  staff_recovery_code: `${ACCOUNT}; at most ten per user`,
   staff_identity: ACCOUNT,
-  webhook_secret: `${ACCOUNT}; a replaced secret ends when it expires`,
-  worker_task: "one row a task",
-  catalog_pending: "a queue: a row ends with the transaction that wrote it",
+  webhook_secret: `${ACCOUNT}; a replaced secret is deleted when it expires`,
+  worker_task: "one row per task",
+  catalog_pending: "a queue: a row is deleted with the transaction that wrote it",
   catalog_feed: "one row",
-  catalog_field: "one row a column with another name",
+  catalog_field: "one row per column that has another name",
   tenant: ACCOUNT,
-  hold_slot: "as many rows as a tenant may have live holds",
+  hold_slot: "at most as many rows as a tenant may have live holds",
   credential: ACCOUNT,
   credential_secret: ACCOUNT,
   profile: ACCOUNT,
   staff_user: ACCOUNT,
-  saved_view: `${ACCOUNT}; it ends with its person`,
+  saved_view: `${ACCOUNT}; it is deleted with its user`,
   service_secret: "a handful of rows",
   service_state: "a handful of rows",
-  fx_rate: "some thirty rows a day, which the sums of past bookings are explained by",
+  fx_rate: "about thirty rows a day, needed to explain the amounts of past bookings",
   room_day: "the stock of past nights, which reconciliation compares with bookings; replaced by the supplier's import",
   service_day:
     "the stock of past departures, which reconciliation compares with bookings; replaced by the supplier's import",
@@ -164,5 +172,5 @@ export const KEPT: Readonly<Record<string, string>> = {
   tariff: CATALOGUE,
   package: CATALOGUE,
   package_component: CATALOGUE,
-  _prisma_migrations: "one row a migration",
+  _prisma_migrations: "one row per migration",
 };

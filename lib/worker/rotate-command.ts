@@ -7,10 +7,11 @@ import { rotate, rotationText } from "./rotation";
 
 /**
  * npm run secrets:rotate
- * Says where a rotation of APP_SECRET stands, makes the next secret, and puts what is stored under the current one.
+ * Shows the state of a rotation of APP_SECRET, creates the next secret, and seals stored secrets again with the current
+ * key.
  */
 
-/** Without DATABASE_URL the running sandbox is meant, whose address and secret lie in its data folder. */
+/** Without DATABASE_URL the command works on the embedded sandbox, whose address and secret are in its data folder. */
 function findInstallation(): void {
   if (env.databaseUrl) return;
   try {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const list = async () => (await app.partner.call("GET", "/properties?limit=1")).status;
 
-test("the secret is rotated as the command says: no token fails on the way, and what is stored opens at the end", async () => {
+test("following the command's steps rotates the secret: no token fails on the way, and stored secrets open at the end", async () => {
   const { public_id, secret } = (await createEndpoint(app.partner)).body;
   const [{ id }] = (await app.db.rows<{ id: number }>("SELECT id FROM webhook_endpoint WHERE public_id = $1", [
     public_id,
@@ -29,7 +29,7 @@ test("the secret is rotated as the command says: no token fails on the way, and 
   expect(begun).toMatchObject({ current: "app", older: [], resealed: { "webhook-secret": { moved: 0, missing: [] } } });
   expect(rotationText(begun)).not.toContain(OLD);
 
-  // The lines that it prints, with the present secret filled in.
+  // The printed lines, with the current secret filled in.
   const lines = [...rotationText(begun).matchAll(/APP_SECRET="(.*)"/g)].map(([, value]) =>
     value!.replace("the present secret", OLD),
   );

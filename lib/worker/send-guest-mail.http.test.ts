@@ -34,7 +34,7 @@ const mailsOf = (booking: string) =>
     booking,
   ]);
 const mailOf = async (booking: string) => (await mailsOf(booking)).at(-1)!;
-/** Tries the mails that are on their way, as if their time had come. */
+/** Makes queued mails due and sends them. */
 async function runMails(): Promise<void> {
   await app.db.rows("UPDATE guest_mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL");
   while (await sendDueMails());
@@ -48,7 +48,7 @@ async function bookedWith(changes: object = {}, scenario?: string): Promise<stri
   return made.body.booking.public_id;
 }
 
-test("a confirmed booking's guest gets one mail, in text and markup, with the voucher and without a sum", async () => {
+test("a confirmed booking's guest gets one mail, as text and HTML, with the voucher and without prices", async () => {
   server = await mailServer();
   const id = await bookedWith();
   await runMails();
@@ -74,7 +74,7 @@ test("a confirmed booking's guest gets one mail, in text and markup, with the vo
   });
 });
 
-test("without being asked for, neither book nor cancel writes a mail", async () => {
+test("book and cancel write no mail unless requested", async () => {
   const id = await bookedWith({ notify_guest: false });
   await cancel(app.partner, id);
   expect(await mailsOf(id)).toEqual([]);
@@ -84,14 +84,17 @@ test.each([
   ["on_request", "CONFIRMED", ["CONFIRMED"]],
   ["on_request", "REJECTED", []],
   ["pending", "CONFIRMED", ["CONFIRMED"]],
-] as const)("a booking that is %s and settles to %s is told then: %j", async (scenario, to, kinds) => {
-  const id = await bookedWith({}, scenario);
-  expect(await mailsOf(id)).toEqual([]);
-  await resolve(app.partner, id, to);
-  expect((await mailsOf(id)).map((m) => m.kind)).toEqual(kinds);
-});
+] as const)(
+  "the guest of a booking that is %s and settles to %s is informed at that time: %j",
+  async (scenario, to, kinds) => {
+    const id = await bookedWith({}, scenario);
+    expect(await mailsOf(id)).toEqual([]);
+    await resolve(app.partner, id, to);
+    expect((await mailsOf(id)).map((m) => m.kind)).toEqual(kinds);
+  },
+);
 
-test("a cancel tells the guest when asked to, with a void voucher; a replay tells nobody again", async () => {
+test("a cancel informs the guest if requested, with a void voucher; a replay sends nothing again", async () => {
   server = await mailServer();
   const id = await bookedWith({ notify_guest: false });
   const send = { key: "cancel-and-tell", body: { notify_guest: true } };
@@ -105,7 +108,7 @@ test("a cancel tells the guest when asked to, with a void voucher; a replay tell
   expect(await mailsOf(id)).toMatchObject([{ kind: "CANCELLED", status: "SENT" }]);
 });
 
-test("a guest is not told of a booking that is cancelled before the mail went out", async () => {
+test("no mail is sent for a booking that is cancelled before its mail was sent", async () => {
   server = await mailServer();
   const id = await bookedWith();
   await cancel(app.partner, id);
@@ -114,7 +117,7 @@ test("a guest is not told of a booking that is cancelled before the mail went ou
   expect(await mailOf(id)).toMatchObject({ kind: "CONFIRMED", status: "OBSOLETE" });
 });
 
-test("without a mail server a mail stands written out, and is not sent by itself later", async () => {
+test("without a mail server a mail is stored, and not sent later", async () => {
   const id = await bookedWith();
   await runMails();
   expect(await mailOf(id)).toMatchObject({
@@ -128,14 +131,14 @@ test("without a mail server a mail stands written out, and is not sent by itself
   expect(server.taken).toEqual([]);
 });
 
-test("a contact without an address is recorded as such", async () => {
+test("a contact without an e-mail address is recorded as such", async () => {
   const id = await bookedWith();
   await app.db.rows("UPDATE booking SET contact = contact - 'email' WHERE public_id = $1", [id]);
   await runMails();
   expect(await mailOf(id)).toMatchObject({ status: "NO_ADDRESS", recipient: null });
 });
 
-test("what a server puts off is tried again, under the same id, until it is taken", async () => {
+test("a mail that the server defers is retried with the same id until it is accepted", async () => {
   let refusals = 2;
   server = await mailServer({
     onRcptTo: (_to, _session, done) => done(refusals-- > 0 ? refused(451, "Greylisted, come later") : null),
@@ -158,7 +161,7 @@ test("what a server puts off is tried again, under the same id, until it is take
   expect(server.taken).toHaveLength(1);
 });
 
-test("what a server refuses for good has failed, and says why", async () => {
+test("a mail that the server rejects permanently has failed, with the reason", async () => {
   server = await mailServer({ onRcptTo: (_to, _session, done) => done(refused(550, "No such mailbox")) });
   const id = await bookedWith();
   await runMails();
@@ -170,7 +173,7 @@ test("what a server refuses for good has failed, and says why", async () => {
   });
 });
 
-test("a certificate that is not to be trusted, a wrong password and a dead server are tried again, and end after eight", async () => {
+test("an untrusted certificate, a wrong password and a dead server are retried, at most eight times", async () => {
   server = await mailServer({ secure: true, disabledCommands: [] }, (port) => `smtps://127.0.0.1:${port}`);
   const id = await bookedWith();
   await runMails();
@@ -198,7 +201,7 @@ test("a certificate that is not to be trusted, a wrong password and a dead serve
   expect(server.taken).toEqual([]);
 });
 
-test("no name and no title writes a header of its own, or another recipient", async () => {
+test("no name or title can inject a header or another recipient", async () => {
   server = await mailServer();
   const contact = { first_name: 'Eve" <eve@evil.example>,', last_name: "x", email: "ada@example.com" };
   const id = await bookedWith({ contact });

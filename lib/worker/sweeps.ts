@@ -8,10 +8,13 @@ import { RETENTION } from "./retention";
 import type { Task } from "./tasks";
 
 const DAY = 24 * 3_600_000;
-/** Rows that one statement deletes: a fraction of a second. */
+/** Maximum number of rows that one statement deletes, so that it takes a fraction of a second. */
 const BATCH = 2_000;
 
-/** Deletes a batch of a table's rows past their retention. @returns whether there may be more */
+/**
+ * Deletes a batch of a table's expired rows.
+ * @returns whether there may be more
+ */
 export async function sweepTable(table: string): Promise<boolean> {
   const { clock: by, days, sweep } = RETENTION.find((retention) => retention.table === table)!;
   const now = by === "domain" ? clock.now() : clock.realNow();
@@ -20,7 +23,7 @@ export async function sweepTable(table: string): Promise<boolean> {
 
 /**
  * The periodic tasks of the workers.
- * @param log receives what came of re-sealing webhook secrets
+ * @param log receives the result of sealing stored secrets again
  */
 export function periodicTasks(log: { info(text: string): void; error(text: string): void }): Task[] {
   return [
@@ -48,7 +51,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
       everyMs: 60_000,
       async step() {
         const { moved, missing } = await resealSecrets();
-        if (moved) log.info(`${moved} webhook secrets were sealed anew, under the key that seals now`);
+        if (moved) log.info(`${moved} webhook secrets were sealed again with the current key`);
         if (missing.length)
           log.error(
             `Webhook secrets are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,
@@ -61,7 +64,7 @@ export function periodicTasks(log: { info(text: string): void; error(text: strin
       everyMs: 60_000,
       async step() {
         const { moved, missing } = await resealFactors();
-        if (moved) log.info(`${moved} second factors were sealed anew, under the key that seals now`);
+        if (moved) log.info(`${moved} second factors were sealed again with the current key`);
         if (missing.length)
           log.error(
             `Second factors are sealed under keys that neither APP_SECRET nor WEBHOOK_KEYS holds: ${missing.join(", ")}`,

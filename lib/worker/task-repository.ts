@@ -1,6 +1,6 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** Adds tasks that the database does not know yet; they are due at once. */
+/** Inserts tasks that are not in the database yet; they are due immediately. */
 export async function addTasks(names: string[]): Promise<void> {
   await statement(
     "add_worker_tasks",
@@ -9,7 +9,11 @@ export async function addTasks(names: string[]): Promise<void> {
   );
 }
 
-/** Claims those of the given tasks that are due, for so many seconds. Instants are rounded, so it looks a millisecond ahead. @returns their names */
+/**
+ * Claims those of the given tasks that are due, for some seconds. Stored instants are rounded, so it looks a
+ * millisecond ahead.
+ * @returns their names
+ */
 export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
   const claimed = await statement<{ name: string } & Row>(
     "claim_worker_tasks",
@@ -23,7 +27,10 @@ export async function claimTasks(names: string[], seconds: number): Promise<stri
   return claimed.map(({ name }) => name);
 }
 
-/** Records how a task ended, and when it is due again. @param error null of a success */
+/**
+ * Records the result of a task and when it is due again.
+ * @param error null after a success
+ */
 export async function finishTask(name: string, error: string | null, againMs: number): Promise<void> {
   await statement(
     "finish_worker_task",

@@ -1,25 +1,28 @@
 import { monotonicNow } from "@/lib/core/clock";
 import { claimTasks, finishTask } from "./task-repository";
 
-/** Periodic work that is done by one worker at a time. */
+/** Periodic work that one worker at a time does. */
 export interface Task {
   name: string;
   everyMs: number;
-  /** A small step. @returns whether there may be more to do */
+  /**
+   * One small step.
+   * @returns whether there may be more to do
+   */
   step(): Promise<boolean>;
 }
 
-/** Seconds that a task stays claimed when its worker dies. */
+/** Seconds after which a dead worker's task can be claimed again. */
 const LEASE = 30;
-/** Milliseconds that a task takes steps for; what is left then is done by the next run, a second later. */
+/** Milliseconds for the steps of a run; the rest is left to the next run, a second later. */
 const BUDGET = 5_000;
 const SOON = 1_000;
-/** Tasks that one process runs at the same time. */
+/** Maximum number of tasks that a process runs at the same time. */
 const CONCURRENCY = 3;
 
 /**
- * Runs those of the tasks that are due and that no other worker runs. Each one fails alone: its error is recorded and
- * reported, the others go on, and it is tried again when it is due the next time.
+ * Runs the due tasks that no other worker runs. Each fails alone: its error is recorded and reported, the others
+ * continue, and it is retried when it is due the next time.
  */
 export async function runDueTasks(
   tasks: readonly Task[],
@@ -47,7 +50,7 @@ async function runTask(task: Task, report: (error: unknown, task: string) => voi
   } catch (error) {
     report(error, task.name);
     const message = error instanceof Error ? error.message : String(error);
-    // If this fails as well, the lease runs out.
+    // If this write fails as well, the lease expires.
     await finishTask(task.name, message.slice(0, 500), task.everyMs).catch(() => {});
   }
 }
