@@ -11,14 +11,14 @@ import { foundBy, soughtOf, type Filters } from "./filters";
 interface Props {
   filters: Filters;
   isActive: boolean;
-  isHouse: boolean;
+  isOperator: boolean;
   today: string;
   onChange: (what: Partial<Filters>) => void;
   onClear: () => void;
 }
 
 /** Everything that the audit can be narrowed by. */
-export function AuditFilters({ filters, isActive, isHouse, today, onChange, onClear }: Props) {
+export function AuditFilters({ filters, isActive, isOperator, today, onChange, onClear }: Props) {
   const facets = useRead("audit.facets", {}, { staleTime: 60_000 }).data;
   const one = (name: "actor" | "operation" | "tenant", label: string, known: readonly Choice[] = []) => {
     const id = filters[name];
@@ -52,7 +52,7 @@ export function AuditFilters({ filters, isActive, isHouse, today, onChange, onCl
         "What",
         facets?.operations.map((id) => ({ id, label: id })),
       )}
-      {isHouse &&
+      {isOperator &&
         one(
           "tenant",
           "Partner",

@@ -15,14 +15,14 @@ import { onDemand } from "../ui/on-demand";
 import { useOwnZone } from "../format/use-own-zone";
 import { ActorMark } from "./actor-mark";
 import { AuditFilters } from "./audit-filters";
-import type { Entry } from "./audit-glance";
+import type { Entry } from "./audit-details";
 import { AuditExport } from "./audit-export";
 import { AuditSeal } from "./audit-seal";
-import { askedOf, filtersOf, type Filters } from "./filters";
+import { listQueryOf, filtersOf, type Filters } from "./filters";
 
-const AuditGlance = onDemand(() => import("./audit-glance").then((module) => module.AuditGlance));
+const AuditDetails = onDemand(() => import("./audit-details").then((module) => module.AuditDetails));
 
-function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
+function columnsFor(isOperator: boolean): readonly TableColumn<Entry>[] {
   return [
     {
       id: "actor",
@@ -38,7 +38,7 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
       cell: (e) =>
         e.subject === null ? <Dash /> : <span className="font-mono text-xs wrap-anywhere">{e.subject}</span>,
     },
-    ...(isHouse
+    ...(isOperator
       ? [
           {
             id: "tenant",
@@ -52,12 +52,12 @@ function columnsFor(isHouse: boolean): readonly TableColumn<Entry>[] {
 }
 
 /** Who wrote what, and when; of the whole house for its operators. */
-export function AuditScreen({ isHouse }: { isHouse: boolean }) {
+export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
   const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("audit.list", { query: askedOf(filters, today, zone) });
+  const pages = usePages("audit.list", { query: listQueryOf(filters, today, zone) });
   const open = query.get("open");
   const opened = pages.rows.find((row) => row.id === open);
   const isActive = Object.values(filters).some((value) => value !== null);
@@ -65,17 +65,17 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
   const only = (what: Partial<Filters>) => change({ ...none, ...what }, { isStep: true });
-  const title = isHouse
+  const title = isOperator
     ? "Every write in the house, by partners and by ourselves."
     : "Every write in your account: by your systems, your people, and the service.";
   return (
     <div data-wide>
-      <PageHeader title="Audit" subtitle={title} action={<AuditExport query={askedOf(filters, today, zone)} />} />
+      <PageHeader title="Audit" subtitle={title} action={<AuditExport query={listQueryOf(filters, today, zone)} />} />
       <AuditSeal />
       <AuditFilters
         filters={filters}
         isActive={isActive}
-        isHouse={isHouse}
+        isOperator={isOperator}
         today={today}
         onChange={narrow}
         onClear={() => change(none)}
@@ -83,7 +83,10 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
       <Beside
         panel={
           opened
-            ? { title: opened.operation, content: <AuditGlance entry={opened} isHouse={isHouse} onOnly={only} /> }
+            ? {
+                title: opened.operation,
+                content: <AuditDetails entry={opened} isOperator={isOperator} onOnly={only} />,
+              }
             : null
         }
         onClose={() => change({ open: null })}
@@ -92,7 +95,7 @@ export function AuditScreen({ isHouse }: { isHouse: boolean }) {
           label="Audit"
           what="The audit"
           pages={pages}
-          columns={columnsFor(isHouse)}
+          columns={columnsFor(isOperator)}
           rowId={(row) => row.id}
           onRow={({ id }) => change({ open: id === open ? null : id }, { isStep: open === null })}
           currentId={open}

@@ -1,6 +1,6 @@
 import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/spans";
+import { daysOf } from "../bookings/date-spans";
 
 /** What narrows the audit, by the names of its address. */
 const NAMES = ["actor", "operation", "subject", "trace", "tenant", "when"] as const;
@@ -24,7 +24,7 @@ export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
 export const soughtOf = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
 
 /** What the service is asked: days are those of the person's own calendar. */
-export function askedOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
+export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
   const days = daysOf(f.when, today);
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
   return {

@@ -10,7 +10,7 @@ import { ReferenceFields } from "../checkout/reference-fields";
 import { BOOK_SCENARIOS, ScenarioMenu } from "../checkout/scenario-menu";
 import { useBooking } from "../checkout/use-booking";
 import { boardChanges, type Choice, type Hold } from "./choice";
-import { checkOf, findDraft, forgetDraft, keepDraft, type Draft, type Request } from "./draft";
+import { checkOf, readDraft, removeDraft, storeDraft, type Draft, type Request } from "./draft";
 import { GuestFields } from "./guest-fields";
 import { OfferSummary } from "./offer-summary";
 import { useRenewal } from "./use-renewal";
@@ -24,13 +24,13 @@ interface Props {
 
 /** A held offer with what booking it needs. */
 export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
-  const [draft, setDraft] = useState(() => findDraft(hold, choice));
+  const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
   const [scenario, setScenario] = useState<string>();
   const booking = useBooking<Request>(
     hold,
     (body, options) => call("book", { body }, { ...options, ...(scenario !== undefined && { scenario }) }),
-    () => forgetDraft(hold),
+    () => removeDraft(hold),
   );
   const renewal = useRenewal(choice, pinned);
   const { grand_total: total, currency } = pinned.offer;
@@ -38,7 +38,7 @@ export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const boards = boardChanges(choice, pinned);
   const isChanged = boards.length > 0 || !isZero(difference(total, choice.total, currency));
 
-  useEffect(() => keepDraft(hold, draft), [hold, draft]);
+  useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   return (
     <>

@@ -11,7 +11,7 @@ import { useIsAlive } from "@/lib/staff/client/drawn";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
 import { formatStayDates } from "@/lib/format/dates";
-import { findChoice, holdOf } from "./choice";
+import { readChoice, holdOf } from "./choice";
 
 const BookForm = onDemand(() => import("./book-form").then((module) => module.BookForm));
 
@@ -20,7 +20,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
   const isLive = useIsAlive();
-  const choice = useMemo(() => (isLive ? findChoice(hold) : undefined), [isLive, hold]);
+  const choice = useMemo(() => (isLive ? readChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
   if (hold && !isLive) return <HoldWaiting />;

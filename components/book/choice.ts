@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { PrebookRequest } from "@/lib/accommodation/schemas";
 import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { findKept, judged, keep } from "../checkout/kept";
+import { readStored, trusted, store } from "../checkout/tab-storage";
 
 /** An offer as it was chosen, with all that prebook asks and the booking page shows. */
 const Choice = v.object({
-  request: judged<z.output<typeof PrebookRequest>>(),
+  request: trusted<z.output<typeof PrebookRequest>>(),
   property: v.object({ name: v.string(), city: v.string(), stars: v.nullable(v.number()) }),
   checkout: v.string(),
   rooms: v.array(
@@ -36,7 +36,7 @@ export type Choice = v.InferOutput<typeof Choice>;
 const nameOf = (hold: string): string => `hold:${hold}`;
 
 /** The choice behind a hold; undefined when this tab does not know it. */
-export const findChoice = (hold: string): Choice | undefined => findKept(nameOf(hold), Choice);
+export const readChoice = (hold: string): Choice | undefined => readStored(nameOf(hold), Choice);
 
 export type Hold = ResponseOf<"prebook">;
 
@@ -73,6 +73,6 @@ export function boardChanges(choice: Choice, hold: Hold) {
 export const holdOf = (choice: Choice, scenario?: string) => ({
   ask: (options: CallOptions): Promise<Hold> =>
     call("prebook", { body: choice.request }, { ...options, ...(scenario !== undefined && { scenario }) }),
-  keep: (hold: string) => keep(nameOf(hold), choice),
+  store: (hold: string) => store(nameOf(hold), choice),
   pathOf: (hold: string) => `/book?hold=${hold}`,
 });

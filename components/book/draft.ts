@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { z } from "zod";
 import type { BookRequest } from "@/lib/accommodation/schemas";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
-import { judgeOf, type Judge } from "../checkout/judge";
-import { findKept, forget, keep } from "../checkout/kept";
+import { validatorOf, type Validate } from "../checkout/validate-request";
+import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import type { Choice } from "./choice";
@@ -42,23 +42,23 @@ export function emptyDraft({ rooms }: Choice): Draft {
 const nameOf = (hold: string): string => `draft:${hold}`;
 
 /** What was typed for a hold, so that a session that ended costs nobody their typing. */
-export const findDraft = (hold: string, choice: Choice): Draft => findKept(nameOf(hold), Draft) ?? emptyDraft(choice);
-export const keepDraft = (hold: string, draft: Draft): void => keep(nameOf(hold), draft);
-export const forgetDraft = (hold: string): void => forget(nameOf(hold));
+export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
+export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
+export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 
 export type Request = z.input<typeof BookRequest>;
 
 /** Judges the form: as book takes it, or what is wrong with it. */
 export async function checkOf(token: string) {
-  const judge = await judgeOf(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
-  return (draft: Draft) => requestOf(draft, token, judge);
+  const validate = await validatorOf(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
+  return (draft: Draft) => requestOf(draft, token, validate);
 }
 
 /**
  * The form as book takes it, or what is wrong with it. Each room's first guest leads it and must be named; who else is not
  * named at all is left out, as names may come later.
  */
-function requestOf(draft: Draft, token: string, judge: Judge): { request: Request } | { problems: Problems } {
+function requestOf(draft: Draft, token: string, validate: Validate): { request: Request } | { problems: Problems } {
   const problems: Problems = {};
   const places: string[][] = [];
   const guests = draft.guests.map((room, r) => {
@@ -80,7 +80,7 @@ function requestOf(draft: Draft, token: string, judge: Judge): { request: Reques
     guests,
     ...referencesOf(draft),
   };
-  for (const issue of judge(request)) {
+  for (const issue of validate(request)) {
     const name = fieldOf(issue.path.map(String), places);
     problems[name] ??= sentence(issue.message);
   }

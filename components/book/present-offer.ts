@@ -3,14 +3,14 @@ import { occupancyOf, readSearch } from "../search/search-state";
 import type { Choice } from "./choice";
 
 /**
- * The same rooms and rate plans at their present price, for when the price that was chosen is too old to be asked for again.
+ * The same rooms and rate plans at their present price, for when the price that was chosen is too old to prebook again.
  * @returns the choice with the present offer's keys, still to be compared with what was agreed to; undefined: no longer sold
  * @throws Failure
  */
 export async function presentOffer(choice: Choice): Promise<Choice | undefined> {
   const { property_public_id, checkin, currency_code } = choice.request;
-  const asked = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
-  const stay = { checkin, checkout: choice.checkout, occupancy: occupancyOf(asked.rooms), currency: currency_code };
+  const search = readSearch(new URLSearchParams(choice.backTo.slice(choice.backTo.indexOf("?"))));
+  const stay = { checkin, checkout: choice.checkout, occupancy: occupancyOf(search.rooms), currency: currency_code };
   const { offers } = await call("property.offers", { params: { property_public_id }, body: stay });
   const same = offers.find(
     ({ slots }) =>

@@ -10,7 +10,7 @@ import { formatStayDates, formatDateOrTime } from "../format/dates";
 import { formatProductType } from "../format/product";
 import { StatusBadge } from "./booking-status";
 import { DeadlineLine } from "./deadline-line";
-import { Standing } from "./standing";
+import { StatusNote } from "./status-note";
 import type { Booking } from "./use-booking-record";
 
 // Opened by hand, so they come when they are asked for.
@@ -43,7 +43,7 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
           <p className="text-md">{formatStayDates(checkin, checkout)}</p>
         )}
         {starts !== undefined && <p className="text-md">{formatDateOrTime(starts)}</p>}
-        <Standing booking={booking} />
+        <StatusNote booking={booking} />
         {booking.guest_data_erased_at !== undefined && (
           <p className="text-muted">
             Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and papers

@@ -25,8 +25,8 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
   const [text, setText] = useState("");
   const [trip, setTrip] = useState<Choice | null>(null);
   const [name, setName] = useState("");
-  const asked = useSettled(text.trim());
-  const found = useRead("trip.list", { query: { limit: "20", ...(asked && { q: asked }) } });
+  const searchText = useSettled(text.trim());
+  const found = useRead("trip.list", { query: { limit: "20", ...(searchText && { q: searchText }) } });
   const add = useAct("trip.member.add");
   const create = useAct("trip.create");
   const failure = add.error ?? create.error;

@@ -3,7 +3,7 @@
 import { isOpen } from "@/lib/booking/status";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
-import { bookingAsked } from "./asked";
+import { bookingQuery } from "./queries";
 
 export type Booking = ResponseOf<"booking.get">;
 
@@ -12,7 +12,7 @@ const LONGEST_MS = 15_000;
 
 /** A booking in full; while it is undecided it is looked at again and again, less and less often. */
 export function useBookingRecord(id: string) {
-  return useRead("booking.get", bookingAsked(id), {
+  return useRead("booking.get", bookingQuery(id), {
     staleTime: JUST_READ_MS,
     refetchOnWindowFocus: true,
     refetchInterval({ state }) {

@@ -10,7 +10,7 @@ import { formatProductType } from "../format/product";
 import { describeStatus } from "../format/status";
 import { queryOf, type FilterName, type Filters } from "./filters";
 import { SpanFilter } from "./span-filter";
-import { spanChoice } from "./spans";
+import { spanChoice } from "./date-spans";
 
 const STATUSES: Choice[] = BOOKING_STATUSES.map((id) => ({ id, label: describeStatus(id).word }));
 const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));

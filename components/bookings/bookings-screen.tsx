@@ -19,12 +19,12 @@ import { useOwnZone } from "../format/use-own-zone";
 import { columnsAt } from "./booking-columns";
 import { BookingFilters } from "./booking-filters";
 import type { Listed } from "./deadline-cell";
-import { askedOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
+import { listQueryOf, BUILT_IN, filtersOf, queryOf, type Filters } from "./filters";
 import { useDownload } from "./use-download";
 import { ViewStrip } from "./view-strip";
 
-// Opened by hand, so it comes when it is asked for.
-const BookingGlance = dynamic(() => import("./booking-glance").then((glance) => glance.BookingGlance));
+// Loaded on demand: most visits do not open it.
+const BookingSummary = dynamic(() => import("./booking-summary").then((glance) => glance.BookingSummary));
 
 /** All bookings of the agency: narrowed, kept as views, taken along as a file, each at a glance or as its page. */
 export function BookingsScreen() {
@@ -34,9 +34,9 @@ export function BookingsScreen() {
   const zone = useOwnZone();
   const today = localDate(zone, now);
   const filters = filtersOf(query);
-  const asked = askedOf(filters, today, zone);
+  const listQuery = listQueryOf(filters, today, zone);
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage, refetch } =
-    usePages("booking.list", { query: asked });
+    usePages("booking.list", { query: listQuery });
   const open = query.get("open");
   const columns = useMemo(() => columnsAt(now), [now]);
   const opened = rows.find((row) => row.public_id === open);
@@ -55,14 +55,14 @@ export function BookingsScreen() {
       <PageHeader
         title="Bookings"
         subtitle="Everything your agency booked, at this desk and through the API: stays, transfers, tours, flights and packages."
-        action={<Export query={asked} />}
+        action={<Export query={listQuery} />}
       />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
       <BookingFilters filters={filters} today={today} onChange={narrow} onClear={clear} />
       {error && <Unread what="The bookings" failure={error} onRetry={() => void refetch()} />}
       {!(error && !rows.length) && (
         <Beside
-          panel={open === null ? null : { title: titleOf(opened), content: <BookingGlance key={open} id={open} /> }}
+          panel={open === null ? null : { title: titleOf(opened), content: <BookingSummary key={open} id={open} /> }}
           onClose={close}
         >
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60" : undefined}>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { askedOf, BUILT_IN, filtersOf, queryOf } from "./filters";
-import { daysOf, formatDays } from "./spans";
+import { listQueryOf, BUILT_IN, filtersOf, queryOf } from "./filters";
+import { daysOf, formatDays } from "./date-spans";
 
 const SATURDAY = "2026-11-21";
-const asked = (query: string) => askedOf(filtersOf(new URLSearchParams(query)), SATURDAY, "Europe/Berlin");
+const queryFor = (query: string) => listQueryOf(filtersOf(new URLSearchParams(query)), SATURDAY, "Europe/Berlin");
 
 describe("days in an address", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("filters", () => {
     expect(queryOf(filtersOf(new URLSearchParams("deadline=0&status=LOST&product=9&service=soon&q=%20")))).toBe("");
   });
   it("ask for days where the thing is, and for instants by the person's clock", () => {
-    expect(asked("service=this_week&created=today&updated=this_month&product=2")).toEqual({
+    expect(queryFor("service=this_week&created=today&updated=this_month&product=2")).toEqual({
       product_type: "2",
       service_from: "2026-11-16",
       service_to: "2026-11-23",

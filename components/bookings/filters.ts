@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from "@/lib/booking/status";
 import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "./spans";
+import { daysOf } from "./date-spans";
 
 /** What narrows the list, by the names of its address. */
 const NAMES = ["q", "status", "product", "service", "deadline", "reference", "profile", "created", "updated"] as const;
@@ -41,7 +41,7 @@ type ListQuery = NonNullable<InputOf<"booking.list">["query"]>;
  * What the service is asked: days of the person's own calendar for when something was booked or changed, of the place's for
  * when it begins.
  */
-export function askedOf(f: Filters, today: string, zone: string): ListQuery {
+export function listQueryOf(f: Filters, today: string, zone: string): ListQuery {
   const service = daysOf(f.service, today);
   const created = daysOf(f.created, today);
   const updated = daysOf(f.updated, today);

@@ -3,7 +3,7 @@
 import { parseDate } from "@internationalized/date";
 import { DateRangeField } from "../ui/date-range-field";
 import { RadioField } from "../ui/radio-field";
-import { daysOf, serializeDays, spanChoice, type Span } from "./spans";
+import { daysOf, serializeDays, spanChoice, type Span } from "./date-spans";
 
 export interface SpanFieldsProps {
   label: string;

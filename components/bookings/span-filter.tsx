@@ -3,7 +3,7 @@
 import { PopoverChip } from "../ui/filter-bar";
 import { onDemand } from "../ui/on-demand";
 import type { SpanFieldsProps } from "./span-fields";
-import { formatDays } from "./spans";
+import { formatDays } from "./date-spans";
 
 const SpanFields = onDemand(() => import("./span-fields").then((module) => module.SpanFields));
 

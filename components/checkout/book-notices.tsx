@@ -1,7 +1,7 @@
 import type { Failure } from "@/lib/staff/client/failure";
 import { Button, ButtonLink } from "../ui/button";
 import { Notice } from "../ui/notice";
-import { describeHoldFailure } from "./say-hold-failure";
+import { describeHoldFailure } from "./hold-failure";
 
 interface EndedProps {
   backTo: string;

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import type { CallOptions } from "@/lib/staff/client/call";
 import type { Failure } from "@/lib/staff/client/failure";
-import { findKept, forget, keep } from "./kept";
+import { readStored, removeStored, store } from "./tab-storage";
 
 interface Placed {
   booking: { public_id: string };
@@ -44,7 +44,7 @@ export function useBooking<Request>(
 
   const mutation = useMutation<Placed, Failure, { request: Request; key?: string }>({
     mutationFn: ({ request, key = keyOf() }) => {
-      keep(nameOf(hold), { key, request });
+      store(nameOf(hold), { key, request });
       return send(request, { idempotencyKey: key });
     },
     retry(failures, failure) {
@@ -59,7 +59,7 @@ export function useBooking<Request>(
     },
     onSuccess({ booking }) {
       setLeaving(true);
-      forget(nameOf(hold));
+      removeStored(nameOf(hold));
       onBooked();
       // The form is long, its button at the end; what comes next begins at the top.
       window.scrollTo(0, 0);
@@ -70,7 +70,7 @@ export function useBooking<Request>(
       // Refused before it was looked at: whoever signs in again presses again, under the same key.
       const isSignedOut = failure.status === 401;
       if (!isSignedOut) attempt.current++;
-      if (!isSignedOut || !isUncertain.current) forget(nameOf(hold));
+      if (!isSignedOut || !isUncertain.current) removeStored(nameOf(hold));
     },
     onSettled(placed) {
       isBusy.current = placed !== undefined;
@@ -82,7 +82,7 @@ export function useBooking<Request>(
   const { mutate, isPending } = mutation;
   useEffect(() => {
     const resume = () => {
-      const sent = findKept(nameOf(hold), Sent);
+      const sent = readStored(nameOf(hold), Sent);
       if (!sent || isBusy.current) return;
       isBusy.current = true;
       isUncertain.current = true;

@@ -26,7 +26,7 @@ export function useHold<Hold>(hold: string, ask: Ask<Hold> | undefined) {
 interface Taken<Hold> {
   ask: Ask<Hold>;
   /** Keeps what was asked, for when its page is opened anew. */
-  keep: (hold: string) => void;
+  store: (hold: string) => void;
   /** Where it is booked. */
   pathOf: (hold: string) => string;
 }
@@ -47,7 +47,7 @@ export function useTakeHold() {
    */
   async function take<Hold>(
     id: string,
-    { ask, keep, pathOf }: Taken<Hold>,
+    { ask, store, pathOf }: Taken<Hold>,
     replace = false,
   ): Promise<Failure | undefined> {
     if (taking !== undefined) return undefined;
@@ -57,7 +57,7 @@ export function useTakeHold() {
     setFailed(undefined);
     try {
       await cache.fetchQuery(holding(hold, ask));
-      keep(hold);
+      store(hold);
       if (replace) router.replace(pathOf(hold));
       else router.push(pathOf(hold));
       unanswered.current.delete(id);

@@ -7,13 +7,13 @@ import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
 import { formatCount } from "../format/dates";
-import type { Heard } from "./send-request";
+import type { ApiResponse } from "./send-request";
 
 /** Characters of an answer that are shown; a page of a thousand properties would only slow the screen down. */
 const SHOWN = 60_000;
 
 /** What came back: how it went, how long it took, and all that was said. */
-export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: Heard }) {
+export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
   const isGood = status < 400;
   const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
   return (

@@ -5,7 +5,7 @@ import { STEPS, type StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
 import { Progress } from "../ui/progress";
 import { Section } from "../ui/section";
-import { STEP_WORDS } from "./quickstart-words";
+import { STEP_WORDS } from "./quickstart-labels";
 
 /** How far the first booking has got, by what the service has seen of it. */
 export function Checklist({ done }: { done: ReadonlySet<StepId> }) {

@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/skeleton";
 import { StillField } from "../ui/still-field";
 import { Unread } from "../ui/unread";
 import { formatDate } from "../format/dates";
-import { formatOffset } from "./say-offset";
+import { formatOffset } from "./format-offset";
 import { useClock } from "./use-clock";
 
 const DateTimeField = onceTurned(() => import("../ui/date-time-field").then((module) => module.DateTimeField));
@@ -36,7 +36,7 @@ export function ClockControl() {
     <Section title="Clock">
       <div className="flex flex-col gap-4">
         {error && <Unread what="The clock" failure={error} onRetry={() => void refetch()} />}
-        {isKnown ? <Standing /> : !error && <Skeleton className="h-14 w-64" />}
+        {isKnown ? <ClockState /> : !error && <Skeleton className="h-14 w-64" />}
         <fieldset className="flex min-w-0 flex-wrap gap-2">
           <legend className="mb-1 text-xs font-semibold text-muted">Advance by</legend>
           {STEPS.map(({ label, by }) => (
@@ -81,7 +81,7 @@ export function ClockControl() {
   );
 }
 
-function Standing() {
+function ClockState() {
   const [now, real] = [useServiceNow(), useRealNow()];
   const wall = now.toISOString();
   return (

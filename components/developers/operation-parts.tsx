@@ -5,7 +5,7 @@ import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { RefusalList } from "./refusal-list";
 import { Field, REQUIRED, SchemaFields } from "./schema-fields";
-import { objectIn } from "./schema-words";
+import { objectIn } from "./schema-labels";
 
 const PLACES: readonly { place: Parameter["in"]; title: string }[] = [
   { place: "path", title: "Path" },

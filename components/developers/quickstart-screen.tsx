@@ -16,7 +16,7 @@ import { Checklist } from "./checklist";
 import { DevelopersFrame } from "./developers-frame";
 import { LanguageSwitch } from "./language-switch";
 import { QuickstartStep } from "./quickstart-step";
-import { STEP_WORDS } from "./quickstart-words";
+import { STEP_WORDS } from "./quickstart-labels";
 import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
 import { useStay } from "./use-stay";

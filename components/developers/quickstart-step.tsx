@@ -5,7 +5,7 @@ import type { StepId } from "@/lib/staff/developer/quickstart/stay";
 import { classes } from "../ui/class-names";
 import { CodeBlock } from "../ui/code-block";
 import { TextLink } from "../ui/text-link";
-import { STEP_WORDS } from "./quickstart-words";
+import { STEP_WORDS } from "./quickstart-labels";
 
 interface Props {
   id: StepId;

@@ -11,8 +11,8 @@ export interface Values {
 /** A path with its ids in it, and its query. */
 export function pathOf({ path, parameters }: Pick<Piece, "path" | "parameters">, values: Values["parameters"]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
-  const asked = parameters.filter(({ in: place, name }) => place === "query" && values[name]);
-  const query = new URLSearchParams(asked.map(({ name }) => [name, values[name]!])).toString();
+  const queryParameters = parameters.filter(({ in: place, name }) => place === "query" && values[name]);
+  const query = new URLSearchParams(queryParameters.map(({ name }) => [name, values[name]!])).toString();
   return query ? `${filled}?${query}` : filled;
 }
 
@@ -61,7 +61,7 @@ export function exampleOf(
 const SCENARIO = "X-Service-Sandbox-Scenario";
 
 /** The scenario that an address asks for, as the header that plays it; nothing where the operation has none of that name. */
-export function scenarioOf({ parameters }: Piece, asked: string | null): Record<string, string> {
+export function scenarioOf({ parameters }: Piece, requested: string | null): Record<string, string> {
   const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
-  return asked !== null && values.includes(asked) ? { [SCENARIO]: asked } : {};
+  return requested !== null && values.includes(requested) ? { [SCENARIO]: requested } : {};
 }

@@ -7,7 +7,7 @@ import { Disclosure } from "../ui/disclosure";
 import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
 import { LanguageSwitch } from "./language-switch";
-import { describeScenario } from "./scenario-words";
+import { describeScenario } from "./scenario-labels";
 import { useLanguage } from "./use-language";
 
 const HEADER = "X-Service-Sandbox-Scenario";

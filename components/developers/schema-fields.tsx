@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Schema } from "@/lib/staff/developer/shapes";
 import { Disclosure } from "../ui/disclosure";
 import { formatCount } from "../format/dates";
-import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-words";
+import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
 /** How a field stands: in a request what must be sent, in an answer what may be absent. */
 type Side = "request" | "answer";

@@ -2,11 +2,11 @@ import type { Entry } from "@/lib/staff/developer/shapes";
 
 /** Operations in which each typed word occurs: in path, summary, group, id, or in a field, parameter or error code. */
 export function searchEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
-  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (!asked.length) return entries;
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!terms.length) return entries;
   const textOf = ({ method, path, summary, group, id, words }: Entry) =>
     `${method} ${path} ${summary} ${group} ${id}`.toLowerCase().concat(" ", words);
-  return entries.filter((entry) => asked.every((word) => textOf(entry).includes(word)));
+  return entries.filter((entry) => terms.every((word) => textOf(entry).includes(word)));
 }
 
 /** Operations by group, in the order that they come in. */

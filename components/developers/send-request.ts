@@ -1,4 +1,4 @@
-export interface Asked {
+export interface ApiRequest {
   method: string;
   /** Below the API's address. */
   path: string;
@@ -6,7 +6,7 @@ export interface Asked {
   body: string;
 }
 
-export interface Heard {
+export interface ApiResponse {
   status: number;
   /** Until the whole answer was here. */
   milliseconds: number;
@@ -15,8 +15,8 @@ export interface Heard {
 }
 
 /** Sends a request to the API as a partner's program would: by its token alone, never by the session. */
-export async function sendRequest({ method, path, headers, body }: Asked): Promise<Heard> {
-  const begun = performance.now();
+export async function sendRequest({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
+  const startedAt = performance.now();
   const response = await fetch(`/api/v1${path}`, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -27,7 +27,7 @@ export async function sendRequest({ method, path, headers, body }: Asked): Promi
   const text = await response.text();
   return {
     status: response.status,
-    milliseconds: Math.round(performance.now() - begun),
+    milliseconds: Math.round(performance.now() - startedAt),
     headers: [...response.headers],
     text,
   };

@@ -15,7 +15,7 @@ import { AnswerView } from "./answer-view";
 import { carry, useKnown } from "./carried-store";
 import { ParameterFields } from "./parameter-fields";
 import { bodyOf, headersOf, neededOf, pathOf, scenarioOf, type Values } from "./request-of";
-import { sendRequest, type Heard } from "./send-request";
+import { sendRequest, type ApiResponse } from "./send-request";
 import { TokenForm } from "./token-form";
 import { useToken } from "./token-store";
 
@@ -39,7 +39,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
     // What may be left out is, at first.
     body: typed.body ?? (piece.body?.isRequired ? bodyOf(piece, known) : ""),
   };
-  const [state, setState] = useState<"idle" | "pending" | { problem: string } | Heard>("idle");
+  const [state, setState] = useState<"idle" | "pending" | { problem: string } | ApiResponse>("idle");
   const mayBeSent = isSandbox || !piece.writes;
   const path = pathOf(piece, values.parameters);
   const broken = piece.body !== null && values.body !== "" && !isJson(values.body);

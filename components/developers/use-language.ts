@@ -10,8 +10,8 @@ let chosen: Language | undefined;
 function current(): Language {
   if (chosen !== undefined) return chosen;
   try {
-    const kept = localStorage.getItem(KEY);
-    chosen = LANGUAGES.find(({ id }) => id === kept)?.id;
+    const stored = localStorage.getItem(KEY);
+    chosen = LANGUAGES.find(({ id }) => id === stored)?.id;
   } catch {
     // A browser that keeps nothing begins with the first one each time.
   }

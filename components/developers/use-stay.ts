@@ -14,7 +14,7 @@ export function useStay(today: string) {
   const list = useRead("property.list", { query: { limit: "20", status: "ACTIVE" } }, { staleTime: Infinity });
   const properties = list.data?.items ?? [];
   const currency = properties[0]?.currency_code ?? "EUR";
-  const asked = useRead(
+  const availability = useRead(
     "properties.availability",
     {
       body: {
@@ -27,9 +27,10 @@ export function useStay(today: string) {
     },
     { enabled: properties.length > 0, staleTime: Infinity },
   );
-  const free = asked.data?.results.filter(({ available }) => available).map(({ property_id: id }) => id);
+  const free = availability.data?.results.filter(({ available }) => available).map(({ property_id: id }) => id);
   const sells = properties.filter(({ public_id: id }) => free?.includes(id));
   const property = sells.find(({ confirmation_mode: mode }) => mode === "INSTANT") ?? sells[0];
-  const isKnown = list.error !== null || asked.error !== null || free !== undefined || list.data?.items.length === 0;
+  const isKnown =
+    list.error !== null || availability.error !== null || free !== undefined || list.data?.items.length === 0;
   return { stay: { checkin, checkout, nights: NIGHTS, currency }, property, isKnown };
 }

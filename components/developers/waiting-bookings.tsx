@@ -9,20 +9,20 @@ import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { Unread } from "../ui/unread";
-import { waitingAsked } from "./asked";
+import { waitingQuery } from "./queries";
 
 type Booking = ResponseOf<"booking.list">["items"][number];
 
 /** Bookings that wait for somebody's word, and the word. */
 export function WaitingBookings() {
-  const [asked, pending] = [useWaiting("ON_REQUEST"), useWaiting("PENDING")];
-  const all = [...(asked.data?.items ?? []), ...(pending.data?.items ?? [])];
-  const error = asked.error ?? pending.error;
+  const [onRequest, pending] = [useWaiting("ON_REQUEST"), useWaiting("PENDING")];
+  const all = [...(onRequest.data?.items ?? []), ...(pending.data?.items ?? [])];
+  const error = onRequest.error ?? pending.error;
   return (
     <Section title="Waiting bookings">
-      {error && <Unread what="The bookings" failure={error} onRetry={() => void asked.refetch()} />}
-      {!error && !(asked.data && pending.data) && <Skeleton className="h-16" />}
-      {asked.data && pending.data && all.length === 0 && (
+      {error && <Unread what="The bookings" failure={error} onRetry={() => void onRequest.refetch()} />}
+      {!error && !(onRequest.data && pending.data) && <Skeleton className="h-16" />}
+      {onRequest.data && pending.data && all.length === 0 && (
         <p className="text-muted">
           None is on request or pending. Book with the scenario <code className="font-mono text-xs">on_request</code>,
           and decide it here.
@@ -40,7 +40,7 @@ export function WaitingBookings() {
 }
 
 const useWaiting = (status: "ON_REQUEST" | "PENDING") =>
-  useRead("booking.list", waitingAsked(status), { refetchInterval: 10_000 });
+  useRead("booking.list", waitingQuery(status), { refetchInterval: 10_000 });
 
 function Row({ booking: { public_id: id, booking_number: number, title, status } }: { booking: Booking }) {
   const cache = useQueryClient();

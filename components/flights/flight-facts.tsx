@@ -2,10 +2,10 @@ import { Plane } from "lucide-react";
 import type { z } from "zod";
 import { nightsBetween } from "@/lib/core/dates";
 import type { FlightOffer, FlightSegment } from "@/lib/flight/schemas";
-import { formatMinutes } from "../products/say-minutes";
+import { formatMinutes } from "../products/format-minutes";
 import { classes } from "../ui/class-names";
 import { formatCount, formatDate } from "../format/dates";
-import { formatCabin } from "./cabin-words";
+import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
 export type Segment = z.output<typeof FlightSegment>;

@@ -15,7 +15,7 @@ import { DateRangeField } from "../ui/date-range-field";
 import { SelectBox } from "../ui/select-box";
 import { formatDate, formatDateRange } from "../format/dates";
 import { formatParty } from "../format/party";
-import { formatCabin } from "./cabin-words";
+import { formatCabin } from "./cabin-labels";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 
 /** So far ahead flights are on sale, in days. */

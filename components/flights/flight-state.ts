@@ -10,7 +10,7 @@ import {
   readNamed,
   readOne,
   readParty,
-  type AskedParty,
+  type PartyInput,
   type Named,
   type Query,
 } from "../products/address";
@@ -24,7 +24,7 @@ export interface FlightState {
   departure: string | null;
   /** Of a return. */
   back: string | null;
-  party: AskedParty;
+  party: PartyInput;
   cabin: "ANY" | (typeof CABINS)[number];
   currency: string;
 }

@@ -8,7 +8,7 @@ import { WhyNothing, type Refused } from "../products/dropped-list";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { formatDate } from "../format/dates";
-import { formatCabin } from "./cabin-words";
+import { formatCabin } from "./cabin-labels";
 import { flightPath, type CompleteFlight } from "./flight-state";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

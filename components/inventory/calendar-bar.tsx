@@ -10,8 +10,8 @@ import { SelectField } from "../ui/select-field";
 import { StillField } from "../ui/still-field";
 import { useAddress } from "../ui/use-address";
 import { formatDateRange } from "../format/dates";
-import { askedBy, movesFrom, SPANS, type CalendarView } from "./calendar-state";
-import type { Calendar } from "./night-words";
+import { calendarQuery, movesFrom, SPANS, type CalendarView } from "./calendar-state";
+import type { Calendar } from "./night-labels";
 
 const DateField = onceTurned(() => import("../ui/date-field").then((module) => module.DateField));
 
@@ -87,7 +87,10 @@ interface MoveProps extends Pick<Props, "calendar" | "view"> {
 function Move({ icon: Icon, label, to, go, calendar, view }: MoveProps) {
   const cache = useQueryClient();
   const prefetch = () => {
-    const { queryKey, queryFn } = reading("inventory.get", askedBy(calendar.property.public_id, { ...view, from: to }));
+    const { queryKey, queryFn } = reading(
+      "inventory.get",
+      calendarQuery(calendar.property.public_id, { ...view, from: to }),
+    );
     void cache.prefetchQuery({ queryKey, queryFn });
   };
   return (

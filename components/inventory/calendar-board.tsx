@@ -18,7 +18,7 @@ import { GridLegend } from "./grid-legend";
 import { ImportPanel } from "./import-panel-lazy";
 import { NightGrid } from "./night-grid";
 import { NightStrip } from "./night-strip";
-import type { Calendar } from "./night-words";
+import type { Calendar } from "./night-labels";
 import { nightsFile } from "./nights-file";
 import { areaOf, clamped, single, type Cell } from "./selection";
 

@@ -9,7 +9,7 @@ import { PageHeader } from "../ui/page-header";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { CalendarBoard } from "./calendar-board";
-import { askedBy, readView } from "./calendar-state";
+import { calendarQuery, readView } from "./calendar-state";
 import { remember } from "./recent";
 
 const BACK = { href: "/inventory", label: "Inventory" };
@@ -20,7 +20,7 @@ const FRESH_MS = 30_000;
 export function CalendarScreen({ id }: { id: string }) {
   const { query } = useAddress();
   const view = readView(query);
-  const { data, error, refetch, isPlaceholderData } = useRead("inventory.get", askedBy(id, view), {
+  const { data, error, refetch, isPlaceholderData } = useRead("inventory.get", calendarQuery(id, view), {
     placeholderData: keepPreviousData,
     refetchInterval: FRESH_MS,
   });

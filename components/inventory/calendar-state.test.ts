@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { askedBy, movesFrom, rangeParameters, readRange, readView } from "./calendar-state";
+import { calendarQuery, movesFrom, rangeParameters, readRange, readView } from "./calendar-state";
 
 const read = (text: string) => readView(new URLSearchParams(text));
 
 test("an address without a word shows two weeks from today, by the property's own calendar", () => {
   expect(read("")).toEqual({ from: null, nights: 14, plan: null });
-  expect(askedBy("prp_1", read(""))).toEqual({ params: { public_id: "prp_1" }, query: { nights: "14" } });
+  expect(calendarQuery("prp_1", read(""))).toEqual({ params: { public_id: "prp_1" }, query: { nights: "14" } });
 });
 
 test("what makes no sense in an address is no view", () => {

@@ -23,7 +23,7 @@ export function readView(query: URLSearchParams): CalendarView {
 }
 
 /** The input of `inventory.get` for a view. */
-export function askedBy(publicId: string, { from, nights }: Pick<CalendarView, "from" | "nights">) {
+export function calendarQuery(publicId: string, { from, nights }: Pick<CalendarView, "from" | "nights">) {
   return { params: { public_id: publicId }, query: { ...(from !== null && { from }), nights: String(nights) } };
 }
 

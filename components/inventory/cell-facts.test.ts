@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columnWidth, rowFacts } from "./cell-facts";
 import { dayFactsOf } from "./day-facts";
-import { calendarOf, nightOf } from "./scratch-calendar";
+import { calendarOf, nightOf } from "./calendar-fixture";
 
 const CALENDAR = calendarOf([
   nightOf("2027-01-01", { sold: 4, held: 2, min_stay: [2, null], max_stay: [7, null] }),

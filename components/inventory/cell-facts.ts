@@ -1,5 +1,5 @@
 import { edgeOf, type DayFacts } from "./day-facts";
-import { fullnessOf, leftOf, describeNight, short, staysOf, type Night, type Plan, type Room } from "./night-words";
+import { fullnessOf, leftOf, describeNight, short, staysOf, type Night, type Plan, type Room } from "./night-labels";
 
 /** A cell, worked out once: drawing two thousand of them must be all that is left to do. */
 export interface CellFacts {

@@ -3,7 +3,7 @@
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import type { EditDraft, Flag } from "./edit-draft";
-import type { Plan } from "./night-words";
+import type { Plan } from "./night-labels";
 import { ValueField } from "./value-field";
 import type { DraftFields } from "./where-fields";
 

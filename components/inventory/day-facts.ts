@@ -1,6 +1,6 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { formatDate } from "../format/dates";
-import type { Calendar } from "./night-words";
+import type { Calendar } from "./night-labels";
 
 export interface DayFacts {
   day: string;

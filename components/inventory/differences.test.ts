@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { differencesOf } from "./differences";
-import { calendarOf, nightOf } from "./scratch-calendar";
+import { calendarOf, nightOf } from "./calendar-fixture";
 
 const EDIT = { room_public_ids: ["rom_1"], from: "2027-01-01", to: "2027-01-04" };
 // 1 January 2027 is a Friday; the 4th was never put on sale.

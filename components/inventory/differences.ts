@@ -1,7 +1,7 @@
 import { addDays, dayNumber, nightsBetween } from "@/lib/core/dates";
 import { formatAmount } from "../format/money";
 import type { EditBody } from "./edit-draft";
-import type { Calendar, Night, Plan } from "./night-words";
+import type { Calendar, Night, Plan } from "./night-labels";
 
 /** One value that is replaced by another, on so many nights. */
 export interface Difference {

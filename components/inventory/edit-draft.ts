@@ -1,7 +1,7 @@
 import { dayNumber } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import type { Range } from "./calendar-state";
-import type { Plan } from "./night-words";
+import type { Plan } from "./night-labels";
 
 export type EditBody = InputOf<"inventory.edit">["body"];
 

@@ -13,8 +13,8 @@ import type { Range } from "./calendar-state";
 import { ChangeFields } from "./change-fields";
 import { bodyOf, draftOf, problemsOf, type EditDraft } from "./edit-draft";
 import { EditPreview, nightsOf, type Report } from "./edit-preview";
-import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
-import type { Calendar } from "./night-words";
+import { removeDraft, storeDraft, readDraft } from "./stored-draft";
+import type { Calendar } from "./night-labels";
 import { isShown, refusedOf } from "./refused";
 import { WhereFields } from "./where-fields";
 
@@ -28,8 +28,8 @@ interface Props {
 export function EditPanel({ calendar, range, onClose }: Props) {
   const { property, rooms, plans } = calendar;
   const of = [property.public_id, range.from, range.to, ...range.rooms].join(" ");
-  const [draft, setDraft] = useState<EditDraft>(() => keptDraft(of) ?? draftOf(range));
-  const [isAsked, setAsked] = useState(false);
+  const [draft, setDraft] = useState<EditDraft>(() => readDraft(of) ?? draftOf(range));
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const preview = useAct("inventory.edit");
   const apply = useAct("inventory.edit");
   const cache = useQueryClient();
@@ -42,25 +42,25 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;
   const failure = (isSame(apply) && apply.error) || (isSame(preview) && preview.error) || null;
   const own = problemsOf(draft, plans);
-  const problems = isAsked && Object.keys(own).length > 0 ? own : refusedOf(failure, body);
+  const problems = hasSubmitted && Object.keys(own).length > 0 ? own : refusedOf(failure, body);
   const general =
     problems.nothing ?? (failure && !Object.keys(problems).some(isShown) ? `${failure.message}.` : undefined);
   const willChange = report !== undefined && nightsOf(report).inserted + nightsOf(report).updated > 0;
 
   const type = (change: Partial<EditDraft>) => {
-    setAsked(false);
+    setHasSubmitted(false);
     setDraft((before) => {
       const next = { ...before, ...change };
-      keepDraft(of, next);
+      storeDraft(of, next);
       return next;
     });
   };
   const leave = () => {
-    forgetDraft();
+    removeDraft();
     onClose();
   };
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (Object.keys(own).length > 0 || preview.isPending || apply.isPending) return;
     if (!willChange) return preview.mutate({ input: { params, body: { ...body, preview: true } } });
     apply.mutate(

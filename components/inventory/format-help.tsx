@@ -8,7 +8,7 @@ import { Disclosure } from "../ui/disclosure";
 import { keepFile } from "../ui/keep-file";
 import { Unread } from "../ui/unread";
 import { Skeleton } from "../ui/skeleton";
-import { FILE_WORDS } from "./file-words";
+import { FILE_WORDS } from "./file-labels";
 
 type FileColumns = ResponseOf<"supply.format">["files"][number];
 

@@ -8,7 +8,7 @@ import { FileDrop } from "../ui/file-drop";
 import { Notice } from "../ui/notice";
 import { Progress } from "../ui/progress";
 import { formatCount } from "../format/dates";
-import { FILE_WORDS, formatName } from "./file-words";
+import { FILE_WORDS, formatName } from "./file-labels";
 import { FormatHelp } from "./format-help";
 import { ImportProblems } from "./import-problems";
 import { ReportTable } from "./report-table";

@@ -4,7 +4,7 @@ import { Dash } from "../ui/key-values";
 import { Notice } from "../ui/notice";
 import { formatCount } from "../format/dates";
 import { issuesOf } from "./issues";
-import { toFileProblem, type FileProblem } from "./problem-words";
+import { toFileProblem, type FileProblem } from "./problem-messages";
 
 /** As many as the importer collects before it gives up. */
 const MOST = 20;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } fro
 import { columnWidth, rowFacts } from "./cell-facts";
 import { dayFactsOf } from "./day-facts";
 import { GridHead } from "./grid-head";
-import type { Calendar } from "./night-words";
+import type { Calendar } from "./night-labels";
 import { RoomRow } from "./room-row";
 import { afterKey, areaOf, single, type Cell, type Selection } from "./selection";
 

@@ -2,8 +2,8 @@ import { Pencil } from "lucide-react";
 import { Button } from "../ui/button";
 import { Money } from "../ui/money";
 import { formatCount, formatDate, formatDateRange } from "../format/dates";
-import type { Calendar, Night } from "./night-words";
-import { leftOf, restrictionsOf } from "./night-words";
+import type { Calendar, Night } from "./night-labels";
+import { leftOf, restrictionsOf } from "./night-labels";
 import { areaOf, sizeOf, type Cell, type Selection } from "./selection";
 import { dayFactsOf } from "./day-facts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nightsFile } from "./nights-file";
-import { calendarOf, nightOf } from "./scratch-calendar";
+import { calendarOf, nightOf } from "./calendar-fixture";
 
 test("nights that are alike share a row, and a gap or a difference begins another", () => {
   const calendar = calendarOf([

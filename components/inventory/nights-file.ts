@@ -1,5 +1,5 @@
 import { nightsBetween } from "@/lib/core/dates";
-import type { Calendar, Night, Plan } from "./night-words";
+import type { Calendar, Night, Plan } from "./night-labels";
 
 const COLUMNS =
   "property_code,room_code,from,to,allotment,prices,closed,closed_to_arrival,closed_to_departure,min_stay,max_stay";

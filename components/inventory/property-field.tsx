@@ -10,11 +10,11 @@ import type { Choice } from "../ui/select-field";
 /** Leads to a property's calendar, by typing a part of its name, its city or its code. */
 export function PropertyField() {
   const router = useRouter();
-  const [asked, setAsked] = useState("");
+  const [searchText, setSearchText] = useState("");
   const { data, isFetching, isError } = useRead(
     "inventory.search",
-    { query: { q: asked || "-" } },
-    { enabled: asked !== "", staleTime: 60_000, placeholderData: keepPreviousData },
+    { query: { q: searchText || "-" } },
+    { enabled: searchText !== "", staleTime: 60_000, placeholderData: keepPreviousData },
   );
   const choices = (data?.items ?? []).map(({ public_id: id, name, city, code, status }): Choice => ({
     id,
@@ -27,7 +27,7 @@ export function PropertyField() {
       value={null}
       onChange={(found) => found && router.push(`/inventory/${found.id}`)}
       lookup={{ choices, isFetching, isError }}
-      onAsk={setAsked}
+      onSearch={setSearchText}
       what="property"
       placeholder="Name, city or code"
     />

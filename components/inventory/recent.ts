@@ -16,19 +16,19 @@ const isRecent = (one: unknown): one is Recent =>
   one !== null &&
   ["id", "name", "code"].every((part) => typeof (one as Record<string, unknown>)[part] === "string");
 
-let kept: { text: string; list: readonly Recent[] } = { text: "", list: NONE };
+let cached: { text: string; list: readonly Recent[] } = { text: "", list: NONE };
 
 function read(): readonly Recent[] {
   try {
     const text = localStorage.getItem(KEY) ?? "";
-    if (text !== kept.text) {
+    if (text !== cached.text) {
       const found: unknown = JSON.parse(text);
-      kept = { text, list: Array.isArray(found) ? found.filter(isRecent) : NONE };
+      cached = { text, list: Array.isArray(found) ? found.filter(isRecent) : NONE };
     }
   } catch {
     // A browser that keeps nothing, or nothing of ours, knows of none.
   }
-  return kept.list;
+  return cached.list;
 }
 
 /** The latest first. */

@@ -1,4 +1,4 @@
-import { formatTable } from "./file-words";
+import { formatTable } from "./file-labels";
 import type { ImportReport } from "./use-import";
 
 const HEAD = "py-1.5 font-semibold text-muted";

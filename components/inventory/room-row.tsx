@@ -2,7 +2,7 @@ import { memo } from "react";
 import { classes } from "../ui/class-names";
 import type { CellFacts } from "./cell-facts";
 import { NightCell } from "./night-cell";
-import type { Room } from "./night-words";
+import type { Room } from "./night-labels";
 
 interface Props {
   room: Room;

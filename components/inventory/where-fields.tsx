@@ -5,7 +5,7 @@ import { CheckField } from "../ui/check-field";
 import { ChipsField } from "../ui/chips-field";
 import { DateField } from "../ui/date-field";
 import type { EditDraft } from "./edit-draft";
-import type { Room } from "./night-words";
+import type { Room } from "./night-labels";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

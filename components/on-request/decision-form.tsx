@@ -24,11 +24,11 @@ export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props)
   const [reference, setReference] = useState("");
   const [reason, setReason] = useState("");
   const [declines, setDeclines] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems = isAsked && declines && !reason.trim() ? { reason: "Say why: the partner reads it" } : found;
+  const problems = hasSubmitted && declines && !reason.trim() ? { reason: "Say why: the partner reads it" } : found;
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (isPending) return;
     const supplier = reference.trim();
     if (!declines) onDecide({ decision: "CONFIRM", ...(supplier && { supplier_reference: supplier }) });

@@ -15,7 +15,7 @@ import { Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
 import { formatCount } from "../format/dates";
-import { queueAsked } from "./asked";
+import { queueQuery } from "./queries";
 import { idOf, queueColumns } from "./queue-columns";
 
 const DecidedList = onDemand(() => import("./decided-list").then((module) => module.DecidedList));
@@ -28,15 +28,15 @@ const STATES = [
   { id: "stale", label: "Stale" },
 ] as const;
 const DECIDED = "decided";
-/** Milliseconds: what comes in is seen without being asked for. */
+/** Polling interval in milliseconds: new requests appear without a reload. */
 const EVERY = 15_000;
 
 /** What waits for the supplier's answer, the next to be answered first, of every partner. */
 export function OnRequestScreen() {
   const { query, change } = useAddress();
-  const asked = queueAsked(query);
-  const { state, q = "" } = asked.query;
-  const list = usePages("queue.list", asked, { refetchInterval: EVERY });
+  const listQuery = queueQuery(query);
+  const { state, q = "" } = listQuery.query;
+  const list = usePages("queue.list", listQuery, { refetchInterval: EVERY });
   const now = useServiceNow(EVERY);
   const open = query.get("open");
   const [tenant, booking] = (open ?? "").split(".");

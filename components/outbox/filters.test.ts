@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { askedOf, filtersOf } from "./filters";
+import { listQueryOf, filtersOf } from "./filters";
 
-const asked = (query: string) => askedOf(filtersOf(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
+const queryFor = (query: string) => listQueryOf(filtersOf(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
 
 test("an address narrows the outbox by each of its filters", () => {
-  expect(asked("q=%20ada%20&status=FAILED&kind=CANCELLED&booking=bkg_1&when=today")).toEqual({
+  expect(queryFor("q=%20ada%20&status=FAILED&kind=CANCELLED&booking=bkg_1&when=today")).toEqual({
     q: "ada",
     status: "FAILED",
     kind: "CANCELLED",
@@ -15,5 +15,5 @@ test("an address narrows the outbox by each of its filters", () => {
 });
 
 test("what makes no sense in an address is no filter", () => {
-  expect(asked("status=LOST&kind=&when=someday&q=&open=gml_1")).toEqual({});
+  expect(queryFor("status=LOST&kind=&when=someday&q=&open=gml_1")).toEqual({});
 });

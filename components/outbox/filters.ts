@@ -1,7 +1,7 @@
 import { addDays, instantOf } from "@/lib/core/dates";
 import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib/notification/mail-status";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/spans";
+import { daysOf } from "../bookings/date-spans";
 
 /** What narrows the outbox, by the names of its address. */
 export interface Filters {
@@ -28,7 +28,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
 }
 
 /** What the service is asked: days are those of the person's own calendar. */
-export function askedOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
+export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
   const days = daysOf(f.when, today);
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();
   return {

@@ -20,10 +20,10 @@ import { SearchBox } from "../ui/search-box";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
 import { useOwnZone } from "../format/use-own-zone";
-import { askedOf, filtersOf, type Filters } from "./filters";
+import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { KINDS, MailBadge, STATES } from "./mail-status";
 
-const MailGlance = onDemand(() => import("./mail-glance").then((module) => module.MailGlance));
+const MailDetails = onDemand(() => import("./mail-details").then((module) => module.MailDetails));
 
 type Mail = ResponseOf<"guest_mail.list">["items"][number];
 
@@ -59,7 +59,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const filters = filtersOf(query);
   const pages = usePages(
     "guest_mail.list",
-    { query: askedOf(filters, today, zone) },
+    { query: listQueryOf(filters, today, zone) },
     { refetchInterval: ON_ITS_WAY_MS },
   );
   const { rows, error, isPending, isPlaceholderData, refetch } = pages;
@@ -121,7 +121,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
               ? null
               : {
                   title: opened ? KINDS[opened.kind] : "Mail",
-                  content: <MailGlance key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} />,
+                  content: <MailDetails key={open} id={open} mayResend={mayResend} onResent={() => void refetch()} />,
                 }
           }
           onClose={close}

@@ -8,7 +8,7 @@ import {
   readDate,
   readNamed,
   readParty,
-  type AskedParty,
+  type PartyInput,
   type Named,
   type Query,
 } from "../products/address";
@@ -21,7 +21,7 @@ export interface PackageState {
   /** One package alone, whatever the place. */
   one: Named | null;
   date: string | null;
-  party: AskedParty;
+  party: PartyInput;
   language: string;
   currency: string;
 }

@@ -2,7 +2,7 @@ import { BedDouble, Binoculars, Bus, Package, Plane, type LucideIcon } from "luc
 import { Money } from "../ui/money";
 import { formatDate } from "../format/dates";
 import { formatProductType } from "../format/product";
-import { formatItem, type Item } from "./item-words";
+import { formatItem, type Item } from "./item-labels";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
 

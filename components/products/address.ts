@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** Who travels; null: an age that nobody has given yet. */
-export interface AskedParty {
+export interface PartyInput {
   adults: number;
   ages: (number | null)[];
 }
@@ -56,7 +56,7 @@ export function readOne<const Word extends string>(
 }
 
 /** `2` is two adults, `2-5-8` two adults with children of 5 and 8. */
-export function readParty(query: Query, limits: PartyLimits): AskedParty {
+export function readParty(query: Query, limits: PartyLimits): PartyInput {
   const parts = (query.get("party") ?? "").split("-");
   const [adults = 0, ...ages] = parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN));
   const isParty =
@@ -67,10 +67,10 @@ export function readParty(query: Query, limits: PartyLimits): AskedParty {
   return isParty ? { adults, ages } : { adults: 2, ages: [] };
 }
 
-export const partyText = ({ adults, ages }: AskedParty): string => [adults, ...ages.map((age) => age ?? 0)].join("-");
+export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? 0)].join("-");
 
 /** A party as search takes it, once every age is given. */
-export function partyOf({ adults, ages }: AskedParty): { adults: number; child_ages: number[] } {
+export function partyOf({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {
   return { adults, child_ages: ages.filter((age) => age !== null) };
 }
 

@@ -12,7 +12,7 @@ import { useTakeHold } from "../checkout/use-hold";
 import { agreedOn, holdOf, partyOf, titleOf, type Choice, type Hold } from "./choice";
 import type { Product } from "./product-names";
 import { difference, isZero } from "../format/money";
-import { checkOf, findDraft, forgetDraft, keepDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
+import { checkOf, readDraft, removeDraft, storeDraft, mismatchOf, wantedOf, type Draft, type Request } from "./draft";
 import { PickupFields } from "./pickup-fields";
 import { ProductSummary } from "./product-summary";
 import { TravellerFields } from "./traveller-fields";
@@ -41,12 +41,12 @@ const READERS: Record<Product, string | undefined> = {
 /** A held transfer, tour, flight or package with what booking it needs. */
 export function BookProductForm({ hold, choice, pinned }: Props) {
   const { product, backTo } = choice;
-  const [draft, setDraft] = useState(() => findDraft(hold, choice));
+  const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();
   const booking = useBooking<Request>(
     hold,
     (request, options) => book(product, request, options),
-    () => forgetDraft(hold),
+    () => removeDraft(hold),
   );
   const renewal = useTakeHold();
   const { total_selling_rate: total, currency_code: currency } = pinned.offer;
@@ -57,7 +57,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
   const isChanged =
     !isZero(difference(total, choice.offer.total_selling_rate, currency)) || pinned.match_status === "BOARD_CHANGED";
 
-  useEffect(() => keepDraft(hold, draft), [hold, draft]);
+  useEffect(() => storeDraft(hold, draft), [hold, draft]);
   const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }));
   const reader = READERS[product];
   return (

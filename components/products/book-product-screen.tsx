@@ -4,14 +4,14 @@ import { CalendarX2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { Suspense, useMemo } from "react";
 import { HoldWaiting, UnknownHold } from "../checkout/hold-states";
-import { describeHoldFailure } from "../checkout/say-hold-failure";
+import { describeHoldFailure } from "../checkout/hold-failure";
 import { useHold } from "../checkout/use-hold";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { useIsAlive } from "@/lib/staff/client/drawn";
 import { Notice } from "../ui/notice";
 import { onDemand } from "../ui/on-demand";
-import { findChoice, holdOf, titleOf } from "./choice";
+import { readChoice, holdOf, titleOf } from "./choice";
 import type { Product } from "./product-names";
 
 const BookProductForm = onDemand(() => import("./book-product-form").then((module) => module.BookProductForm));
@@ -21,7 +21,7 @@ export function BookProductScreen({ product }: { product: Product }) {
   const hold = useSearchParams().get("hold") ?? "";
   // What this tab keeps is not known on the server, where the page is drawn first.
   const isLive = useIsAlive();
-  const choice = useMemo(() => (isLive ? findChoice(product, hold) : undefined), [isLive, product, hold]);
+  const choice = useMemo(() => (isLive ? readChoice(product, hold) : undefined), [isLive, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
 
   if (hold && !isLive) return <HoldWaiting />;

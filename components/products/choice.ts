@@ -6,7 +6,7 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import type { TourOffer, TourPrebookRequest } from "@/lib/tour/schemas";
 import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schemas";
-import { findKept, judged, keep } from "../checkout/kept";
+import { readStored, trusted, store } from "../checkout/tab-storage";
 import type { Product } from "./product-names";
 
 /** The search that it was chosen from. */
@@ -17,28 +17,28 @@ const Choice = v.variant("product", [
   v.object({
     ...from,
     product: v.literal("transfer"),
-    request: judged<z.output<typeof TransferPrebookRequest>>(),
-    offer: judged<z.output<typeof TransferOffer>>(),
+    request: trusted<z.output<typeof TransferPrebookRequest>>(),
+    offer: trusted<z.output<typeof TransferOffer>>(),
     route: v.string(),
     pickupNote: v.string(),
   }),
   v.object({
     ...from,
     product: v.literal("tour"),
-    request: judged<z.output<typeof TourPrebookRequest>>(),
-    offer: judged<z.output<typeof TourOffer>>(),
+    request: trusted<z.output<typeof TourPrebookRequest>>(),
+    offer: trusted<z.output<typeof TourOffer>>(),
   }),
   v.object({
     ...from,
     product: v.literal("flight"),
-    request: judged<z.output<typeof FlightPrebookRequest>>(),
-    offer: judged<z.output<typeof FlightOffer>>(),
+    request: trusted<z.output<typeof FlightPrebookRequest>>(),
+    offer: trusted<z.output<typeof FlightOffer>>(),
   }),
   v.object({
     ...from,
     product: v.literal("package"),
-    request: judged<z.output<typeof PackagePrebookRequest>>(),
-    offer: judged<z.output<typeof PackageOffer>>(),
+    request: trusted<z.output<typeof PackagePrebookRequest>>(),
+    offer: trusted<z.output<typeof PackageOffer>>(),
   }),
 ]);
 export type Choice = v.InferOutput<typeof Choice>;
@@ -56,15 +56,15 @@ function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
 const nameOf = (hold: string): string => `hold:${hold}`;
 
 /** The choice behind a hold; undefined when this tab does not know it, or knows it for another product. */
-export function findChoice(product: Product, hold: string): Choice | undefined {
-  const choice = findKept(nameOf(hold), Choice);
+export function readChoice(product: Product, hold: string): Choice | undefined {
+  const choice = readStored(nameOf(hold), Choice);
   return choice?.product === product ? choice : undefined;
 }
 
 /** Holding a choice: what was asked is kept under the idempotency key that it was asked with, as a stay's is. */
 export const holdOf = (choice: Choice) => ({
   ask: (options: CallOptions) => prebook(choice, options),
-  keep: (hold: string) => keep(nameOf(hold), choice),
+  store: (hold: string) => store(nameOf(hold), choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { z } from "zod";
 import { contactOf, missingOf, NO_CONTACT } from "../checkout/contact-fields";
-import { judgeOf, type Judge } from "../checkout/judge";
-import { findKept, forget, keep } from "../checkout/kept";
+import { validatorOf, type Validate } from "../checkout/validate-request";
+import { readStored, removeStored, store } from "../checkout/tab-storage";
 import { sentence, type Problems } from "../checkout/problems";
 import { referencesOf } from "../checkout/reference-fields";
 import { partyOf, type Choice } from "./choice";
@@ -60,9 +60,9 @@ export function emptyDraft(choice: Choice): Draft {
 const nameOf = (hold: string): string => `draft:${hold}`;
 
 /** What was typed for a hold, so that a reload, or a session that ended, costs nobody their typing. */
-export const findDraft = (hold: string, choice: Choice): Draft => findKept(nameOf(hold), Draft) ?? emptyDraft(choice);
-export const keepDraft = (hold: string, draft: Draft): void => keep(nameOf(hold), draft);
-export const forgetDraft = (hold: string): void => forget(nameOf(hold));
+export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
+export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
+export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 
 const REQUESTS = {
   transfer: async () => (await import("@/lib/transfer/schemas")).TransferBookRequest,
@@ -76,8 +76,8 @@ export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
 /** Judges the form by its product: as book takes it, or what is wrong with it. */
 export async function checkOf(choice: Choice, token: string) {
-  const judge = await judgeOf(REQUESTS[choice.product]);
-  return (draft: Draft) => requestOf(draft, choice, token, judge);
+  const validate = await validatorOf(REQUESTS[choice.product]);
+  return (draft: Draft) => requestOf(draft, choice, token, validate);
 }
 
 /**
@@ -88,7 +88,7 @@ function requestOf(
   draft: Draft,
   choice: Choice,
   token: string,
-  judge: Judge,
+  validate: Validate,
 ): { request: Request } | { problems: Problems } {
   const isEverybody = wantedOf(choice) === "all";
   const isTransfer = choice.product === "transfer";
@@ -113,7 +113,7 @@ function requestOf(
     ...(flight_number.trim() && { flight_number }),
     ...(pickup_note.trim() && { pickup_note }),
   } as Request;
-  for (const issue of judge(request)) {
+  for (const issue of validate(request)) {
     const [part, at, ...rest] = issue.path.map(String);
     // Who is left out has moved the others up.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;

@@ -19,10 +19,10 @@ export interface LookupProps<Found extends Choice> {
   label: string;
   value: Named | null;
   onChange: (found: Found | null) => void;
-  /** What was found by what was asked last. */
+  /** The results of the last search. */
   lookup: Lookup<Found>;
   /** Told what to look up, once typing pauses; empty: nothing. */
-  onAsk: (text: string) => void;
+  onSearch: (text: string) => void;
   /** So many letters before anything is looked up. */
   least?: number;
   /** What it finds, in the words of an empty list. */
@@ -38,7 +38,7 @@ export function LookupField<Found extends Choice>({
   value,
   onChange,
   lookup,
-  onAsk,
+  onSearch,
   least = 2,
   what,
   ...rest
@@ -52,11 +52,11 @@ export function LookupField<Found extends Choice>({
     setText(value?.label ?? "");
   }
   const typed = text.trim();
-  const asked = useSettled(typed, PAUSE_MS);
+  const searchText = useSettled(typed, PAUSE_MS);
   const { choices, isFetching, isError } = lookup;
   const isShort = typed.length < least;
-  const wanted = asked.length >= least ? asked : "";
-  useEffect(() => onAsk(wanted), [onAsk, wanted]);
+  const wanted = searchText.length >= least ? searchText : "";
+  useEffect(() => onSearch(wanted), [onSearch, wanted]);
   const none = () => {
     if (isShort) return "Type two letters or more";
     return isError ? "The catalogue did not answer. Type again to retry." : `No ${what} matches “${typed}”`;
@@ -73,7 +73,7 @@ export function LookupField<Found extends Choice>({
         setShown(found?.id);
         onChange(found ?? null);
       }}
-      isLoading={!isShort && !isError && (isFetching || asked !== typed)}
+      isLoading={!isShort && !isError && (isFetching || searchText !== typed)}
       none={none()}
       isOptional={isOptional}
       problem={problem}

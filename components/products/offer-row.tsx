@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from "react";
 import type { Failure } from "@/lib/staff/client/failure";
 import { serviceNow } from "@/lib/staff/client/service-time";
-import { describeHoldFailure } from "../checkout/say-hold-failure";
-import { formatTerms, TermsWords } from "../search/terms-words";
+import { describeHoldFailure } from "../checkout/hold-failure";
+import { formatTerms, TermsWords } from "../search/terms-text";
 import { Button } from "../ui/button";
 import { Money } from "../ui/money";
 import { Notice } from "../ui/notice";

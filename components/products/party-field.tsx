@@ -6,13 +6,13 @@ import { classes } from "../ui/class-names";
 import { BOX } from "../ui/box";
 import { Floating } from "../ui/floating";
 import { formatParty } from "../format/party";
-import { partyOf, type AskedParty, type PartyLimits } from "./address";
+import { partyOf, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
 interface Props {
   /** Of the search that it is a part of. */
-  draft: { party: AskedParty };
-  change: (part: { party: AskedParty }) => void;
+  draft: { party: PartyInput };
+  change: (part: { party: PartyInput }) => void;
   problems: { party?: string } | undefined;
   limits: PartyLimits;
 }

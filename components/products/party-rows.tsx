@@ -2,13 +2,13 @@
 
 import { NumberStepper } from "../ui/number-stepper";
 import { SelectBox } from "../ui/select-box";
-import type { AskedParty, PartyLimits } from "./address";
+import type { PartyInput, PartyLimits } from "./address";
 
 const AGES = Array.from({ length: 18 }, (_, age) => ({ id: String(age), label: age === 0 ? "Under 1" : String(age) }));
 
 interface Props {
-  party: AskedParty;
-  onChange: (party: AskedParty) => void;
+  party: PartyInput;
+  onChange: (party: PartyInput) => void;
   limits: PartyLimits;
 }
 

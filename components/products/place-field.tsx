@@ -13,6 +13,6 @@ interface Props extends OwnLookupProps<Choice> {
 
 /** A place. */
 export function PlaceField({ kinds, ...field }: Props) {
-  const [asked, setAsked] = useState("");
-  return <LookupField {...field} lookup={usePlaces(asked, kinds)} onAsk={setAsked} />;
+  const [searchText, setSearchText] = useState("");
+  return <LookupField {...field} lookup={usePlaces(searchText, kinds)} onSearch={setSearchText} />;
 }

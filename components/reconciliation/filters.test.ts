@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedOf, bucketsOf } from "./filters";
+import { reportQueryOf, bucketsOf } from "./filters";
 
 test("every day and every month of a range is there once, over the ends of months and years", () => {
   expect(bucketsOf({ from: "2026-02-27", to: "2026-03-02" }, "day")).toEqual([
@@ -16,12 +16,13 @@ test("every day and every month of a range is there once, over the ends of month
   ]);
 });
 
-test("an address that makes no sense is as if it said nothing", () => {
+test("ignores parameters of the address that are not valid", () => {
   const usual = { from: "2026-03-01", to: "2026-03-31", by: "booking", bucket: "day" };
   const odd = new URLSearchParams("days=2026-03-09..2026-03-01&by=mood&bucket=week&product=6");
   for (const query of [new URLSearchParams(), odd])
-    expect(askedOf(query, "2026-03-10")).toEqual({ said: null, asked: usual });
+    expect(reportQueryOf(query, "2026-03-10")).toEqual({ days: null, report: usual });
   expect(
-    askedOf(new URLSearchParams("days=2026-01-01..2026-01-02&by=stay&bucket=month&product=5"), "2026-03-10").asked,
+    reportQueryOf(new URLSearchParams("days=2026-01-01..2026-01-02&by=stay&bucket=month&product=5"), "2026-03-10")
+      .report,
   ).toEqual({ from: "2026-01-01", to: "2026-01-02", by: "stay", bucket: "month", product_type: "5" });
 });

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
-import { daysOf } from "../bookings/spans";
+import { daysOf } from "../bookings/date-spans";
 
 type Query = InputOf<"reconciliation.report">["query"];
 
@@ -8,14 +8,17 @@ const one = <T extends string>(given: string | null, of: readonly T[]): T =>
   of.find((word) => word === given) ?? of[0]!;
 
 /** What is reconciled, as the address says it; what makes no sense in it is as if it were not there. */
-export function askedOf(query: Pick<URLSearchParams, "get">, today: string): { said: string | null; asked: Query } {
-  const said = daysOf(query.get("days"), today) ? query.get("days") : null;
+export function reportQueryOf(
+  query: Pick<URLSearchParams, "get">,
+  today: string,
+): { days: string | null; report: Query } {
+  const days = daysOf(query.get("days"), today) ? query.get("days") : null;
   const product = query.get("product");
   const profile = query.get("profile");
   return {
-    said,
-    asked: {
-      ...daysOf(said ?? "this_month", today)!,
+    days,
+    report: {
+      ...daysOf(days ?? "this_month", today)!,
       by: one(query.get("by"), ["booking", "stay"] as const),
       bucket: one(query.get("bucket"), ["day", "month"] as const),
       ...(product && /^[1-5]$/.test(product) && { product_type: product }),

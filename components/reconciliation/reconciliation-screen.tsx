@@ -19,7 +19,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { useAddress } from "../ui/use-address";
 import { formatAmount } from "../format/money";
 import { formatProductType } from "../format/product";
-import { askedOf, bucketsOf } from "./filters";
+import { reportQueryOf, bucketsOf } from "./filters";
 import { BucketsTable, formatBucket, TotalsTable } from "./figures-table";
 
 const BY: Choice[] = [
@@ -37,10 +37,10 @@ const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 export function ReconciliationScreen() {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));
-  const { said, asked } = askedOf(query, today);
+  const { days, report } = reportQueryOf(query, today);
   const { data, error, refetch } = useRead(
     "reconciliation.report",
-    { query: asked },
+    { query: report },
     { placeholderData: keepPreviousData },
   );
   const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
@@ -60,7 +60,7 @@ export function ReconciliationScreen() {
       isSingle
     />
   );
-  const file = (detail: "lines" | "buckets") => () => call("reconciliation.export", { query: { ...asked, detail } });
+  const file = (detail: "lines" | "buckets") => () => call("reconciliation.export", { query: { ...report, detail } });
   return (
     <div data-wide>
       <PageHeader
@@ -68,7 +68,7 @@ export function ReconciliationScreen() {
         subtitle="Booked, cancelled and charged amounts. Each booking counts with its present status; totals are per currency."
         action={
           <>
-            <ExportButton label={asked.bucket === "month" ? "Months as CSV" : "Days as CSV"} read={file("buckets")} />
+            <ExportButton label={report.bucket === "month" ? "Months as CSV" : "Days as CSV"} read={file("buckets")} />
             <ExportButton label="Bookings as CSV" read={file("lines")} />
           </>
         }
@@ -78,9 +78,9 @@ export function ReconciliationScreen() {
         onClear={() => change(Object.fromEntries(OWN.map((name) => [name, null])))}
       >
         <SpanFilter
-          label={said === null ? "This month" : "Days"}
+          label={days === null ? "This month" : "Days"}
           spans={["today", "last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
-          value={said}
+          value={days}
           onChange={(days) => set("days", days)}
           today={today}
         />
@@ -109,12 +109,12 @@ export function ReconciliationScreen() {
             <TotalsTable totals={data.totals} />
           </Section>
           {currency !== undefined && (
-            <Section title={`${currency} by ${asked.bucket}`}>
-              <Drawing report={data} currency={currency} bucket={asked.bucket ?? "day"} days={asked} />
+            <Section title={`${currency} by ${report.bucket}`}>
+              <Drawing report={data} currency={currency} bucket={report.bucket ?? "day"} days={report} />
               <div className="mt-4">
                 <BucketsTable
                   rows={data.rows.filter((row) => row.currency_code === currency)}
-                  bucket={asked.bucket ?? "day"}
+                  bucket={report.bucket ?? "day"}
                 />
               </div>
             </Section>

@@ -15,12 +15,12 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
 import { useOwnZone } from "../format/use-own-zone";
-import { askedOf, filtersOf, type Filters } from "./filters";
+import { listQueryOf, filtersOf, type Filters } from "./filters";
 import { RequestFilters } from "./request-filters";
-import { formatDuration } from "./say-duration";
+import { formatDuration } from "./format-duration";
 import { StatusMark } from "./status-mark";
 
-const RequestGlance = onDemand(() => import("./request-glance").then((module) => module.RequestGlance));
+const RequestDetails = onDemand(() => import("./request-details").then((module) => module.RequestDetails));
 
 type Call = ResponseOf<"request.list">["items"][number];
 
@@ -68,7 +68,7 @@ export function RequestsScreen() {
   const zone = useOwnZone();
   const today = localDate(zone, useRealNow(60_000));
   const filters = filtersOf(query);
-  const pages = usePages("request.list", { query: askedOf(filters, today, zone) });
+  const pages = usePages("request.list", { query: listQueryOf(filters, today, zone) });
   const open = query.get("open");
   const opened = pages.rows.find((row) => row.public_id === open);
   const isActive = Object.values(filters).some((value) => value !== null);
@@ -94,7 +94,7 @@ export function RequestsScreen() {
       />
       <RequestFilters filters={filters} isActive={isActive} today={today} onChange={narrow} onClear={clear} />
       <Beside
-        panel={open === null ? null : { title: titleOf(opened), content: <RequestGlance key={open} id={open} /> }}
+        panel={open === null ? null : { title: titleOf(opened), content: <RequestDetails key={open} id={open} /> }}
         onClose={close}
       >
         <PagedTable

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countChoices, narrow } from "./narrow";
-import { deal, FREE, result } from "./scratch-results";
+import { deal, FREE, result } from "./result-fixtures";
 import { NO_FILTERS, type Filters, type Sort } from "./view-state";
 
 const LATER = { kind: "FREE_UNTIL", at: new Date("2027-03-05T17:00:00Z") } as const;

@@ -49,8 +49,8 @@ function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
 function bound(amount: string, currency: string): bigint | undefined {
   if (amount === "") return undefined;
   const [whole = "", places = ""] = amount.split(".");
-  const kept = places.slice(0, minorDigits(currency));
-  return parseMoney(kept ? `${whole}.${kept}` : whole, currency);
+  const decimals = places.slice(0, minorDigits(currency));
+  return parseMoney(decimals ? `${whole}.${decimals}` : whole, currency);
 }
 
 function propertyTest({ name, stars, modes, attributes, chains }: Filters) {

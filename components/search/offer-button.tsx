@@ -10,9 +10,9 @@ import { classes } from "../ui/class-names";
 import { Tip } from "../ui/hint";
 import { Money } from "../ui/money";
 import { OfferTerms } from "./offer-terms";
-import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-words";
+import { boardsOf, isOnRequest, roomsOf, formatFees, termsOfPolicy } from "./offer-labels";
 import type { Property } from "./offers";
-import { formatTerms, TermsWords } from "./terms-words";
+import { formatTerms, TermsWords } from "./terms-text";
 import type { Offer } from "./use-offers";
 
 export interface OffersProps {

@@ -4,17 +4,17 @@ import { useState } from "react";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import { classes } from "../ui/class-names";
 import { OfferButton, type OffersProps } from "./offer-button";
-import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-words";
-import { TermsWords } from "./terms-words";
+import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-labels";
+import { TermsWords } from "./terms-text";
 import type { Offer } from "./use-offers";
 
 /** More do not fit side by side. */
-const MOST_COLUMNS = 5;
+const MAX_COLUMNS = 5;
 
 /** Whether rooms and plans make a table that can be read. */
 export function fitsGrid(offers: readonly Offer[]): boolean {
   const plans = new Set(offers.map(planKey));
-  return plans.size <= MOST_COLUMNS && offers.every(({ slots }) => slots.length === 1);
+  return plans.size <= MAX_COLUMNS && offers.every(({ slots }) => slots.length === 1);
 }
 
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();

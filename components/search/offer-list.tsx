@@ -5,8 +5,8 @@ import { serviceNow } from "@/lib/staff/client/service-time";
 import { formatBoard } from "@/lib/format/board";
 import { formatParty } from "@/lib/format/party";
 import { OfferButton, type OffersProps } from "./offer-button";
-import { termsOfPolicy } from "./offer-words";
-import { TermsWords } from "./terms-words";
+import { termsOfPolicy } from "./offer-labels";
+import { TermsWords } from "./terms-text";
 
 /** Offers of several rooms, or of more plans than fit side by side: one below the other, room by room. */
 export function OfferList({ property, offers, taking, onChoose }: OffersProps) {

@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/format/dates";
 import { PolicyView } from "../policy/policy-view";
 import { Floating } from "../ui/floating";
 import { Money } from "../ui/money";
-import { boardsOf, roomsOf } from "./offer-words";
+import { boardsOf, roomsOf } from "./offer-labels";
 import type { Offer } from "./use-offers";
 
 /** An offer's whole policy, its nights and its fees: by a tap, where there is no pointer to rest. */

@@ -8,7 +8,7 @@ import { Notice } from "../ui/notice";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { fitsGrid, OfferGrid } from "./offer-grid";
 import { OfferList } from "./offer-list";
-import { formatFees } from "./offer-words";
+import { formatFees } from "./offer-labels";
 import type { Property } from "./offers";
 import type { CompleteSearch } from "./search-state";
 import { useOffers, type Offer } from "./use-offers";

@@ -40,7 +40,7 @@ export interface Result {
 }
 
 /** What is the same for every property of a search. */
-export interface Asked {
+export interface ResultContext {
   checkin: string;
   checkout: string;
   now: Date;
@@ -48,11 +48,11 @@ export interface Asked {
 }
 
 /** Search's answer on a property, with the catalogue's words. */
-export function resultOf(found: Found, currency: string, property: Property, asked: Asked): Result {
-  const { from } = asked;
+export function resultOf(found: Found, currency: string, property: Property, context: ResultContext): Result {
+  const { from } = context;
   return {
     property,
-    deals: found.allocations.map((allocation) => dealOf(allocation, property, asked)),
+    deals: found.allocations.map((allocation) => dealOf(allocation, property, context)),
     currency,
     isOnRequest: property.confirmation_mode === "ON_REQUEST",
     roomsLeft: found.total_available,
@@ -61,7 +61,11 @@ export function resultOf(found: Found, currency: string, property: Property, ask
   };
 }
 
-function dealOf({ slots, grand_total, currency }: z.output<typeof Allocation>, property: Property, asked: Asked): Deal {
+function dealOf(
+  { slots, grand_total, currency }: z.output<typeof Allocation>,
+  property: Property,
+  context: ResultContext,
+): Deal {
   const plans = slots.map((slot) =>
     property.rate_plans.find((plan) => plan.rate_plan_public_id === slot.rate_plan_public_id),
   );
@@ -72,12 +76,12 @@ function dealOf({ slots, grand_total, currency }: z.output<typeof Allocation>, p
     total: grand_total,
     minor: parseMoney(grand_total, currency),
     boards: [...new Set(slots.map((slot) => slot.meal_plan_code))],
-    terms: termsOf(plans, property.timezone, asked.checkin, asked.now),
+    terms: termsOf(plans, property.timezone, context.checkin, context.now),
     rooms: countNames(names),
     fees: feesOfStay(property.mandatory_fees, {
       rooms: slots.length,
       persons: slots.reduce((sum, { adults, child_ages }) => sum + adults + child_ages.length, 0),
-      nights: nightsBetween(asked.checkin, asked.checkout),
+      nights: nightsBetween(context.checkin, context.checkout),
     }),
   };
 }

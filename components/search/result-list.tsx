@@ -3,13 +3,13 @@
 import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
-interface Kept {
+interface SavedView {
   sizes: VirtualItem[];
   top: number;
 }
 
 /** How far each list of this tab was read, and how tall its rows were. */
-const kept = new Map<string, Kept>();
+const savedViews = new Map<string, SavedView>();
 
 /** About a row that is closed, in pixels. */
 const ROW = 92;
@@ -25,7 +25,7 @@ interface Props<T> {
 /** A long list: only the rows in sight, and a few around them, are drawn. */
 export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
   const list = useRef<HTMLUListElement>(null);
-  const [before] = useState(() => kept.get(name));
+  const [before] = useState(() => savedViews.get(name));
   const [margin, setMargin] = useState(0);
   const keyAt = useCallback((at: number) => keyOf(items[at]!), [items, keyOf]);
   // oxlint-disable-next-line react/incompatible-library -- its functions change what they answer; nothing here keeps them
@@ -53,7 +53,7 @@ export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
     window.addEventListener("scroll", follow, { passive: true });
     return () => {
       window.removeEventListener("scroll", follow);
-      kept.set(name, { sizes: latest.current.measurementsCache, top });
+      savedViews.set(name, { sizes: latest.current.measurementsCache, top });
     };
   }, [name]);
 

@@ -11,12 +11,12 @@ import { Money } from "../ui/money";
 import { Stars } from "../ui/stars";
 import { formatDistance } from "./geography";
 import type { Shown } from "./narrow";
-import { formatBoards } from "./offer-words";
+import { formatBoards } from "./offer-labels";
 import { OffersPanel, type Holding } from "./offers-panel";
 import type { Deal, Result } from "./offers";
 import { PropertyMark } from "./property-mark";
 import type { CompleteSearch } from "./search-state";
-import { TermsWords } from "./terms-words";
+import { TermsWords } from "./terms-text";
 
 /** So few rooms left that it is worth saying. */
 const FEW = 5;

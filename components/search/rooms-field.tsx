@@ -8,19 +8,19 @@ import { Button } from "../ui/button";
 import { classes } from "../ui/class-names";
 import { BOX } from "../ui/box";
 import { Floating } from "../ui/floating";
-import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, occupancyOf, type AskedRoom } from "./search-state";
+import { MAX_ADULTS, MAX_CHILDREN, MAX_ROOMS, occupancyOf, type RoomInput } from "./search-state";
 
-const LIMITS = { adults: MOST_ADULTS, children: MOST_CHILDREN };
+const LIMITS = { adults: MAX_ADULTS, children: MAX_CHILDREN };
 
 interface Props {
-  rooms: AskedRoom[];
-  onChange: (rooms: AskedRoom[]) => void;
+  rooms: RoomInput[];
+  onChange: (rooms: RoomInput[]) => void;
   problem?: string | undefined;
 }
 
 /** Who stays: rooms, and in each adults and children with their ages, which decide the price. */
 export function RoomsField({ rooms, onChange, problem }: Props) {
-  const replace = (at: number, room: AskedRoom) => onChange(rooms.map((old, i) => (i === at ? room : old)));
+  const replace = (at: number, room: RoomInput) => onChange(rooms.map((old, i) => (i === at ? room : old)));
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id="rooms-label" className="text-xs font-semibold text-muted">
@@ -57,7 +57,7 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
             ))}
             <Button
               size="sm"
-              isDisabled={rooms.length >= MOST_ROOMS}
+              isDisabled={rooms.length >= MAX_ROOMS}
               onPress={() => onChange([...rooms, { adults: 2, ages: [] }])}
             >
               <Plus aria-hidden className="size-4" />
@@ -77,8 +77,8 @@ export function RoomsField({ rooms, onChange, problem }: Props) {
 
 interface RoomProps {
   at: number;
-  room: AskedRoom;
-  onChange: (room: AskedRoom) => void;
+  room: RoomInput;
+  onChange: (room: RoomInput) => void;
   onRemove?: () => void;
 }
 

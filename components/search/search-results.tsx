@@ -72,8 +72,8 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
     latest.current = { path, search, take, scenario };
   });
   const onChoose = useCallback((offer: Offer, property: Property) => {
-    const { path: backTo, search: asked, take: hold, scenario: played } = latest.current;
-    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, asked, backTo), played));
+    const { path: backTo, search: current, take: hold, scenario: played } = latest.current;
+    void hold(offer.allocation_id, holdOf(choiceOf(offer, property, current, backTo), played));
   }, []);
   const holding = useMemo(
     () => ({ taking, failed, onChoose, ...(isSandbox && { play: { scenario, setScenario } }) }),

@@ -10,7 +10,7 @@ export interface Where {
 }
 
 /** One room as it is being asked for; null: an age that nobody has given yet. */
-export interface AskedRoom {
+export interface RoomInput {
   adults: number;
   ages: (number | null)[];
 }
@@ -19,7 +19,7 @@ export interface SearchState {
   where: Where | null;
   checkin: string | null;
   checkout: string | null;
-  rooms: AskedRoom[];
+  rooms: RoomInput[];
   currency: string;
 }
 
@@ -30,9 +30,9 @@ export interface CompleteSearch extends SearchState {
   checkout: string;
 }
 
-export const MOST_ROOMS = 8;
-export const MOST_ADULTS = 14;
-export const MOST_CHILDREN = 8;
+export const MAX_ROOMS = 8;
+export const MAX_ADULTS = 14;
+export const MAX_CHILDREN = 8;
 
 /** The search that an address names; what makes no sense in it counts as absent. */
 export function readSearch(query: Query): SearchState {
@@ -82,7 +82,7 @@ export function isComplete(state: SearchState): state is CompleteSearch {
 }
 
 /** The rooms as search takes them. */
-export function occupancyOf(rooms: readonly AskedRoom[]): { adults: number; child_ages: number[] }[] {
+export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; child_ages: number[] }[] {
   return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
 }
 
@@ -103,16 +103,16 @@ function isSellable(checkin: string, checkout: string): boolean {
 }
 
 /** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot parts rooms. */
-function roomsOf(text: string | null): AskedRoom[] {
+function roomsOf(text: string | null): RoomInput[] {
   const rooms = (text ?? "")
     .split(".")
     .map((room) => room.split("-").map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN)));
   const isRoom = ([adults = 0, ...ages]: number[]) =>
     Number.isInteger(adults) &&
     adults >= 1 &&
-    adults <= MOST_ADULTS &&
-    ages.length <= MOST_CHILDREN &&
+    adults <= MAX_ADULTS &&
+    ages.length <= MAX_CHILDREN &&
     ages.every((age) => Number.isInteger(age) && age >= 0 && age <= 17);
-  if (rooms.length > MOST_ROOMS || !rooms.every(isRoom)) return [{ adults: 2, ages: [] }];
+  if (rooms.length > MAX_ROOMS || !rooms.every(isRoom)) return [{ adults: 2, ages: [] }];
   return rooms.map(([adults = 2, ...ages]) => ({ adults, ages }));
 }

@@ -37,8 +37,8 @@ const placeOf = (id: string, label: string, note: string): Suggestion => ({
 /** Kinds of places in which properties lie, the larger ones last: who types a city's name seldom means its region. */
 const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
 const KIND_NOTES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
-const MOST_PLACES = 8;
-const MOST_PROPERTIES = 12;
+const MAX_PLACES = 8;
+const MAX_PROPERTIES = 12;
 
 /** The places where something is sold, other places of that name, then the properties themselves. */
 export function suggestionsOf(
@@ -70,9 +70,9 @@ export function suggestionsOf(
       where: { kind: "property", id, label },
     }))
     .sort((a, b) => Number(plain(b.label).includes(typed)) - Number(plain(a.label).includes(typed)))
-    .slice(0, MOST_PROPERTIES);
+    .slice(0, MAX_PROPERTIES);
   const groups: SuggestionGroup[] = [
-    { id: "places", title: "Places", items: [...places.values()].slice(0, MOST_PLACES) },
+    { id: "places", title: "Places", items: [...places.values()].slice(0, MAX_PLACES) },
     { id: "properties", title: "Properties", items },
   ];
   return groups.filter((group) => group.items.length > 0);

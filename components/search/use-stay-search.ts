@@ -9,10 +9,10 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { useRead } from "@/lib/staff/client/hooks";
 import { serviceNow } from "@/lib/staff/client/service-time";
 import type { Point } from "./geography";
-import { resultOf, type Asked, type Property, type Result } from "./offers";
+import { resultOf, type ResultContext, type Property, type Result } from "./offers";
 import { occupancyOf, type CompleteSearch } from "./search-state";
 
-/** Properties that are asked at a time: few enough that the first are there at once. */
+/** Properties per search call: few, so that the first results appear early. */
 const STEP = 50;
 /** As many as a page of the catalogue holds (CONTRACT 1). */
 const CATALOGUE_PAGE = "1000";
@@ -55,11 +55,11 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   const { checkin, checkout, currency } = search;
   const { properties } = catalogue;
   const [ownProperty, ownFound, pages] = [own.property, own.found, walk.data?.pages];
-  const asked = useMemo<Asked>(
+  const context = useMemo<ResultContext>(
     () => ({ checkin, checkout, now: serviceNow(), from: from ?? undefined }),
     [checkin, checkout, from],
   );
-  const resultFor = useMemo(() => resultsAs(currency, asked), [currency, asked]);
+  const resultFor = useMemo(() => resultsAs(currency, context), [currency, context]);
   const results = useMemo(() => {
     const first = ownProperty && ownFound ? [resultFor(ownFound, ownProperty)] : [];
     const around = (pages ?? [])
@@ -91,12 +91,12 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
 }
 
 /** Makes results; of what has come in already the same ones, so that with a further page only its own rows are drawn. */
-function resultsAs(currency: string, asked: Asked): (found: Found, property: Property) => Result {
+function resultsAs(currency: string, context: ResultContext): (found: Found, property: Property) => Result {
   const made = new WeakMap<Found, Result>();
   return (found, property) => {
     const before = made.get(found);
     if (before?.property === property) return before;
-    const result = resultOf(found, currency, property, asked);
+    const result = resultOf(found, currency, property, context);
     made.set(found, result);
     return result;
   };
@@ -155,7 +155,7 @@ function useCatalogue(place: string | undefined) {
   };
 }
 
-/** Walks a place's properties in the recommended order; those that sell are asked for their offers, page by page. */
+/** Pages through a place's properties in the recommended order, and searches offers for those that are available. */
 function useWalk({ checkin, checkout, rooms, currency }: CompleteSearch, place: string | undefined) {
   const stay = { checkin, checkout, occupancy: occupancyOf(rooms), currency };
   const pages = useInfiniteQuery({

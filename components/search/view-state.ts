@@ -62,7 +62,7 @@ export function readView(query: Query): View {
   return {
     sort: sort?.id ?? "recommended",
     isMap: query.get("view") === "map",
-    open: list("open").slice(0, MOST_OPEN),
+    open: list("open").slice(0, MAX_OPEN),
     picked: query.get("pick"),
     withSoldOut: query.get("soldout") === "1",
     filters: {
@@ -82,7 +82,7 @@ export function readView(query: Query): View {
 }
 
 /** So many properties are kept open in an address: each costs a call when it is opened anew. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 /** The view as parameters; what is as it always is takes none. */
 export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: View): Record<string, string> {
@@ -90,7 +90,7 @@ export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: V
   const all: Record<string, string | false | null> = {
     sort: sort !== "recommended" && sort,
     view: isMap && "map",
-    open: open.slice(-MOST_OPEN).join("."),
+    open: open.slice(-MAX_OPEN).join("."),
     pick: picked,
     soldout: withSoldOut && "1",
     name,

@@ -29,8 +29,8 @@ export function WhereField({ value, onChange, problem }: Props) {
     setShown(value);
     setText(value?.label ?? "");
   }
-  const asked = useSettled(text, PAUSE_MS);
-  const suggestions = useSuggestions(asked);
+  const searchText = useSettled(text, PAUSE_MS);
+  const suggestions = useSuggestions(searchText);
   const groups = text.trim().length >= FEWEST_LETTERS ? suggestions.groups : [];
 
   const pick = (id: string) => {
@@ -67,7 +67,11 @@ export function WhereField({ value, onChange, problem }: Props) {
         <ListBox<SuggestionGroup>
           className="max-h-80 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <Nothing text={text} isFetching={suggestions.isFetching || asked !== text} failed={suggestions.isError} />
+            <Nothing
+              text={text}
+              isFetching={suggestions.isFetching || searchText !== text}
+              failed={suggestions.isError}
+            />
           )}
         >
           {(group) => (

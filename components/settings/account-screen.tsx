@@ -10,7 +10,7 @@ import { Section } from "../ui/section";
 import { Skeleton } from "../ui/skeleton";
 import { toast } from "../ui/toast-queue";
 import { Unread } from "../ui/unread";
-import { formatBrowser } from "./say-browser";
+import { formatBrowser } from "./format-browser";
 import { FactorsSection } from "../second-factor/factors-section";
 import { SettingsFrame } from "./settings-frame";
 

@@ -6,7 +6,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { CheckField } from "../ui/check-field";
 import { FieldLabel } from "../ui/field-parts";
 import { TextField } from "../ui/text-field";
-import { SCOPE_WORDS, type Credential, type Scope } from "./credential-words";
+import { SCOPE_WORDS, type Credential, type Scope } from "./credential-labels";
 import { SettingForm } from "./setting-form";
 
 export interface CredentialFields {
@@ -43,7 +43,7 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     rate_limit: String(credential?.rate_limit ?? DEFAULT_LIMIT.rate_limit),
     burst: String(credential?.burst ?? DEFAULT_LIMIT.burst),
   });
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
     ...(!name.trim() && { name: "Give it a name, such as the program that uses it" }),
     ...(scopes.length === 0 && { scopes: "Choose one or more" }),
@@ -54,7 +54,7 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     ),
   };
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (Object.keys(missing).length) return;
     const ordered = ALL.filter((scope) => scopes.includes(scope));
     onSubmit({
@@ -65,7 +65,7 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
     });
   };
   return (
-    <SettingForm {...form} {...(isAsked && { problems: missing })} onSubmit={submit}>
+    <SettingForm {...form} {...(hasSubmitted && { problems: missing })} onSubmit={submit}>
       {(problems) => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />

@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import { CredentialForm } from "./credential-form";
 import { CredentialSecret } from "./credential-secret";
-import type { Credential } from "./credential-words";
+import type { Credential } from "./credential-labels";
 import { RotateSecret } from "./rotate-secret";
 
 /** One credential: its secrets, what it may do, and its end. */

@@ -11,7 +11,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { onDemand } from "../ui/on-demand";
-import { CredentialBadge, formatScopes, type Credential } from "./credential-words";
+import { CredentialBadge, formatScopes, type Credential } from "./credential-labels";
 import { SettingsFrame } from "./settings-frame";
 
 const AddCredential = onDemand(() => import("./add-credential").then((module) => module.AddCredential));

@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useAct } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 import { UserForm } from "./user-form";
-import type { User } from "./user-words";
-import { WayIn } from "./way-in";
+import type { User } from "./user-labels";
+import { InvitationLink } from "./invitation-link";
 
 /** Makes an invitation, and shows the link that is passed on. */
 export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: () => void }) {
@@ -15,7 +15,7 @@ export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onL
     return (
       <div className="flex flex-col gap-4 p-5">
         {invite.data.link !== null && (
-          <WayIn name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
+          <InvitationLink name={invite.data.user.name} link={invite.data.link} expiresAt={invite.data.expires_at} />
         )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
           Done

@@ -12,14 +12,14 @@ const NOTHING = { current: "", next: "" };
 /** One's own password. Every other session ends with the old one. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const change = useAct("me.password");
   const missing = {
     ...(!typed.current && { current_password: "Give the password that you have now" }),
     ...(typed.next.length < PASSWORD_LENGTH.least && { new_password: `${PASSWORD_LENGTH.least} characters or more` }),
   };
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (Object.keys(missing).length) return;
     const body = { current_password: typed.current, new_password: typed.next };
     change.mutate(
@@ -27,7 +27,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       {
         onSuccess: () => {
           setTyped(NOTHING);
-          setAsked(false);
+          setHasSubmitted(false);
           toast({ tone: "positive", title: "Password changed", text: "You stay signed in here, and only here." });
           onChanged();
         },
@@ -36,7 +36,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
   return (
     <SettingForm
-      {...(isAsked && { problems: missing })}
+      {...(hasSubmitted && { problems: missing })}
       failure={change.error}
       submitLabel="Change password"
       pendingLabel="Changing"

@@ -14,8 +14,8 @@ import { PagedTable } from "../ui/paged-table";
 import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
-import { securityAsked } from "./asked";
-import { formatBrowser } from "./say-browser";
+import { securityQuery } from "./queries";
+import { formatBrowser } from "./format-browser";
 import { SettingsFrame } from "./settings-frame";
 
 type Event = ResponseOf<"securityEvent.list">["items"][number];
@@ -67,8 +67,8 @@ const PARTNER: TableColumn<Event> = {
 /** Sign-ins, tokens and changes of passwords and factors, failed and successful. */
 export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
   const { query, change } = useAddress();
-  const asked = securityAsked(query);
-  const pages = usePages("securityEvent.list", asked);
+  const listQuery = securityQuery(query);
+  const pages = usePages("securityEvent.list", listQuery);
   const isActive = query.get("type") !== null || query.get("q") !== null;
   const none = { type: null, q: null, open: null };
   const open = query.get("open");
@@ -92,7 +92,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
         <FilterChip
           label="Event"
           choices={CHOICES}
-          value={new Set(asked.query?.type ? [asked.query.type] : [])}
+          value={new Set(listQuery.query?.type ? [listQuery.query.type] : [])}
           onChange={([chosen]) => change({ type: chosen ?? null, open: null }, { isStep: true })}
           isSingle
         />

@@ -5,7 +5,7 @@ import type { Failure } from "@/lib/staff/client/failure";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { SettingForm } from "./setting-form";
-import { ROLE_WORDS, type User } from "./user-words";
+import { ROLE_WORDS, type User } from "./user-labels";
 
 export interface UserFields {
   name: string;
@@ -31,18 +31,18 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
     email: user?.email ?? "",
     role: user?.role ?? roles[0]!,
   });
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
     ...(!fields.name.trim() && { name: "Give a name" }),
     ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
   };
   const taken = form.failure?.code === "USER_EXISTS" && { email: "Somebody has this address already" };
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (!Object.keys(missing).length) onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
   };
   return (
-    <SettingForm {...form} problems={{ ...(isAsked && missing), ...taken }} onSubmit={submit}>
+    <SettingForm {...form} problems={{ ...(hasSubmitted && missing), ...taken }} onSubmit={submit}>
       {() => (
         <>
           <TextField

@@ -11,8 +11,8 @@ import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import { formatCount } from "../format/dates";
 import { UserForm } from "./user-form";
-import { UserBadge, type User } from "./user-words";
-import { WayIn } from "./way-in";
+import { UserBadge, type User } from "./user-labels";
+import { InvitationLink } from "./invitation-link";
 
 interface Props {
   user: User;
@@ -61,7 +61,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
           ["Signed in", user.live_sessions === 0 ? null : `in ${formatCount(user.live_sessions, "browser")}`],
         ]}
       />
-      {link.data?.link && <WayIn name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
+      {link.data?.link && <InvitationLink name={user.name} link={link.data.link} expiresAt={link.data.expires_at} />}
       {failed && <Notice tone="negative" title={`${failed.message}.`} />}
       <div className="flex flex-wrap gap-2">
         {!isDisabled && !user.is_by_sso && (

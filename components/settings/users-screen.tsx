@@ -13,10 +13,10 @@ import { SearchBox } from "../ui/search-box";
 import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
-import { usersAsked } from "./asked";
+import { usersQuery } from "./queries";
 import { SettingsFrame } from "./settings-frame";
 import { SignInRules } from "./sign-in-rules";
-import { ROLE_WORDS, UserBadge, type User } from "./user-words";
+import { ROLE_WORDS, UserBadge, type User } from "./user-labels";
 
 const Invite = onDemand(() => import("./invite").then((module) => module.Invite));
 const ResetAdmin = onDemand(() => import("./reset-admin").then((module) => module.ResetAdmin));
@@ -58,7 +58,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
 export function UsersScreen({ role, email }: { role: "admin" | "operator"; email: string }) {
   const { query, change } = useAddress();
   const q = query.get("q") ?? "";
-  const list = usePages("user.list", usersAsked(query));
+  const list = usePages("user.list", usersQuery(query));
   const opened = list.rows.find((row) => row.public_id === query.get("user"));
   const roles: readonly User["role"][] = role === "operator" ? ["operator"] : ["agent", "admin"];
   return (

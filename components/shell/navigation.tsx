@@ -9,12 +9,12 @@ import { Button } from "react-aria-components/Button";
 import { isWithin, railOf, type KnownPlace, type Sight } from "@/lib/staff/places";
 import { classes } from "../ui/class-names";
 import { Mark } from "./mark";
-import { PLACE_ICONS } from "./place-icons";
+import { NAVIGATION_ICONS } from "./navigation-icons";
 
 const Sheet = dynamic(() => import("../ui/sheet").then((module) => module.Sheet), { ssr: false });
 
 /** As many as a thumb tells apart; one more and the last is "More". */
-const MOST_IN_BAR = 5;
+const MAX_IN_BAR = 5;
 
 const ITEM =
   "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium no-underline transition-colors";
@@ -23,7 +23,7 @@ const ITEM =
 export function Navigation({ role }: { role: Sight }) {
   const path = usePathname();
   const places = railOf(role);
-  const inBar = places.length > MOST_IN_BAR ? places.slice(0, MOST_IN_BAR - 1) : places;
+  const inBar = places.length > MAX_IN_BAR ? places.slice(0, MAX_IN_BAR - 1) : places;
   const rest = places.slice(inBar.length);
   return (
     <nav
@@ -59,7 +59,7 @@ export function Navigation({ role }: { role: Sight }) {
 }
 
 function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean; onGo?: () => void }) {
-  const Icon = PLACE_ICONS[place.id];
+  const Icon = NAVIGATION_ICONS[place.id];
   const router = useRouter();
   // Fetched when the pointer or the focus rests on it, not for being in sight.
   const prefetch = () => router.prefetch(place.href);

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { Building2, CircleHelp, LogOut, MapPin, NotebookText, SunMoon } from "lucide-react";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { placesOf, type Sight } from "@/lib/staff/places";
-import { PLACE_ICONS } from "./place-icons";
+import { NAVIGATION_ICONS } from "./navigation-icons";
 import { applyTheme, THEME_WORDS, THEMES } from "./theme";
 
 /** One line of the palette: it leads somewhere or does something. */
@@ -23,7 +23,7 @@ export interface EntryGroup {
 /** Screens of a role and the acts that are there everywhere, as far as each typed word begins one of theirs. */
 export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
   const screens = placesOf(role).flatMap((place): Entry[] => {
-    const icon = PLACE_ICONS[place.id];
+    const icon = NAVIGATION_ICONS[place.id];
     const parts = place.parts ?? [];
     return [
       { id: place.id, label: place.label, note: `g ${place.key}`, icon, href: place.href },
@@ -50,15 +50,15 @@ export function ownEntries(role: Sight, typed: string, acts: { help: () => void;
 /** Whether each typed word begins a word of the label. */
 export function fits(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return asked.every((one) => words.some((word) => word.startsWith(one)));
+  const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return terms.every((one) => words.some((word) => word.startsWith(one)));
 }
 
 /** What is called just that before what only begins so, and that before the rest. */
 export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] {
-  const asked = typed.toLowerCase();
+  const searchText = typed.toLowerCase();
   const distance = ({ label }: Entry) =>
-    label.toLowerCase() === asked ? 0 : label.toLowerCase().startsWith(asked) ? 1 : 2;
+    label.toLowerCase() === searchText ? 0 : label.toLowerCase().startsWith(searchText) ? 1 : 2;
   return entries.toSorted((a, b) => distance(a) - distance(b));
 }
 

@@ -23,12 +23,12 @@ export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; is
       entries: nearestFirst(properties.data?.items.map(toPropertyEntry) ?? [], q),
     },
   ];
-  const isAsked = options.enabled && text.length >= 2;
+  const isSearching = options.enabled && text.length >= 2;
   const isLooking = role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching));
   return {
     // All at once: nothing moves away from under a pointer because another answer came in above it.
-    groups: isAsked && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
+    groups: isSearching && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
     isLooking,
-    failed: isAsked && all.some(({ isError }) => isError),
+    failed: isSearching && all.some(({ isError }) => isError),
   };
 }

@@ -12,7 +12,7 @@ import { WhenLive } from "../ui/live";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
-import { describeProblem } from "./say-problem";
+import { describeProblem } from "./sign-in-problems";
 
 interface Props {
   next: string | undefined;

@@ -11,7 +11,7 @@ import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { localPath } from "./local-path";
 import { OtherWays } from "./other-ways";
-import { describeProblem, describeSsoProblem } from "./say-problem";
+import { describeProblem, describeSsoProblem } from "./sign-in-problems";
 
 const DEMO_PASSWORD = "demo-password";
 const DEMO_ACCOUNTS = [

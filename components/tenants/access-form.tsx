@@ -5,7 +5,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
-import type { Tenant } from "./tenant-words";
+import type { Tenant } from "./tenant-labels";
 
 const WHY = "Enter the reason: the tenant’s admins read it in their audit";
 
@@ -13,7 +13,7 @@ const WHY = "Enter the reason: the tenant’s admins read it in their audit";
 export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
   const [mode, setMode] = useState("look");
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const begin = useAct("access.begin");
   return (
     <div className="p-5">
@@ -22,10 +22,10 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
         pendingLabel="Opening"
         isPending={begin.isPending}
         failure={begin.error}
-        {...(isAsked && !reason.trim() && { problems: { reason: WHY } })}
+        {...(hasSubmitted && !reason.trim() && { problems: { reason: WHY } })}
         onLeave={onLeave}
         onSubmit={() => {
-          setAsked(true);
+          setHasSubmitted(true);
           if (!reason.trim()) return;
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
           // A page of its own: what was read before was nobody's, and is read anew.

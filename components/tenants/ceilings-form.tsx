@@ -25,8 +25,8 @@ const NAMES = Object.keys(WORDS) as Name[];
 
 /** What a tenant may use at most. */
 export function CeilingsForm({ tenantId }: { tenantId: string }) {
-  const asked = { params: { tenant_public_id: tenantId } };
-  const { data, error, refetch } = useRead("tenantCeilings.get", asked);
+  const input = { params: { tenant_public_id: tenantId } };
+  const { data, error, refetch } = useRead("tenantCeilings.get", input);
   if (!data)
     return error ? (
       <Unread what="The ceilings" failure={error} onRetry={() => void refetch()} />
@@ -38,7 +38,7 @@ export function CeilingsForm({ tenantId }: { tenantId: string }) {
 
 function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: Ceilings }) {
   const [values, setValues] = useState(() => Object.fromEntries(NAMES.map((name) => [name, String(ceilings[name])])));
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const update = useAct("tenantCeilings.update");
   const cache = useQueryClient();
   const params = { tenant_public_id };
@@ -54,9 +54,9 @@ function Form({ ceilings: { tenant_public_id, ceilings, in_use } }: { ceilings: 
       pendingLabel="Saving"
       isPending={update.isPending}
       failure={update.error}
-      {...(isAsked && { problems })}
+      {...(hasSubmitted && { problems })}
       onSubmit={() => {
-        setAsked(true);
+        setHasSubmitted(true);
         if (wrong.length) return;
         const body = Object.fromEntries(NAMES.map((name) => [name, Number(values[name])]));
         update.mutate(

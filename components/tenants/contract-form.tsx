@@ -11,7 +11,7 @@ import { KeyValues } from "../ui/key-values";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import { ChosenPlaces } from "./chosen-places";
-import { PRODUCT_WORDS, type Tenant } from "./tenant-words";
+import { PRODUCT_WORDS, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
 const PLACE_KINDS = ["COUNTRY", "REGION", "CITY", "DISTRICT", "AIRPORT"];

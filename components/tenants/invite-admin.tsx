@@ -3,24 +3,24 @@
 import { useState } from "react";
 import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
-import { WayIn } from "../settings/way-in";
+import { InvitationLink } from "../settings/invitation-link";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/text-field";
-import type { Tenant } from "./tenant-words";
+import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
 /** Invites a tenant's admin, and shows the link that is passed on. */
 export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const invite = useAct("tenant.inviteAdmin");
   const saved = useTenantSaved(tenant.public_id);
   if (invite.data)
     return (
       <div className="flex flex-col gap-4 p-5">
         {invite.data.link !== null && (
-          <WayIn name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
+          <InvitationLink name={name.trim()} link={invite.data.link} expiresAt={invite.data.expires_at} />
         )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
           Done
@@ -38,10 +38,10 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
         pendingLabel="Making it"
         isPending={invite.isPending}
         failure={invite.error}
-        {...(isAsked && { problems })}
+        {...(hasSubmitted && { problems })}
         onLeave={onLeave}
         onSubmit={() => {
-          setAsked(true);
+          setHasSubmitted(true);
           if (Object.keys(problems).length) return;
           const input = { params: { public_id: tenant.public_id }, body: { name: name.trim(), email: email.trim() } };
           invite.mutate({ input }, { onSuccess: () => void saved("Invited") });

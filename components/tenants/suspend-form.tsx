@@ -5,13 +5,13 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
-import type { Tenant } from "./tenant-words";
+import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
 /** Refuses every call of a tenant, with the reason for its audit. */
 export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const suspend = useAct("tenant.suspend");
   const saved = useTenantSaved(tenant.public_id);
   return (
@@ -25,10 +25,10 @@ export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
         pendingLabel="Suspending"
         isPending={suspend.isPending}
         failure={suspend.error}
-        {...(isAsked && !reason.trim() && { problems: { reason: "Enter the reason" } })}
+        {...(hasSubmitted && !reason.trim() && { problems: { reason: "Enter the reason" } })}
         onLeave={onLeave}
         onSubmit={() => {
-          setAsked(true);
+          setHasSubmitted(true);
           if (!reason.trim()) return;
           const input = { params: { public_id: tenant.public_id }, body: { reason: reason.trim() } };
           suspend.mutate({ input }, { onSuccess: () => void saved("Suspended").then(onLeave) });

@@ -6,7 +6,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { SettingForm } from "../settings/setting-form";
 import { SelectBox } from "../ui/select-box";
 import { TextField } from "../ui/text-field";
-import type { Tenant } from "./tenant-words";
+import type { Tenant } from "./tenant-labels";
 
 export interface TenantFields {
   name: string;
@@ -38,7 +38,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const [markup, setMarkup] = useState(tenant?.markup_percent ?? "0");
   const [min, setMin] = useState(tenant?.min_markup_percent ?? "-50");
   const [max, setMax] = useState(tenant?.max_markup_percent ?? "200");
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const currencies = useRead("currency.list", {}, { retry: false });
   const wrong = (value: string) => !PERCENT.test(value.trim());
   const problems = {
@@ -48,7 +48,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
     ...(wrong(max) && { max_markup_percent: "Enter a percentage, such as 40" }),
   };
   const submit = () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (Object.keys(problems).length) return;
     onSubmit({
       name: name.trim(),
@@ -61,7 +61,7 @@ export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const known = (currencies.data?.items ?? []).map(({ code }) => code);
   const codes = currency !== OWN && !known.includes(currency) ? [currency, ...known] : known;
   return (
-    <SettingForm {...form} failure={failure} {...(isAsked && { problems })} onSubmit={submit}>
+    <SettingForm {...form} failure={failure} {...(hasSubmitted && { problems })} onSubmit={submit}>
       {() => (
         <>
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />

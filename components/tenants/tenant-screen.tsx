@@ -14,7 +14,7 @@ import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { useAddress } from "../ui/use-address";
-import { TenantBadge, type Tenant } from "./tenant-words";
+import { TenantBadge, type Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
 const ContractForm = onTurn(

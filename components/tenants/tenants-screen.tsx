@@ -14,8 +14,8 @@ import { Segmented } from "../ui/segmented";
 import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
-import { tenantsAsked } from "./asked";
-import { formatContract, TenantBadge, type Tenant } from "./tenant-words";
+import { tenantsQuery } from "./queries";
+import { formatContract, TenantBadge, type Tenant } from "./tenant-labels";
 
 const NewTenant = onDemand(() => import("./new-tenant").then((module) => module.NewTenant));
 
@@ -49,9 +49,9 @@ const STATES = [
 /** Every partner of the house, and a new one. */
 export function TenantsScreen() {
   const { query, change } = useAddress();
-  const asked = tenantsAsked(query);
-  const { q = "", status } = asked.query;
-  const list = usePages("tenant.list", asked);
+  const listQuery = tenantsQuery(query);
+  const { q = "", status } = listQuery.query;
+  const list = usePages("tenant.list", listQuery);
   const add = (
     <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
       <Plus aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TourOffer } from "@/lib/tour/schemas";
 import { formatLanguage } from "../products/choice-fields";
-import { formatMinutes } from "../products/say-minutes";
+import { formatMinutes } from "../products/format-minutes";
 import { formatDate, formatZone } from "../format/dates";
 
 export type Offer = z.output<typeof TourOffer>;

@@ -7,7 +7,7 @@ import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { formatLanguage } from "../products/choice-fields";
 import { DroppedList, withoutRepeats, type Refused } from "../products/dropped-list";
-import { describeDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-messages";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";
 import { byPrice, useNarrowed } from "../products/use-narrowed";

@@ -4,7 +4,7 @@ import { Binoculars } from "lucide-react";
 import { useState } from "react";
 import { OfferRow, type Holding } from "../products/offer-row";
 import { formatLanguage } from "../products/choice-fields";
-import { formatMinutes } from "../products/say-minutes";
+import { formatMinutes } from "../products/format-minutes";
 import { ChipChoice } from "../ui/chip-choice";
 import { Disclosure } from "../ui/disclosure";
 import { Money } from "../ui/money";

@@ -10,7 +10,7 @@ import {
   readDate,
   readNamed,
   readParty,
-  type AskedParty,
+  type PartyInput,
   type Named,
   type Query,
 } from "../products/address";
@@ -26,7 +26,7 @@ export interface TourState {
   where: TourWhere | null;
   from: string | null;
   to: string | null;
-  party: AskedParty;
+  party: PartyInput;
   language: string;
   currency: string;
 }

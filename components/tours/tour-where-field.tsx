@@ -6,6 +6,6 @@ import { useTourWhere, type FoundWhere } from "./use-tour-where";
 
 /** A place, or one tour. */
 export function TourWhereField(field: OwnLookupProps<FoundWhere>) {
-  const [asked, setAsked] = useState("");
-  return <LookupField {...field} what="place or tour" lookup={useTourWhere(asked)} onAsk={setAsked} />;
+  const [searchText, setSearchText] = useState("");
+  return <LookupField {...field} what="place or tour" lookup={useTourWhere(searchText)} onSearch={setSearchText} />;
 }

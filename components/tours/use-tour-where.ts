@@ -10,7 +10,7 @@ export interface FoundWhere extends Choice {
   kind: "place" | "tour";
 }
 
-const MOST_PLACES = 6;
+const MAX_PLACES = 6;
 /** Tours lie in cities; a country or a region has those of all its cities. */
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
@@ -24,7 +24,7 @@ export function useTourWhere(text: string): Lookup<FoundWhere> {
   );
   return {
     choices: [
-      ...places.choices.slice(0, MOST_PLACES).map((place): FoundWhere => ({ ...place, kind: "place" })),
+      ...places.choices.slice(0, MAX_PLACES).map((place): FoundWhere => ({ ...place, kind: "place" })),
       ...(tours.data?.items ?? []).map(({ public_id: id, name: label }): FoundWhere => ({
         id,
         label,

@@ -12,7 +12,7 @@ import { TextField } from "../ui/text-field";
 import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
 import { partyOf } from "../products/address";
-import { isTransferComplete, LIMITS, MOST_BAGS, transferProblems, type TransferState } from "./transfer-state";
+import { isTransferComplete, LIMITS, MAX_BAGS, transferProblems, type TransferState } from "./transfer-state";
 import type { FoundZone } from "./use-zones";
 import { ServedZoneField, ZoneField } from "./zone-fields";
 
@@ -108,7 +108,7 @@ export function TransferForm({ initial, onSearch }: Props) {
           value={draft.bags === null ? "" : String(draft.bags)}
           onChange={(text) => {
             const digits = text.replace(/\D/g, "").slice(0, 3);
-            change({ bags: digits === "" ? null : Math.min(MOST_BAGS, Number(digits)) });
+            change({ bags: digits === "" ? null : Math.min(MAX_BAGS, Number(digits)) });
           }}
           placeholder="Any"
         />

@@ -9,7 +9,7 @@ import { useTakeHold } from "../checkout/use-hold";
 import { partyOf } from "../products/address";
 import { holdOf } from "../products/choice";
 import { DroppedList, WhyNothing, withoutRepeats, type Refused } from "../products/dropped-list";
-import { describeDropped } from "../products/dropped-words";
+import { describeDropped } from "../products/dropped-messages";
 import { OfferRow } from "../products/offer-row";
 import { Outcome } from "../products/outcome";
 import { ResultFilters, ResultHead } from "../products/result-head";

@@ -10,14 +10,14 @@ import {
   readOne,
   readParty,
   readTime,
-  type AskedParty,
+  type PartyInput,
   type Named,
   type Query,
 } from "../products/address";
 
 /** More than an agent books at once; the service itself takes up to 99 adults and 50 children. */
 export const LIMITS = { adults: 99, children: 20 };
-export const MOST_BAGS = 200;
+export const MAX_BAGS = 200;
 const CLASSES = ["any", "private", "shared"] as const;
 
 export interface TransferState {
@@ -27,7 +27,7 @@ export interface TransferState {
   date: string | null;
   /** Of landing or of pick-up: told to the driver, not a part of the search. */
   time: string | null;
-  party: AskedParty;
+  party: PartyInput;
   /** null: nobody said. */
   bags: number | null;
   serviceClass: (typeof CLASSES)[number];
@@ -51,7 +51,7 @@ export function readTransfer(query: Query): TransferState {
     date: readDate(query, "date"),
     time: readTime(query, "time"),
     party: readParty(query, LIMITS),
-    bags: /^\d{1,3}$/.test(bags) && Number(bags) <= MOST_BAGS ? Number(bags) : null,
+    bags: /^\d{1,3}$/.test(bags) && Number(bags) <= MAX_BAGS ? Number(bags) : null,
     serviceClass: readOne(query, "class", CLASSES),
     language: /^[a-z]{2}$/.test(language) ? language : "en",
     currency: readCurrency(query),

@@ -13,7 +13,7 @@ import { SidePanel } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
-import { feesOf, standingOf, type Fee } from "./cancel-standing";
+import { feesOf, cancelOutcomeOf, type Fee } from "./cancel-preview";
 import { CancelOutcome } from "./cancel-outcome";
 import type { Trip } from "./itinerary";
 import { MemberFee } from "./member-fee";
@@ -45,12 +45,12 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
   });
   const fees: Fee[] = trip.members.map((member, at) => ({
     member,
-    standing: standingOf(member, about.get(member.booking_public_id), now),
+    outcome: cancelOutcomeOf(member, about.get(member.booking_public_id), now),
     fee: quotes[at]?.data?.fee,
   }));
   const { isKnown, totals } = feesOf(fees);
-  const refused = fees.filter((f) => f.standing === "LATE" || f.standing === "NEVER").length;
-  const ending = fees.filter((f) => f.standing === "CAN").length;
+  const refused = fees.filter((f) => f.outcome === "LATE" || f.outcome === "NEVER").length;
+  const ending = fees.filter((f) => f.outcome === "CAN").length;
   const isImpossible = mode === "all" && refused > 0;
 
   return (

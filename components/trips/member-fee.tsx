@@ -2,16 +2,16 @@ import type { Listed } from "../bookings/deadline-cell";
 import { isZero, formatAmount } from "../format/money";
 import { formatProductType } from "../format/product";
 import { describeStatus } from "../format/status";
-import type { Fee } from "./cancel-standing";
+import type { Fee } from "./cancel-preview";
 
 /** A member with what its cancel costs, or why it cannot be cancelled. */
-export function MemberFee({ fee: { member, standing, fee }, about }: { fee: Fee; about: Listed | undefined }) {
+export function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: Listed | undefined }) {
   return (
     <MemberLine member={member} about={about}>
-      {standing === "DONE" && <span className="text-muted">cancelled already</span>}
-      {standing === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: stays</span>}
-      {standing === "LATE" && <span className="text-caution">too late: stays</span>}
-      {standing === "CAN" &&
+      {outcome === "DONE" && <span className="text-muted">cancelled already</span>}
+      {outcome === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: stays</span>}
+      {outcome === "LATE" && <span className="text-caution">too late: stays</span>}
+      {outcome === "CAN" &&
         (fee === undefined ? (
           <span className="text-muted">fee …</span>
         ) : isZero(fee) ? (

@@ -15,7 +15,7 @@ import type { TableColumn } from "../ui/table-columns";
 import { useAddress } from "../ui/use-address";
 import { Unread } from "../ui/unread";
 import { formatDateRange } from "../format/dates";
-import { tripsAsked } from "./asked";
+import { tripsQuery } from "./queries";
 import { spanOfTrip, type Trip } from "./itinerary";
 import { NewTrip } from "./new-trip";
 import { formatTotals, TripStatus } from "./trip-status";
@@ -47,10 +47,10 @@ const BUILT_IN = [{ name: "All", query: "" }];
 export function TripsScreen() {
   const { query, change } = useAddress();
   const router = useRouter();
-  const asked = tripsAsked(query);
-  const list = usePages("trip.list", { query: asked });
+  const listQuery = tripsQuery(query);
+  const list = usePages("trip.list", { query: listQuery });
   useRememberedList("/trips", query.toString());
-  const isNarrowed = Object.keys(asked).length > 0;
+  const isNarrowed = Object.keys(listQuery).length > 0;
   return (
     <div data-wide>
       <PageHeader
@@ -58,19 +58,19 @@ export function TripsScreen() {
         subtitle="Bookings that travel together: one itinerary, one total for each currency, and one cancellation with each fee shown."
         action={<NewTrip />}
       />
-      <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(asked).toString()} />
+      <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(listQuery).toString()} />
       <FilterBar isActive={isNarrowed} onClear={() => router.push("/trips")}>
         <SearchBox
           label="Search trips"
           placeholder="Name or reference"
-          value={asked.q ?? ""}
+          value={listQuery.q ?? ""}
           onSearch={(q) => change({ q })}
           className="w-full sm:w-60"
         />
-        <PopoverChip label="Reference" words={asked.reference ?? ""} onClear={() => change({ reference: null })}>
+        <PopoverChip label="Reference" words={listQuery.reference ?? ""} onClear={() => change({ reference: null })}>
           <SearchBox
             label="Trip’s reference, in full"
-            value={asked.reference ?? ""}
+            value={listQuery.reference ?? ""}
             onSearch={(reference) => change({ reference })}
             className="w-64 p-1"
           />

@@ -8,16 +8,16 @@ import { JUST_READ_MS, useAct, usePages, useRead } from "@/lib/staff/client/hook
 import { recordKey } from "@/lib/staff/client/query-keys";
 import type { Listed } from "../bookings/deadline-cell";
 import { toast } from "../ui/toast-queue";
-import { tripAsked } from "./asked";
+import { tripQueries } from "./queries";
 
 /** A trip, with what its list of bookings tells of its members; looked at again while one of them is undecided. */
 export function useTrip(id: string) {
-  const asked = tripAsked(id);
-  const trip = useRead("trip.get", asked.trip, {
+  const queries = tripQueries(id);
+  const trip = useRead("trip.get", queries.trip, {
     staleTime: JUST_READ_MS,
     refetchInterval: ({ state }) => (state.data?.members.some((m) => isOpen(m.status)) ? 10_000 : false),
   });
-  const listed = usePages("booking.list", asked.listed);
+  const listed = usePages("booking.list", queries.listed);
   const about = new Map(listed.rows.map((booking): [string, Listed] => [booking.public_id, booking]));
   return { trip, about };
 }
@@ -28,7 +28,7 @@ export function useMembers(id: string) {
   const add = useAct("trip.member.add");
   const remove = useAct("trip.member.remove");
   const settle = async (trip: unknown) => {
-    cache.setQueryData(recordKey("trip.get", tripAsked(id).trip), trip);
+    cache.setQueryData(recordKey("trip.get", tripQueries(id).trip), trip);
     await cache.invalidateQueries({ queryKey: ["booking.list"] });
     await cache.invalidateQueries({ queryKey: ["booking.get"] });
   };

@@ -17,12 +17,12 @@ interface Props {
 /** The foot of a list that is read page by page: how much of it is there, and the next page by hand. */
 export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props) {
   const count = useRef<HTMLParagraphElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   // With the last page the button goes: whoever pressed it by key stays where it was.
   useEffect(() => {
-    if (!hasMore && isAsked.current && document.activeElement === document.body)
+    if (!hasMore && isRequested.current && document.activeElement === document.body)
       count.current?.focus({ preventScroll: true });
-    if (!hasMore) isAsked.current = false;
+    if (!hasMore) isRequested.current = false;
   }, [hasMore]);
   if (!shown) return null;
   return (
@@ -36,7 +36,7 @@ export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props
           isPending={isLoading}
           pendingLabel="Loading"
           onPress={() => {
-            isAsked.current = true;
+            isRequested.current = true;
             onMore();
           }}
         >

@@ -16,15 +16,15 @@ export type { Choice } from "./choice";
  */
 export function SelectField(props: SelectProps) {
   const { label, choices, value, placeholder = "Choose", className } = props;
-  const [isAsked, setAsked] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const text = choices.find(({ id }) => id === value)?.label ?? "";
   return (
     <Suspense
       fallback={
-        <StillField {...{ label, text, placeholder, className }} icon={ChevronDown} onPress={() => setAsked(true)} />
+        <StillField {...{ label, text, placeholder, className }} icon={ChevronDown} onPress={() => setOpened(true)} />
       }
     >
-      <SelectBox {...props} defaultOpen={isAsked} />
+      <SelectBox {...props} defaultOpen={isOpened} />
     </Suspense>
   );
 }

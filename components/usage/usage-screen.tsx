@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { useRealNow } from "@/lib/staff/client/service-time";
 import { SpanFilter } from "../bookings/span-filter";
-import { daysOf } from "../bookings/spans";
+import { daysOf } from "../bookings/date-spans";
 import { Chart } from "../ui/chart";
 import { ExportButton } from "../ui/export-button";
 import { Unread } from "../ui/unread";

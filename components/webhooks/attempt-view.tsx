@@ -7,7 +7,7 @@ import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { TextLink } from "../ui/text-link";
 import { formatCount } from "../format/dates";
-import { formatOutcome, type Attempt } from "./delivery-words";
+import { formatOutcome, type Attempt } from "./delivery-labels";
 
 /** One request and what it came to, side by side where there is room. */
 export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: string; url: string }) {

@@ -17,8 +17,8 @@ import type { TableColumn } from "../ui/table-columns";
 import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { formatCount } from "../format/dates";
-import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-words";
-import type { Endpoint } from "./endpoint-words";
+import { aboutOf, DELIVERY_CHOICES, DeliveryBadge, formatOutcome, type Delivery } from "./delivery-labels";
+import type { Endpoint } from "./endpoint-labels";
 
 const DeliveryPanel = onDemand(() => import("./delivery-panel").then((module) => module.DeliveryPanel));
 
@@ -65,8 +65,8 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
-  const asked = { params: { public_id: endpoint.public_id }, query: filters } as InputOf<"webhook.deliveries">;
-  const pages = usePages("webhook.deliveries", asked, { refetchInterval: 5_000 });
+  const input = { params: { public_id: endpoint.public_id }, query: filters } as InputOf<"webhook.deliveries">;
+  const pages = usePages("webhook.deliveries", input, { refetchInterval: 5_000 });
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const isFiltered = Object.keys(filters).length > 0;
   const open = query.get("delivery");

@@ -10,8 +10,8 @@ import { JsonView } from "../ui/code-block";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Tabs } from "../ui/tabs";
 import { AttemptView } from "./attempt-view";
-import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-words";
-import type { Endpoint } from "./endpoint-words";
+import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./delivery-labels";
+import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
 /** One delivery: what was said and heard in each attempt, and sending it again. */

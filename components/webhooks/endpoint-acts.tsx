@@ -5,7 +5,7 @@ import { ActionMenu } from "../ui/action-menu";
 import { Button } from "../ui/button";
 import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
-import type { Endpoint } from "./endpoint-words";
+import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
 /** What is done with an endpoint: a test at hand, the rest behind the dots. */

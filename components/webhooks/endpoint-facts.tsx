@@ -8,7 +8,7 @@ import { KeyValues } from "../ui/key-values";
 import { Section } from "../ui/section";
 import { useAddress } from "../ui/use-address";
 import { formatCountdown } from "../format/dates";
-import { formatEventCount, type Endpoint } from "./endpoint-words";
+import { formatEventCount, type Endpoint } from "./endpoint-labels";
 
 /** What an endpoint is: what it listens to, what signs for it, since when. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {

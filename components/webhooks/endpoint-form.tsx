@@ -33,9 +33,9 @@ interface Props {
 
 /** An endpoint's url and description, typed. What the service refuses stands at its field; what was typed stays. */
 export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit, ...props }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems = isAsked && !typed.url.trim() ? { ...found, url: "Say where to send" } : found;
+  const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: "Say where to send" } : found;
   return (
     <Form
       validationBehavior="aria"
@@ -43,7 +43,7 @@ export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit,
       className="flex flex-col gap-4 p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setHasSubmitted(true);
         if (!props.isPending && typed.url.trim() && isWhole) onSubmit();
       }}
     >

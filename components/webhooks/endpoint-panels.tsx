@@ -9,7 +9,7 @@ import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
 import { useAddress } from "../ui/use-address";
 import { EndpointForm } from "./endpoint-form";
-import type { Endpoint } from "./endpoint-words";
+import type { Endpoint } from "./endpoint-labels";
 import { EventTypes, type EventType } from "./event-types";
 import { ReplayRange } from "./replay-range";
 import { SecretOnce } from "./secret-once";

@@ -12,7 +12,7 @@ import { Deliveries } from "./deliveries";
 import { EndpointActs } from "./endpoint-acts";
 import { EndpointFacts } from "./endpoint-facts";
 import { EndpointState } from "./endpoint-state";
-import { EndpointBadge } from "./endpoint-words";
+import { EndpointBadge } from "./endpoint-labels";
 
 const EndpointPanels = onDemand(() => import("./endpoint-panels").then((module) => module.EndpointPanels));
 

@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 import { useAddress } from "../ui/use-address";
-import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoint-words";
+import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 import { Verification } from "./verification";
 

@@ -3,7 +3,7 @@
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { CheckField } from "../ui/check-field";
 import { Notice } from "../ui/notice";
-import { EVENT_GROUPS } from "./endpoint-words";
+import { EVENT_GROUPS } from "./endpoint-labels";
 
 export type EventType = (typeof EVENT_TYPES)[number];
 

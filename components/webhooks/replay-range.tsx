@@ -12,7 +12,7 @@ import { RadioField } from "../ui/radio-field";
 import { toast } from "../ui/toast-queue";
 import { useSettled } from "../ui/use-settled";
 import { ownZone, formatCount, formatZone } from "../format/dates";
-import type { Endpoint } from "./endpoint-words";
+import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
 const DAY = 86_400_000;

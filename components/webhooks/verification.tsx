@@ -5,7 +5,7 @@ import { CodeBlock } from "../ui/code-block";
 import { Disclosure } from "../ui/disclosure";
 import { Notice } from "../ui/notice";
 import { toast } from "../ui/toast-queue";
-import type { Endpoint } from "./endpoint-words";
+import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
 const SENT = `{

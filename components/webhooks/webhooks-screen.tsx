@@ -15,8 +15,8 @@ import { Unread } from "../ui/unread";
 import { useAddress } from "../ui/use-address";
 import { onDemand } from "../ui/on-demand";
 import { formatCount } from "../format/dates";
-import { ENDPOINTS_ASKED } from "./asked";
-import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-words";
+import { ENDPOINTS_QUERY } from "./queries";
+import { EndpointBadge, formatEventCount, formatLargeCount, type Endpoint, type Health } from "./endpoint-labels";
 
 const AddEndpoint = onDemand(() => import("./add-endpoint").then((module) => module.AddEndpoint));
 
@@ -56,7 +56,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
 /** Where the agency's own systems are told of bookings: how each endpoint is doing, and a new one. */
 export function WebhooksScreen() {
   const { query, change } = useAddress();
-  const { data, error, isPending, refetch } = useRead("webhook.list", ENDPOINTS_ASKED, { refetchInterval: 15_000 });
+  const { data, error, isPending, refetch } = useRead("webhook.list", ENDPOINTS_QUERY, { refetchInterval: 15_000 });
   const { data: health } = useRead("webhook.health", {}, { refetchInterval: 15_000 });
   const rows = (data?.items ?? []).map((endpoint): Row => ({
     ...endpoint,
@@ -107,7 +107,7 @@ function Failing({ rows }: { rows: readonly Row[] }) {
     <div className="mb-4">
       <Notice tone="negative" title={formatCount(rows.length, "endpoint is failing", "endpoints are failing")}>
         <ul className="flex flex-col gap-1">
-          {rows.slice(0, MOST_NAMED).map((row) => (
+          {rows.slice(0, MAX_NAMED).map((row) => (
             <li key={row.public_id}>
               <TextLink href={`/webhooks/${row.public_id}`}>{row.url.replace(/^https?:\/\//, "")}</TextLink> since{" "}
               <Instant at={row.failing_since!} isReal />
@@ -115,10 +115,10 @@ function Failing({ rows }: { rows: readonly Row[] }) {
               {row.health?.last_error != null && `, last: ${row.health.last_error}`}
             </li>
           ))}
-          {rows.length > MOST_NAMED && <li>{`and ${rows.length - MOST_NAMED} more`}</li>}
+          {rows.length > MAX_NAMED && <li>{`and ${rows.length - MAX_NAMED} more`}</li>}
         </ul>
       </Notice>
     </div>
   );
 }
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;

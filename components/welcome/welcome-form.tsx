@@ -17,8 +17,8 @@ export function WelcomeForm() {
   // The token stands behind the `#`, which only the browser knows.
   useEffect(() => {
     const token = window.location.hash.slice(1);
-    const asked = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
-    void asked.then((answer) => setFound({ token, answer }));
+    const answer = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
+    void answer.then((answer) => setFound({ token, answer }));
   }, []);
 
   if (!found) return <Skeleton className="h-40" />;
@@ -56,12 +56,12 @@ interface Props {
 
 function ChoosePassword({ token, owner, onGone }: Props) {
   const [password, setPassword] = useState("");
-  const [isAsked, setAsked] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isShort = password.length < PASSWORD_LENGTH.least;
   const enter = async () => {
-    setAsked(true);
+    setHasSubmitted(true);
     if (isShort || isPending) return;
     setPending(true);
     const answer = await welcome(token, password);
@@ -79,7 +79,7 @@ function ChoosePassword({ token, owner, onGone }: Props) {
     <Form
       className="flex flex-col gap-4"
       validationBehavior="aria"
-      validationErrors={isAsked && isShort ? { password: `${PASSWORD_LENGTH.least} characters or more` } : {}}
+      validationErrors={hasSubmitted && isShort ? { password: `${PASSWORD_LENGTH.least} characters or more` } : {}}
       onSubmit={(event) => {
         event.preventDefault();
         void enter();

@@ -13,7 +13,7 @@ export interface Answer<Body> {
 
 /** After these the same request may well succeed. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /** What trying again does not mend. */
 class Refused extends Error {}
@@ -33,11 +33,11 @@ export class PartnerApi {
     for (let attempt = 1; ; attempt++) {
       const token = (this.token ??= this.freshToken());
       const response = await this.ask(path, token).catch((error: Error) => {
-        if (error instanceof Refused || this.signal.aborted || attempt === MOST_ATTEMPTS) throw error;
+        if (error instanceof Refused || this.signal.aborted || attempt === MAX_ATTEMPTS) throw error;
         return undefined;
       });
       const served = response && response.status !== 401 && !TRY_AGAIN.has(response.status);
-      if (response && (served || attempt === MOST_ATTEMPTS)) {
+      if (response && (served || attempt === MAX_ATTEMPTS)) {
         return { status: response.status, body: (await response.json()) as Body };
       }
       await response?.body?.cancel();

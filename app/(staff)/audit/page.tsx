@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { askedOf, filtersOf } from "@/components/audit/filters";
+import { listQueryOf, filtersOf } from "@/components/audit/filters";
 import { Drawn } from "@/components/shell/drawn";
 import { AuditScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
@@ -12,10 +12,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/audit", query);
   const { today, zone } = await readersDay();
-  const list = firstPage("audit.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("audit.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
     <Drawn from={await firstAnswers(list, record("audit.facets", {}))}>
-      <AuditScreen isHouse={viewer.role === "operator"} />
+      <AuditScreen isOperator={viewer.role === "operator"} />
     </Drawn>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { askedOf, filtersOf } from "@/components/bookings/filters";
+import { listQueryOf, filtersOf } from "@/components/bookings/filters";
 import { Drawn } from "@/components/shell/drawn";
 import { NoPartner } from "@/components/shell/no-partner";
 import { BookingsScreen } from "@/components/shell/screens";
@@ -14,7 +14,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const viewer = await requireViewer("/bookings", query);
   if (viewer.tenantName === null) return <NoPartner />;
   const { today, zone } = await readersDay();
-  const list = firstPage("booking.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("booking.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
     <Drawn from={await firstAnswers(list, record("view.list", { query: { list: "bookings" } }))}>
       <BookingsScreen />

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { queueAsked } from "@/components/on-request/asked";
+import { queueQuery } from "@/components/on-request/queries";
 import { Drawn } from "@/components/shell/drawn";
 import { OnRequestScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/on-request", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("queue.list", queueAsked(searchOf(query))))}>
+    <Drawn from={await firstAnswers(firstPage("queue.list", queueQuery(searchOf(query))))}>
       <OnRequestScreen />
     </Drawn>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { askedOf, filtersOf } from "@/components/outbox/filters";
+import { listQueryOf, filtersOf } from "@/components/outbox/filters";
 import { Drawn } from "@/components/shell/drawn";
 import { OutboxScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage, readersDay } from "@/lib/staff/door/first-answers";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const viewer = await requireViewer("/outbox", query);
   const { today, zone } = await readersDay({ isReal: true });
-  const list = firstPage("guest_mail.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("guest_mail.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
     <Drawn from={await firstAnswers(list)}>
       <OutboxScreen mayResend={viewer.role === "admin"} />

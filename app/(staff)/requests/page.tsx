@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { askedOf, filtersOf } from "@/components/requests/filters";
+import { listQueryOf, filtersOf } from "@/components/requests/filters";
 import { Drawn } from "@/components/shell/drawn";
 import { RequestsScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage, readersDay, record } from "@/lib/staff/door/first-answers";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   await requireViewer("/requests", query);
   const { today, zone } = await readersDay({ isReal: true });
-  const list = firstPage("request.list", { query: askedOf(filtersOf(searchOf(query)), today, zone) });
+  const list = firstPage("request.list", { query: listQueryOf(filtersOf(searchOf(query)), today, zone) });
   return (
     <Drawn from={await firstAnswers(list, record("request.facets", {}))}>
       <RequestsScreen />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Drawn } from "@/components/shell/drawn";
 import { WebhooksScreen } from "@/components/shell/screens";
-import { ENDPOINTS_ASKED } from "@/components/webhooks/asked";
+import { ENDPOINTS_QUERY } from "@/components/webhooks/queries";
 import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import type { PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Webhooks" };
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/webhooks", await searchParams);
   return (
-    <Drawn from={await firstAnswers(record("webhook.list", ENDPOINTS_ASKED), record("webhook.health", {}))}>
+    <Drawn from={await firstAnswers(record("webhook.list", ENDPOINTS_QUERY), record("webhook.health", {}))}>
       <WebhooksScreen />
     </Drawn>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { narrow } from "../narrow";
-import { deal, result } from "../scratch-results";
+import { deal, result } from "../result-fixtures";
 import { NO_FILTERS } from "../view-state";
 import { clustersOf } from "./clusters";
 

@@ -18,8 +18,8 @@ const EARTH_RADIUS_M = 6_378_137;
 /** A radius around the pole that the map leaves out. */
 const FURTHEST_LATITUDE = 84;
 /** From the whole world on a phone to streets, were there any. */
-const LEAST_SCALE = 60;
-const MOST_SCALE = 4_000_000;
+const MIN_SCALE = 60;
+const MAX_SCALE = 4_000_000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
@@ -42,7 +42,7 @@ export function metresPerPixel(camera: Camera): number {
 
 /** Closer or further by a factor, so that the given place of the picture (from its middle) stays where it is. */
 export function zoomed(camera: Camera, factor: number, at: Pixel = { x: 0, y: 0 }): Camera {
-  const scale = Math.max(LEAST_SCALE, Math.min(MOST_SCALE, camera.scale * factor));
+  const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, camera.scale * factor));
   const ratio = scale / camera.scale;
   return { scale, x: (camera.x + at.x) * ratio - at.x, y: (camera.y + at.y) * ratio - at.y };
 }
@@ -57,12 +57,12 @@ export function fitted(points: readonly Point[], { width, height }: Size): Camer
   const flat = points.map((point) => pixelOf(point, 1));
   const [xs, ys] = [flat.map(({ x }) => x), flat.map(({ y }) => y)];
   const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  if (points.length === 0) return { scale: Math.max(LEAST_SCALE, width / (2 * Math.PI)), x: 0, y: 0 };
+  if (points.length === 0) return { scale: Math.max(MIN_SCALE, width / (2 * Math.PI)), x: 0, y: 0 };
   const across = Math.max(1, width - 2 * MARGIN) / Math.max(east - west, 1e-9);
   const down = Math.max(1, height - 2 * MARGIN) / Math.max(south - north, 1e-9);
   const middle = { x: (west + east) / 2, y: (north + south) / 2 };
   const closest = (EARTH_RADIUS_M * Math.cos(radians(pointOf(middle, 1).latitude))) / CLOSEST_FIT_M;
-  const scale = Math.max(LEAST_SCALE, Math.min(across, down, closest));
+  const scale = Math.max(MIN_SCALE, Math.min(across, down, closest));
   return { scale, x: middle.x * scale, y: middle.y * scale };
 }
 

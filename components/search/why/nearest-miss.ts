@@ -1,5 +1,5 @@
 import type { Property } from "../offers";
-import type { Gate } from "./say-gate";
+import type { Gate } from "./gate-messages";
 
 /** What the check said of one room and rate plan for one of the parties. */
 export interface Checked {

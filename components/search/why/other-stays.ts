@@ -2,8 +2,8 @@ import { MAX_NIGHTS } from "@/lib/accommodation/limits";
 import { addDays, nightsBetween } from "@/lib/core/dates";
 import { formatCount, formatStayDates } from "@/lib/format/dates";
 import { formatRooms } from "@/lib/format/party";
-import { MOST_ROOMS, occupancyOf, type AskedRoom, type CompleteSearch } from "../search-state";
-import { factsOf, type Gate } from "./say-gate";
+import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
+import { factsOf, type Gate } from "./gate-messages";
 
 /** Another search that may find what this one did not. */
 export interface OtherStay {
@@ -62,9 +62,9 @@ export function otherStays(
 }
 
 /** The same people in so many rooms, adults and children shared out evenly; undefined: it is no more rooms, or too many. */
-export function inMoreRooms(rooms: readonly AskedRoom[], count: number): AskedRoom[] | undefined {
+export function inMoreRooms(rooms: readonly RoomInput[], count: number): RoomInput[] | undefined {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
-  if (count <= rooms.length || adults < count || count > MOST_ROOMS) return undefined;
+  if (count <= rooms.length || adults < count || count > MAX_ROOMS) return undefined;
   const ages = rooms.flatMap((room) => room.ages);
   return Array.from({ length: count }, (_, at) => ({
     adults: Math.floor(adults / count) + Number(at < adults % count),

@@ -9,11 +9,11 @@ import type { Property } from "../offers";
 import { occupancyOf, type CompleteSearch } from "../search-state";
 import { nearestMisses, type Miss } from "./nearest-miss";
 import { otherStays, type OtherStay } from "./other-stays";
-import type { Gate } from "./say-gate";
+import type { Gate } from "./gate-messages";
 
 const FRESH_MS = 60_000;
 /** So many pairs of rooms and plans are looked at: a property with more would be a table nobody reads. */
-const MOST_CHECKS = 48;
+const MAX_CHECKS = 48;
 
 /** Of each room of a property, how near it came to taking the party. */
 export function useMisses(property: Property, search: CompleteSearch) {
@@ -27,7 +27,7 @@ export function useMisses(property: Property, search: CompleteSearch) {
           parties.map((party) => ({ roomId, planId, party })),
         ),
       );
-      const checks = tuples.slice(0, MOST_CHECKS).map(async ({ roomId, planId, party }) => {
+      const checks = tuples.slice(0, MAX_CHECKS).map(async ({ roomId, planId, party }) => {
         const body = {
           property_public_id: property.public_id,
           room_public_id: roomId,
@@ -51,7 +51,7 @@ export interface Alternative extends OtherStay {
 }
 
 /** So many ways out are offered. */
-const MOST_ALTERNATIVES = 6;
+const MAX_ALTERNATIVES = 6;
 
 /** Searches near to this one that do find something, each asked of the service, with the lowest total. */
 export function useAlternatives(
@@ -70,7 +70,7 @@ export function useAlternatives(
         const from = await lowest(stay.search, property, signal).catch(() => null);
         return from === null ? [] : { ...stay, from };
       });
-      return (await Promise.all(tried)).flat().slice(0, MOST_ALTERNATIVES);
+      return (await Promise.all(tried)).flat().slice(0, MAX_ALTERNATIVES);
     },
     staleTime: FRESH_MS,
   });

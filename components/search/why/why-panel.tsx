@@ -11,7 +11,7 @@ import { Loading, Skeleton } from "../../ui/skeleton";
 import type { Property } from "../offers";
 import type { CompleteSearch } from "../search-state";
 import type { Miss } from "./nearest-miss";
-import { describeGate, type Gate } from "./say-gate";
+import { describeGate, type Gate } from "./gate-messages";
 import { useAlternatives, useMisses } from "./use-why";
 
 interface Props {
@@ -59,7 +59,7 @@ function OfProperty({ search, property, onSearch }: PartProps) {
 }
 
 /** So many properties are traced; the others have their own question in the list. */
-const MOST_TRACED = 8;
+const MAX_TRACED = 8;
 
 function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> & { properties: readonly Property[] }) {
   // Each trace costs many calls: one at a time.
@@ -69,7 +69,7 @@ function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> &
       <WaysOut search={search} property={null} refused={NONE} onSearch={onSearch} />
       <section aria-label="Property by property" className="flex flex-col gap-2">
         <h3 className="text-sm">Property by property</h3>
-        {properties.slice(0, MOST_TRACED).map((property) => {
+        {properties.slice(0, MAX_TRACED).map((property) => {
           const isTraced = property.public_id === traced;
           return (
             <div key={property.public_id} className="flex flex-col gap-2">

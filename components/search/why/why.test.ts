@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CompleteSearch } from "../search-state";
 import { nearestMisses } from "./nearest-miss";
 import { inMoreRooms, otherStays } from "./other-stays";
-import { describeGate, type Gate } from "./say-gate";
+import { describeGate, type Gate } from "./gate-messages";
 
 const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => ({
   gate,
@@ -12,13 +12,13 @@ const fail = (gate: Gate["gate"], data: Record<string, unknown> = {}): Gate => (
   data,
 });
 const pass = (gate: Gate["gate"]): Gate => ({ gate, result: "PASS", code: null, message: null, data: null });
-const ASKED = { checkin: "2027-03-10", checkout: "2027-03-12", currency: "EUR" };
+const STAY = { checkin: "2027-03-10", checkout: "2027-03-12", currency: "EUR" };
 
 describe("a gate's refusal in plain words", () => {
   it.each<[Gate, string]>([
     [
       fail("MIN_STAY", { min_stay: 3, nights: 2 }),
-      "At least 3 nights for an arrival on Wed 10 Mar 2027; you asked for 2",
+      "At least 3 nights for an arrival on Wed 10 Mar 2027; this stay has 2",
     ],
     [
       fail("RELEASE", { release_days: 3, days_before_arrival: 1 }),
@@ -50,11 +50,11 @@ describe("a gate's refusal in plain words", () => {
       "Sales begin on Fri 1 Jan 2027",
     ],
     [fail("FX"), "Not sold in EUR"],
-  ])("%#", (gate, words) => expect(describeGate(gate, ASKED)).toBe(words));
+  ])("%#", (gate, words) => expect(describeGate(gate, STAY)).toBe(words));
 
   it("is the service's own where its facts are not the known ones", () => {
-    expect(describeGate(fail("MIN_STAY"), ASKED)).toBe("MIN_STAY refused");
-    expect(describeGate(fail("INVENTORY", { nights_short: "all" }), ASKED)).toBe("INVENTORY refused");
+    expect(describeGate(fail("MIN_STAY"), STAY)).toBe("MIN_STAY refused");
+    expect(describeGate(fail("INVENTORY", { nights_short: "all" }), STAY)).toBe("INVENTORY refused");
   });
 });
 
@@ -94,7 +94,7 @@ describe("other stays to try", () => {
   const search: CompleteSearch = {
     where: { kind: "place", id: "plc_1", label: "Berlin" },
     rooms: [{ adults: 3, ages: [4, 9] }],
-    ...ASKED,
+    ...STAY,
   };
   const words = (refused: Gate[], today = "2027-01-01") =>
     otherStays(search, refused, today, "CHF").map((stay) => stay.words);

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import type { Asked, Recorded } from "./record";
+import type { RequestLine, Recorded } from "./record";
 
 /** The service in processes of its own, as in production: one that is measured, and one whose statements are told. */
 export interface Processes {
   /** Where the front door listens. */
   origin: string;
-  record(asked: Asked): Promise<Recorded>;
+  record(request: RequestLine): Promise<Recorded>;
   stop(): void;
 }
 
@@ -16,8 +16,8 @@ export async function startProcesses(databaseUrl: string): Promise<Processes> {
   const [{ url }] = (await Promise.all([next(door), next(recorder)])) as [{ url: string }, unknown];
   return {
     origin: url,
-    async record(asked) {
-      recorder.send(asked);
+    async record(request) {
+      recorder.send(request);
       return (await next(recorder)) as Recorded;
     },
     stop() {

@@ -7,7 +7,7 @@ import type { Statement } from "./bare-script";
 // A second process of the service, in which nothing is measured: it answers one request at a time, and tells which
 // statements it sent to the database for that.
 
-export interface Asked {
+export interface RequestLine {
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ for (const recorded of [pool, reads]) {
   }) as typeof pool.query;
 }
 
-process.on("message", ({ method, path, headers, body }: Asked) => {
+process.on("message", ({ method, path, headers, body }: RequestLine) => {
   const [name, search = ""] = path.split("?") as [string, string?];
   const statements: Statement[] = [];
   const call = {

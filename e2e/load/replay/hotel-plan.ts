@@ -28,7 +28,7 @@ export interface HotelPlan {
 }
 
 /** Search answers with at most so many offers a property (CONTRACT 4): a hotel that sells no more shows all of them. */
-const MOST_OFFERS = 20;
+const MAX_OFFERS = 20;
 /** Of the nights' peaks of concurrent demand: the busiest twentieth of the nights has more demand than rooms. */
 const ALLOTMENT_SHARE = 0.95;
 /** Euros, for a file in which nobody paid anything. */
@@ -93,7 +93,7 @@ function mostWantedPairs(rooms: string[], sold: DemandRow[]): { room: string; pl
   const ranked = [...counts.values()].sort((a, b) => b.count - a.count);
   const firsts = rooms.map((room) => ranked.find((pair) => pair.room === room)!);
   const others = ranked.filter((pair) => pair.count > 0 && !firsts.includes(pair));
-  return [...firsts, ...others].slice(0, Math.max(MOST_OFFERS, rooms.length)).sort((a, b) => b.count - a.count);
+  return [...firsts, ...others].slice(0, Math.max(MAX_OFFERS, rooms.length)).sort((a, b) => b.count - a.count);
 }
 
 /** Large enough for the normal parties that asked for the room type, and at least a double. */

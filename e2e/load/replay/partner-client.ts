@@ -27,7 +27,7 @@ export interface Call {
 /** The server cannot be reached, or not any more. */
 export class Unreachable extends Error {}
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 /** A token is renewed in the last tenth of its life, which is real time whatever the sandbox's clock says. */
 const USED_LIFE = 0.9;
 
@@ -50,7 +50,7 @@ export class PartnerClient {
   /** @throws Unreachable when there is no answer after several attempts */
   async send<Body>(call: Call): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt++) {
-      const last = attempt === MOST_ATTEMPTS;
+      const last = attempt === MAX_ATTEMPTS;
       const answer = await this.attempt<Body>(call, await this.accessToken()).catch((error: Error) => {
         if (last) throw new Unreachable(`${this.options.base} does not answer (${error.message}).`, { cause: error });
         return undefined;

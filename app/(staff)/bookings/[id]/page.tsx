@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { bookingAsked } from "@/components/booking/asked";
+import { bookingQuery } from "@/components/booking/queries";
 import { Drawn } from "@/components/shell/drawn";
 import { BookingScreen } from "@/components/shell/screens";
 import { NoPartner } from "@/components/shell/no-partner";
@@ -13,7 +13,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const viewer = await requireViewer(`/bookings/${id}`);
   if (viewer.tenantName === null) return <NoPartner />;
   return (
-    <Drawn from={await firstAnswers(record("booking.get", bookingAsked(id)))}>
+    <Drawn from={await firstAnswers(record("booking.get", bookingQuery(id)))}>
       <BookingScreen id={id} supplierFor={viewer.access?.tenantPublicId} />
     </Drawn>
   );

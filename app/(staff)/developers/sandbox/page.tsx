@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { waitingAsked } from "@/components/developers/asked";
+import { waitingQuery } from "@/components/developers/queries";
 import { Drawn } from "@/components/shell/drawn";
 import { SandboxGuideScreen } from "@/components/shell/screens";
 import { env } from "@/lib/core/env";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Sandbox" };
 export default async function Page({ searchParams }: { searchParams: Promise<PageQuery> }) {
   await requireViewer("/developers/sandbox", await searchParams);
   const baseUrl = apiUrlOf(await headers());
-  const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) => record("booking.list", waitingAsked(status)));
+  const waiting = (["ON_REQUEST", "PENDING"] as const).map((status) => record("booking.list", waitingQuery(status)));
   return (
     <Drawn from={await firstAnswers(record("sandbox.upcoming", {}), ...waiting)}>
       <SandboxGuideScreen isSandbox={env.sandbox} baseUrl={baseUrl} scenarios={scenarios()} />

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { askedBy, readView } from "@/components/inventory/calendar-state";
+import { calendarQuery, readView } from "@/components/inventory/calendar-state";
 import { Drawn } from "@/components/shell/drawn";
 import { CalendarScreen } from "@/components/shell/screens";
 import { firstAnswers, record } from "@/lib/staff/door/first-answers";
@@ -20,9 +20,9 @@ export default async function Page({ params, searchParams }: Props) {
   const { public_id: id } = await params;
   const query = await searchParams;
   await requireViewer(`/inventory/${id}`, query);
-  const asked = askedBy(id, readView(searchOf(query)));
+  const input = calendarQuery(id, readView(searchOf(query)));
   return (
-    <Drawn from={await firstAnswers(record("inventory.get", asked))}>
+    <Drawn from={await firstAnswers(record("inventory.get", input))}>
       <CalendarScreen key={id} id={id} />
     </Drawn>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { securityAsked } from "@/components/settings/asked";
+import { securityQuery } from "@/components/settings/queries";
 import { Drawn } from "@/components/shell/drawn";
 import { SecurityScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role } = await requireViewer("/settings/security", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("securityEvent.list", securityAsked(searchOf(query))))}>
+    <Drawn from={await firstAnswers(firstPage("securityEvent.list", securityQuery(searchOf(query))))}>
       <SecurityScreen role={role === "operator" ? "operator" : "admin"} />
     </Drawn>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { usersAsked } from "@/components/settings/asked";
+import { usersQuery } from "@/components/settings/queries";
 import { Drawn } from "@/components/shell/drawn";
 import { UsersScreen } from "@/components/shell/screens";
 import { firstAnswers, firstPage } from "@/lib/staff/door/first-answers";
@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Pag
   const query = await searchParams;
   const { role, email } = await requireViewer("/settings/users", query);
   return (
-    <Drawn from={await firstAnswers(firstPage("user.list", usersAsked(searchOf(query))))}>
+    <Drawn from={await firstAnswers(firstPage("user.list", usersQuery(searchOf(query))))}>
       <UsersScreen role={role === "operator" ? "operator" : "admin"} email={email} />
     </Drawn>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FILE_NAMES } from "@/lib/supply/file-schemas";
-import { FILE_WORDS, formatName } from "./file-words";
+import { FILE_WORDS, formatName } from "./file-labels";
 
 test("every file of the format is told of", () => {
   expect(Object.keys(FILE_WORDS).toSorted()).toEqual([...FILE_NAMES].toSorted());

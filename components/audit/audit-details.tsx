@@ -12,9 +12,9 @@ import type { Filters } from "./filters";
 export type Entry = ResponseOf<"audit.list">["items"][number];
 
 /** Where a record can be looked at: by a partner's people its own page, by the house a partner's booking. */
-function pageOf({ subject, tenant_public_id: tenant }: Entry, isHouse: boolean): string | undefined {
+function pageOf({ subject, tenant_public_id: tenant }: Entry, isOperator: boolean): string | undefined {
   const kind = subject?.slice(0, 3);
-  if (isHouse) return kind === "bkg" && tenant !== null ? `/on-request?open=${tenant}.${subject}` : undefined;
+  if (isOperator) return kind === "bkg" && tenant !== null ? `/on-request?open=${tenant}.${subject}` : undefined;
   if (kind === "bkg") return `/bookings/${subject}`;
   if (kind === "trp") return `/trips/${subject}`;
   if (kind === "whe") return `/webhooks/${subject}`;
@@ -25,15 +25,15 @@ function pageOf({ subject, tenant_public_id: tenant }: Entry, isHouse: boolean):
 
 interface Props {
   entry: Entry;
-  isHouse: boolean;
+  isOperator: boolean;
   /** Narrows the list to this alone. */
   onOnly: (what: Partial<Filters>) => void;
 }
 
 /** One write: who, what, when, and what else belongs to it. */
-export function AuditGlance({ entry, isHouse, onOnly }: Props) {
+export function AuditDetails({ entry, isOperator, onOnly }: Props) {
   const { actor, actor_name: name, subject, trace_id: trace } = entry;
-  const page = pageOf(entry, isHouse);
+  const page = pageOf(entry, isOperator);
   return (
     <div className="flex flex-col gap-4">
       <KeyValues
@@ -61,7 +61,7 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
               <CopyButton text={trace} what="trace id" />
             </span>,
           ],
-          ...(actor.startsWith("credential:") && !isHouse
+          ...(actor.startsWith("credential:") && !isOperator
             ? [
                 [
                   "Call",
@@ -88,7 +88,7 @@ export function AuditGlance({ entry, isHouse, onOnly }: Props) {
         <Button size="sm" onPress={() => onOnly({ operation: entry.operation })}>
           Only this act
         </Button>
-        {isHouse && entry.tenant_public_id !== null && (
+        {isOperator && entry.tenant_public_id !== null && (
           <Button size="sm" onPress={() => onOnly({ tenant: entry.tenant_public_id })}>
             Only this partner
           </Button>

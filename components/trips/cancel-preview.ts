@@ -4,16 +4,20 @@ import { sum } from "../format/money";
 import type { Member } from "./itinerary";
 
 /** What a cancel of the trip would do with a member, as far as the screen can tell: the service has the last word. */
-export type Standing = "CAN" | "DONE" | "LATE" | "NEVER";
+export type CancelOutcome = "CAN" | "DONE" | "LATE" | "NEVER";
 
 export interface Fee {
   member: Member;
-  standing: Standing;
+  outcome: CancelOutcome;
   /** undefined: not known yet. */
   fee: string | undefined;
 }
 
-export function standingOf(member: Member, about: Pick<Listed, "cancellable_until"> | undefined, now: Date): Standing {
+export function cancelOutcomeOf(
+  member: Member,
+  about: Pick<Listed, "cancellable_until"> | undefined,
+  now: Date,
+): CancelOutcome {
   if (member.status === "CANCELLED") return "DONE";
   if (!isCancellable(member.status)) return "NEVER";
   const until = about?.cancellable_until;
@@ -22,7 +26,7 @@ export function standingOf(member: Member, about: Pick<Listed, "cancellable_unti
 
 /** What those that can be cancelled cost together, each currency by itself. */
 export function feesOf(fees: readonly Fee[]): { isKnown: boolean; totals: { currency: string; amount: string }[] } {
-  const ending = fees.filter((f) => f.standing === "CAN");
+  const ending = fees.filter((f) => f.outcome === "CAN");
   const currencies = [...new Set(ending.map((f) => f.member.currency))].toSorted();
   return {
     isKnown: ending.every((f) => f.fee !== undefined),

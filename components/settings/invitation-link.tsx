@@ -5,7 +5,7 @@ import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 
 /** A way in for somebody, at the only time that it is shown. */
-export function WayIn({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
+export function InvitationLink({ name, link, expiresAt }: { name: string; link: string; expiresAt: string }) {
   return (
     <>
       <Notice tone="caution" title={`Pass this link on to ${name}`}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDropped } from "./dropped-words";
+import { describeDropped } from "./dropped-messages";
 
 const SEATS = { one: "seat", many: "seats" };
 const say = (reason_code: string, details?: Record<string, unknown>) =>

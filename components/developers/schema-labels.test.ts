@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-words";
+import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
 test("a type is said in a reader's words, lists and null included", () => {
   expect(formatType({ type: "string", format: "date" })).toBe("date");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileProblem } from "./problem-words";
+import { toFileProblem } from "./problem-messages";
 
 test("a problem is shown by file, line and column", () => {
   expect(toFileProblem('rooms.csv, line 17, max_adults: expected a whole number, found "two: 2"')).toEqual({

@@ -26,7 +26,7 @@ const POLL_MS = 2_000;
 const isOnItsWay = ({ next_attempt_at: next }: Mail): boolean => next !== null;
 
 /** One mail: where it stands, what it says, and what hangs on it. */
-export function MailGlance({ id, mayResend, onResent }: Props) {
+export function MailDetails({ id, mayResend, onResent }: Props) {
   const input = { params: { public_id: id } };
   const { data, error, refetch } = useRead("guest_mail.get", input, {
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? POLL_MS : false),

@@ -5,7 +5,7 @@ import { formatCount, formatDate } from "@/lib/format/dates";
 
 export type Gate = z.output<typeof GateResult>;
 
-/** What gates are judged by, as far as it is said here (CONTRACT 4). */
+/** The facts of a gate that its message uses (CONTRACT 4). */
 const Facts = v.partial(
   v.object({
     today: v.string(),
@@ -35,7 +35,7 @@ export type Facts = v.InferOutput<typeof Facts>;
 /** The facts of a gate; those that are not as they should be are left out with all others. */
 export const factsOf = ({ data }: Pick<Gate, "data">): Facts => (v.is(Facts, data) ? data : {});
 
-const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string | undefined>> = {
+const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
   PROPERTY: () => "The property is not on sale",
   PROFILE: () => "Your agency may not sell this rate",
   SALES_WINDOW: ({ sell_from, sell_until, today, last_checkin }, { checkin }) => {
@@ -54,11 +54,11 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string
   DEPARTURE_DAY: (_, { checkout }) => `No departures on ${formatDate(checkout)}`,
   MIN_STAY: ({ min_stay, nights }, { checkin }) =>
     min_stay && nights
-      ? `At least ${formatCount(min_stay, "night")} for an arrival on ${formatDate(checkin)}; you asked for ${nights}`
+      ? `At least ${formatCount(min_stay, "night")} for an arrival on ${formatDate(checkin)}; this stay has ${nights}`
       : undefined,
   MAX_STAY: ({ max_stay, nights }, { checkin }) =>
     max_stay && nights
-      ? `At most ${formatCount(max_stay, "night")} for an arrival on ${formatDate(checkin)}; you asked for ${nights}`
+      ? `At most ${formatCount(max_stay, "night")} for an arrival on ${formatDate(checkin)}; this stay has ${nights}`
       : undefined,
   CHILD_POLICY: ({ children_welcome, min_age }) =>
     children_welcome ? `Children from the age of ${min_age} only` : "Adults only",
@@ -73,15 +73,15 @@ const WORDS: Partial<Record<Gate["gate"], (facts: Facts, asked: Asked) => string
   FX: (_, { currency }) => `Not sold in ${currency}`,
 };
 
-interface Asked {
+interface Stay {
   checkin: string;
   checkout: string;
   currency: string;
 }
 
-/** Why a gate refused, in plain words; the service's own where it said something new. */
-export function describeGate(gate: Gate, asked: Asked): string {
-  return WORDS[gate.gate]?.(factsOf(gate), asked) ?? gate.message ?? gate.gate;
+/** Explains in plain words why a gate refused; falls back to the service's message for an unknown gate. */
+export function describeGate(gate: Gate, stay: Stay): string {
+  return WORDS[gate.gate]?.(factsOf(gate), stay) ?? gate.message ?? gate.gate;
 }
 
 /** So many nights are named; the rest are counted. */

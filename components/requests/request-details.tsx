@@ -13,13 +13,13 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { TextLink } from "../ui/text-link";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { formatDuration } from "./say-duration";
+import { formatDuration } from "./format-duration";
 import { StatusMark } from "./status-mark";
 
-type Kept = ResponseOf<"request.get">["request"];
+type CapturedBody = ResponseOf<"request.get">["request"];
 
 /** One call: what was asked, what was answered, and how to ask it again. */
-export function RequestGlance({ id }: { id: string }) {
+export function RequestDetails({ id }: { id: string }) {
   const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
   if (error) return <Unread what="The call" failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
@@ -59,12 +59,12 @@ export function RequestGlance({ id }: { id: string }) {
           ],
         ]}
       />
-      <Body label="Request" kept={request} unit="bytes">
+      <Body label="Request" body={request} unit="bytes">
         {call.method === "GET"
           ? "A read sends no body."
-          : "No body was read, or it was no JSON: such a body is not kept."}
+          : "The request had no JSON body. Other bodies are not recorded."}
       </Body>
-      <Body label="Response" kept={response} unit="characters">
+      <Body label="Response" body={response} unit="characters">
         The answer had no body.
       </Body>
       <Disclosure title="Try it again">
@@ -91,7 +91,7 @@ const At = ({ at }: { at: string }) => (
 );
 
 /** Whether nothing was cut off: then it is JSON still. */
-function isWhole({ text }: NonNullable<Kept>): boolean {
+function isWhole({ text }: NonNullable<CapturedBody>): boolean {
   try {
     JSON.parse(text);
     return true;
@@ -100,18 +100,28 @@ function isWhole({ text }: NonNullable<Kept>): boolean {
   }
 }
 
-function Body({ label, kept, unit, children }: { label: string; kept: Kept; unit: string; children: ReactNode }) {
-  if (!kept)
+function Body({
+  label,
+  body,
+  unit,
+  children,
+}: {
+  label: string;
+  body: CapturedBody;
+  unit: string;
+  children: ReactNode;
+}) {
+  if (!body)
     return (
       <p className="text-muted">
         <span className="font-semibold text-text">{label}</span> {children}
       </p>
     );
-  const size = new Intl.NumberFormat("en").format(kept.size);
+  const size = new Intl.NumberFormat("en").format(body.size);
   return (
     <div className="flex flex-col gap-1">
-      <CodeBlock label={label} code={layOut(kept.text)} />
-      <p className="text-xs text-muted">{isWhole(kept) ? `${size} ${unit}.` : `The beginning of ${size} ${unit}.`}</p>
+      <CodeBlock label={label} code={layOut(body.text)} />
+      <p className="text-xs text-muted">{isWhole(body) ? `${size} ${unit}.` : `The beginning of ${size} ${unit}.`}</p>
     </div>
   );
 }

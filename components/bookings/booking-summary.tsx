@@ -14,7 +14,7 @@ import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 
 /** A booking at a glance, beside the list that it is in. */
-export function BookingGlance({ id }: { id: string }) {
+export function BookingSummary({ id }: { id: string }) {
   const { data: booking, error, refetch } = useBookingRecord(id);
   if (!booking) {
     return error ? (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBrowser } from "./say-browser";
+import { formatBrowser } from "./format-browser";
 
 test.each([
   [

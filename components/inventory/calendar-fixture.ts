@@ -1,4 +1,4 @@
-import type { Calendar, Night } from "./night-words";
+import type { Calendar, Night } from "./night-labels";
 
 /** A calendar of one room and two plans, for tests. */
 export function calendarOf(nights: readonly Night[], from = "2027-01-01", to = "2027-01-07"): Calendar {

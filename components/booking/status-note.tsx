@@ -7,7 +7,7 @@ import { useOwnZone } from "../format/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
 /** What its state means, and of a request how long the supplier still has. */
-export function Standing({ booking: { status, respond_by: by } }: { booking: Booking }) {
+export function StatusNote({ booking: { status, respond_by: by } }: { booking: Booking }) {
   return (
     <>
       <output className="text-muted">{describeStatus(status).meaning}</output>

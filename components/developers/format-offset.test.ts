@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffset } from "./say-offset";
+import { formatOffset } from "./format-offset";
 
 const HOUR = 3_600_000;
 

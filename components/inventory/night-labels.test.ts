@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fullnessOf, describeNight, short } from "./night-words";
-import { nightOf } from "./scratch-calendar";
+import { fullnessOf, describeNight, short } from "./night-labels";
+import { nightOf } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
-import { formatDuration } from "./say-duration";
+import { formatDuration } from "./format-duration";
 
 test("a call becomes a command that holds no token, no old key, and survives quotes", () => {
   const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };

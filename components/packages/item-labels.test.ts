@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatItem, type Item } from "./item-words";
+import { formatItem, type Item } from "./item-labels";
 
 const item = (product_type: number, details: Record<string, unknown>, at: [string, string]): Item => ({
   item_no: 1,

@@ -5,19 +5,19 @@ import type { EditDraft } from "./edit-draft";
 const KEY = "inventory.edit";
 
 /** @param of which property and range; another's draft is none */
-export function keptDraft(of: string): EditDraft | undefined {
+export function readDraft(of: string): EditDraft | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
-    return kept?.of === of ? kept.draft : undefined;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;
+    return stored?.of === of ? stored.draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function keepDraft(of: string, draft: EditDraft): void {
+export function storeDraft(of: string, draft: EditDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify({ of, draft }));
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -22,7 +22,7 @@ import {
 import type { PlaceId } from "@/lib/staff/places";
 
 /** The picture of each place, in the navigation and the palette. */
-export const PLACE_ICONS: Record<PlaceId, LucideIcon> = {
+export const NAVIGATION_ICONS: Record<PlaceId, LucideIcon> = {
   search: Search,
   bookings: NotebookText,
   trips: Luggage,

@@ -1,2 +1,0 @@
-/** What a booking's screen reads, and its page for it. */
-export const bookingAsked = (id: string) => ({ params: { public_id: id }, query: { view: "full" as const } });

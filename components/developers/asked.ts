@@ -1,2 +1,0 @@
-/** What the list of waiting bookings reads, and its page for it: the next few of each kind. */
-export const waitingAsked = (status: "ON_REQUEST" | "PENDING") => ({ query: { status, limit: "5" } });
