@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/button";
 import { Section } from "../ui/section";
 import { SourceList } from "./source-list";
 
-/** What this is, in which version, and whose data it stands on. For everybody, signed in or not. */
+/** The product, its version and its sources of data. Public: no sign-in needed. */
 export function AboutPage({ about }: { about: About }) {
   return (
     <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-8 sm:py-10">
@@ -27,9 +27,9 @@ export function AboutPage({ about }: { about: About }) {
       <Section title="Data in this product">
         <SourceList sources={about.sources} />
       </Section>
-      <Section title="Registers that the converter reads">
+      <Section title="Registers read by the supply converter">
         <p className="mb-3 text-muted">
-          None of their data is part of the product. Whoever imports it finds its source named on each property.
+          Their data is not part of the product. After an import, each property names its source.
         </p>
         <SourceList sources={about.registers} />
       </Section>

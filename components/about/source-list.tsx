@@ -1,7 +1,7 @@
 import type { About } from "@/lib/staff/door/about";
 import { TextLink } from "../ui/text-link";
 
-/** Sources of data: each with what is used of it, where it is published, and its licence. */
+/** Sources of data, each with its use, its web page and its licence. */
 export function SourceList({ sources }: { sources: About["sources"] }) {
   return (
     <ul className="-my-3 divide-y divide-border">

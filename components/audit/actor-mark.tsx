@@ -11,13 +11,13 @@ function split(actor: string) {
   return { ...(KINDS[kind as keyof typeof KINDS] ?? KINDS.system), id };
 }
 
-/** Who acted, in words: their name, and what they are. */
+/** The actor's name and kind. */
 export function describeActor(actor: string, name: string | null): { label: string; note: string } {
   const { word, id } = split(actor);
   return word === KINDS.system.word ? { label: word, note: id } : { label: name ?? id, note: word };
 }
 
-/** Who acted: a person, a credential, or the service itself. */
+/** The actor of an entry: a person, a credential, or the service itself. */
 export function ActorMark({ actor, name }: { actor: string; name: string | null }) {
   const { icon: Icon } = split(actor);
   const { label, note } = describeActor(actor, name);

@@ -11,7 +11,7 @@ import type { Filters } from "./filters";
 
 export type Entry = ResponseOf<"audit.list">["items"][number];
 
-/** Where a record can be looked at: by a partner's people its own page, by the house a partner's booking. */
+/** The page of a record: its own page for a partner's users; for an operator, the booking in the partner's queue. */
 function pageOf({ subject, tenant_public_id: tenant }: Entry, isOperator: boolean): string | undefined {
   const kind = subject?.slice(0, 3);
   if (isOperator) return kind === "bkg" && tenant !== null ? `/on-request?open=${tenant}.${subject}` : undefined;
@@ -26,11 +26,11 @@ function pageOf({ subject, tenant_public_id: tenant }: Entry, isOperator: boolea
 interface Props {
   entry: Entry;
   isOperator: boolean;
-  /** Narrows the list to this alone. */
+  /** Filters the list by this value only. */
   onOnly: (what: Partial<Filters>) => void;
 }
 
-/** One write: who, what, when, and what else belongs to it. */
+/** One audit entry: who, what, when, and links to related records. */
 export function AuditDetails({ entry, isOperator, onOnly }: Props) {
   const { actor, actor_name: name, subject, trace_id: trace } = entry;
   const page = pageOf(entry, isOperator);
@@ -83,10 +83,10 @@ export function AuditDetails({ entry, isOperator, onOnly }: Props) {
           </Button>
         )}
         <Button size="sm" onPress={() => onOnly({ actor })}>
-          Only by them
+          Only this actor
         </Button>
         <Button size="sm" onPress={() => onOnly({ operation: entry.operation })}>
-          Only this act
+          Only this operation
         </Button>
         {isOperator && entry.tenant_public_id !== null && (
           <Button size="sm" onPress={() => onOnly({ tenant: entry.tenant_public_id })}>

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useDownload } from "../bookings/use-download";
 import { Button } from "../ui/button";
 
-/** Every entry that the filters find, not the page alone. */
+/** Exports every entry that matches the filters, not only the page on screen. */
 export function AuditExport({ query }: { query: Record<string, unknown> }) {
   const { mutate, isPending, isSuccess, error } = useDownload();
   const given = Object.entries(query).filter(

@@ -17,12 +17,12 @@ interface Props {
   onClear: () => void;
 }
 
-/** Everything that the audit can be narrowed by. */
+/** The audit's filters. */
 export function AuditFilters({ filters, isActive, isOperator, today, onChange, onClear }: Props) {
   const facets = useRead("audit.facets", {}, { staleTime: 60_000 }).data;
   const one = (name: "actor" | "operation" | "tenant", label: string, known: readonly Choice[] = []) => {
     const id = filters[name];
-    // What a link names may be older than what is offered.
+    // A linked value may be missing from the current choices: it is added so that it stays selected.
     const choices = id === null || known.some((choice) => choice.id === id) ? known : [...known, { id, label: id }];
     return (
       <FilterChip

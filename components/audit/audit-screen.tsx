@@ -51,7 +51,7 @@ function columnsFor(isOperator: boolean): readonly TableColumn<Entry>[] {
   ];
 }
 
-/** Who wrote what, and when; of the whole house for its operators. */
+/** The audit log: who changed what and when. Operators see every tenant. */
 export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
@@ -66,8 +66,8 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
   const none = Object.fromEntries([...Object.keys(filters), "open"].map((name) => [name, null]));
   const only = (what: Partial<Filters>) => change({ ...none, ...what }, { isStep: true });
   const title = isOperator
-    ? "Every write in the house, by partners and by ourselves."
-    : "Every write in your account: by your systems, your people, and the service.";
+    ? "Every change made by partners, operators and the service."
+    : "Every change in your account, made by your systems, your users and the service.";
   return (
     <div data-wide>
       <PageHeader title="Audit" subtitle={title} action={<AuditExport query={listQueryOf(filters, today, zone)} />} />
@@ -109,11 +109,11 @@ export function AuditScreen({ isOperator }: { isOperator: boolean }) {
 }
 
 const NONE_AT_ALL = {
-  title: "Nothing was written yet",
-  text: "Every booking, cancel and change of a setting leaves an entry here, with who did it and when.",
+  title: "No entries yet",
+  text: "Every booking, cancellation and change of a setting is recorded here, with who made it and when.",
 };
 const NONE_FOUND = {
   title: "No entry matches",
-  text: "Nothing fits all of these filters. Ids are looked for in full.",
+  text: "No entry matches all filters. Enter ids in full.",
   action: <ButtonLink href="/audit">Clear filters</ButtonLink>,
 };

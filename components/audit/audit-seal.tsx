@@ -5,7 +5,7 @@ import { CopyButton } from "../ui/copy-field";
 import { Instant } from "../ui/instant";
 import { Notice } from "../ui/notice";
 
-/** Up to where the audit is sealed into its hash chain, and an alarm while nothing seals it. */
+/** How far the audit's hash chain is sealed, with a warning while sealing is overdue. */
 export function AuditSeal() {
   const { data } = useRead("audit.head", {});
   if (!data) return null;
@@ -14,7 +14,7 @@ export function AuditSeal() {
     <>
       {isOverdue && since !== null && (
         <Notice tone="negative" title="The audit is not being sealed">
-          Entries wait since <Instant at={since} isExact isReal />. Check that a worker is running.
+          Unsealed entries since <Instant at={since} isExact isReal />. Check that a worker is running.
         </Notice>
       )}
       {seal && (

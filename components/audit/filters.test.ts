@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { foundBy, soughtOf } from "./filters";
 
-test("what is typed is looked for as what it is: a trace id, or a record's", () => {
+test("recognizes a typed trace id and a typed record id by their form", () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
   expect(foundBy(` ${trace.toUpperCase()} `)).toEqual({ trace, subject: null });
   expect(foundBy("bkg_0VbaMclSWcOLwiptCqCWMY")).toEqual({ trace: null, subject: "bkg_0VbaMclSWcOLwiptCqCWMY" });

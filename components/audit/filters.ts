@@ -2,7 +2,7 @@ import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/date-spans";
 
-/** What narrows the audit, by the names of its address. */
+/** The filters of the audit, by their names in the address. */
 const NAMES = ["actor", "operation", "subject", "trace", "tenant", "when"] as const;
 type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
@@ -14,16 +14,16 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
 
 const TRACE = /^[0-9a-f]{32}$/i;
 
-/** What was typed as a filter: a trace id by its form, else a record's. */
+/** The filter for a typed id: a trace id if it has that form, else a record id. */
 export function foundBy(text: string): Pick<Filters, "trace" | "subject"> {
   const id = text.trim();
   return TRACE.test(id) ? { trace: id.toLowerCase(), subject: null } : { trace: null, subject: id || null };
 }
 
-/** What stands in the field: of an address that names both, the narrower. */
+/** The value shown in the field; the trace id, which matches fewer entries, if the address has both. */
 export const soughtOf = ({ trace, subject }: Filters): string => trace ?? subject ?? "";
 
-/** What the service is asked: days are those of the person's own calendar. */
+/** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"audit.list">["query"]> {
   const days = daysOf(f.when, today);
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();

@@ -22,7 +22,7 @@ interface Props {
   isSandbox: boolean;
 }
 
-/** A held offer with what booking it needs. */
+/** The booking form of a held stay. */
 export function BookForm({ hold, choice, pinned, isSandbox }: Props) {
   const [draft, setDraft] = useState(() => readDraft(hold, choice));
   const [accepted, setAccepted] = useState<string>();

@@ -15,10 +15,10 @@ import { readChoice, holdOf } from "./choice";
 
 const BookForm = onDemand(() => import("./book-form").then((module) => module.BookForm));
 
-/** Booking a held offer. */
+/** Books a held stay. */
 export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
   const hold = useSearchParams().get("hold") ?? "";
-  // What this tab keeps is not known on the server, where the page is drawn first.
+  // The tab's storage is not available during server rendering.
   const isLive = useIsAlive();
   const choice = useMemo(() => (isLive ? readChoice(hold) : undefined), [isLive, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
@@ -56,7 +56,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
     return (
       <Empty
         icon={CalendarX2}
-        title="Sold out meanwhile"
+        title="Sold out in the meantime"
         isPage
         action={
           <ButtonLink href={choice.backTo} variant="primary">
@@ -64,7 +64,7 @@ export function BookScreen({ isSandbox }: { isSandbox: boolean }) {
           </ButtonLink>
         }
       >
-        {choice.property.name} no longer has what you chose for{" "}
+        {choice.property.name} no longer has your choice available for{" "}
         {formatStayDates(choice.request.checkin, choice.checkout)}. Nothing was booked.
       </Empty>
     );

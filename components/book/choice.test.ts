@@ -23,15 +23,15 @@ const hold = (total: string, ...changed: [room: number, from: string, to: string
     })),
   }) as unknown as Hold;
 
-describe("what a hold changes", () => {
-  it("is told of the rooms whose board is another, by what was agreed to", () => {
+describe("changes of a hold against the chosen offer", () => {
+  it("lists the rooms whose board differs from the accepted one", () => {
     expect(boardChanges(choice(room("BB"), room("BB")), hold("100.00", [1, "BB", "RO"]))).toEqual([
       { code: "BOARD_CHANGED", details: { room: 1, previous: "BB", current: "RO" } },
     ]);
     expect(boardChanges(choice(room("BB")), hold("100.00"))).toEqual([]);
   });
 
-  it("is no change any more once it was agreed to, though the service still compares with the first offer", () => {
+  it("are not reported again once accepted, although the service compares with the first offer", () => {
     const first = hold("112.40", [0, "BB", "RO"]);
     const again = agreed(choice(room("BB")), first);
     expect(again.total).toBe("112.40");
@@ -41,7 +41,7 @@ describe("what a hold changes", () => {
     ]);
   });
 
-  it("is seen where a fresh price came with another board, of which no hold warns", () => {
+  it("are found when a renewed price has another board and the hold has no warning about it", () => {
     expect(boardChanges(choice(room("BB", "HB")), hold("100.00"))).toEqual([
       { code: "BOARD_CHANGED", details: { room: 0, previous: "BB", current: "HB" } },
     ]);

@@ -5,7 +5,7 @@ import { call, type CallOptions } from "@/lib/staff/client/call";
 import type { ResponseOf } from "@/lib/staff/client/operations";
 import { readStored, trusted, store } from "../checkout/tab-storage";
 
-/** An offer as it was chosen, with all that prebook asks and the booking page shows. */
+/** A chosen offer, with everything that prebook needs and the booking page shows. */
 const Choice = v.object({
   request: trusted<z.output<typeof PrebookRequest>>(),
   property: v.object({ name: v.string(), city: v.string(), stars: v.nullable(v.number()) }),
@@ -18,29 +18,29 @@ const Choice = v.object({
       rate_plan_public_id: v.string(),
       /** As search said, or as it was agreed to since. */
       board: v.string(),
-      /** As the rate key says, where that was asked for anew. */
+      /** From the rate key, when the offer was renewed. */
       offered: v.optional(v.string()),
       adults: v.number(),
       child_ages: v.array(v.number()),
     }),
   ),
-  /** What is paid at the property besides. */
+  /** Fees that are paid at the property and are not part of the total. */
   fees: v.array(v.object({ name: v.string(), amount: v.string(), currency: v.string() })),
   /** As search said, or as it was agreed to since. */
   total: v.string(),
-  /** The search that it was chosen from. */
+  /** The address of the search that the offer comes from. */
   backTo: v.string(),
 });
 export type Choice = v.InferOutput<typeof Choice>;
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 
-/** The choice behind a hold; undefined when this tab does not know it. */
+/** The choice behind a hold; undefined when this tab has not stored it. */
 export const readChoice = (hold: string): Choice | undefined => readStored(nameOf(hold), Choice);
 
 export type Hold = ResponseOf<"prebook">;
 
-/** Each room's board as it is held: what search said, but for what the hold warns of. */
+/** Each room's board in the hold: the searched board, unless a warning of the hold names another. */
 export function boardsOf(choice: Choice, { warnings }: Pick<Hold, "warnings">): string[] {
   const boards = choice.rooms.map(({ board, offered }) => offered ?? board);
   for (const { code, details } of warnings)
@@ -48,7 +48,7 @@ export function boardsOf(choice: Choice, { warnings }: Pick<Hold, "warnings">): 
   return boards;
 }
 
-/** The choice as it was agreed to with its hold: asked for again, only what is different since is a change. */
+/** The choice as the user accepted it. After a renewal, only differences from this count as changes. */
 export function agreed(choice: Choice, hold: Hold): Choice {
   const boards = boardsOf(choice, hold);
   return {
@@ -58,7 +58,7 @@ export function agreed(choice: Choice, hold: Hold): Choice {
   };
 }
 
-/** Rooms that are held with another board than was agreed to. */
+/** Rooms that are held with a board other than the accepted one. */
 export function boardChanges(choice: Choice, hold: Hold) {
   return boardsOf(choice, hold).flatMap((current, room) => {
     const previous = choice.rooms[room]!.board;
@@ -67,8 +67,8 @@ export function boardChanges(choice: Choice, hold: Hold) {
 }
 
 /**
- * Holding a choice. What was asked is kept under the idempotency key that it was asked with: opening the page again in this
- * tab asks the same under the same key, and so shows the same hold instead of taking a second one.
+ * Prebooks a choice. The request is stored with its idempotency key, so that a reload of the page in this tab repeats it
+ * under the same key and shows the same hold instead of creating a second one.
  */
 export const holdOf = (choice: Choice, scenario?: string) => ({
   ask: (options: CallOptions): Promise<Hold> =>

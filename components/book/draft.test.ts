@@ -48,7 +48,7 @@ function filled(): Draft {
 }
 
 describe("a booking form", () => {
-  it("has a row for everybody who was priced", () => {
+  it("has a row for every guest in the price", () => {
     expect(emptyDraft(CHOICE).guests.map((room) => room.map(({ kind, age }) => [kind, age]))).toEqual([
       [
         ["ADULT", undefined],
@@ -59,7 +59,7 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("sends who is named, each room led by its first guest, and nothing that was left empty", async () => {
+  it("sends only named guests, the first of each room as its lead guest, and no empty fields", async () => {
     const draft = filled();
     Object.assign(draft.guests[0]![2]!, { first_name: " Kim ", last_name: "Lindqvist" });
     expect(await requestOf(draft, "pbk_1")).toEqual({
@@ -77,7 +77,7 @@ describe("a booking form", () => {
     });
   });
 
-  it("names what is missing by the field where it is missing", async () => {
+  it("reports a missing value on its field", async () => {
     const draft = emptyDraft(CHOICE);
     draft.guests[0]![1]!.last_name = "Half";
     const result = await requestOf(draft, "pbk_1");
@@ -93,7 +93,7 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("puts the service's own rules to the right guest, though guests before are left out", async () => {
+  it("maps the service's issues to the right guest when earlier guests are left out", async () => {
     const draft = filled();
     Object.assign(draft.guests[0]![2]!, { first_name: "K".repeat(101), last_name: "Lindqvist" });
     const result = await requestOf(draft, "pbk_1");

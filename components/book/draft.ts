@@ -16,7 +16,7 @@ const DraftGuest = v.object({
 });
 export type DraftGuest = v.InferOutput<typeof DraftGuest>;
 
-/** The form as it is being filled in. */
+/** The values of the form. */
 const Draft = v.object({
   guests: v.array(v.array(DraftGuest)),
   contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
@@ -41,22 +41,22 @@ export function emptyDraft({ rooms }: Choice): Draft {
 
 const nameOf = (hold: string): string => `draft:${hold}`;
 
-/** What was typed for a hold, so that a session that ended costs nobody their typing. */
+/** Values typed for a hold, stored in the tab so that they survive an expired session. */
 export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
 
 export type Request = z.input<typeof BookRequest>;
 
-/** Judges the form: as book takes it, or what is wrong with it. */
+/** A function that turns the form into a book request, or returns its problems. */
 export async function checkOf(token: string) {
   const validate = await validatorOf(async () => (await import("@/lib/accommodation/schemas")).BookRequest);
   return (draft: Draft) => requestOf(draft, token, validate);
 }
 
 /**
- * The form as book takes it, or what is wrong with it. Each room's first guest leads it and must be named; who else is not
- * named at all is left out, as names may come later.
+ * The book request of the form, or its problems. The first guest of a room is its lead guest and needs a name; other guests
+ * without a name are left out, because their names may follow later.
  */
 function requestOf(draft: Draft, token: string, validate: Validate): { request: Request } | { problems: Problems } {
   const problems: Problems = {};
@@ -67,8 +67,8 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
       const [first, last] = [guest.first_name.trim(), guest.last_name.trim()];
       const path = `guests.${r}.${g}`;
       if (!first && !last && g > 0) return [];
-      if (!first) problems[`${path}.first_name`] = "Give the first name";
-      if (!last) problems[`${path}.last_name`] = "Give the last name";
+      if (!first) problems[`${path}.first_name`] = "Enter the first name";
+      if (!last) problems[`${path}.last_name`] = "Enter the last name";
       places[r]!.push(path);
       return [{ ...guest, first_name: first, last_name: last, is_lead: g === 0 }];
     });
@@ -87,7 +87,7 @@ function requestOf(draft: Draft, token: string, validate: Validate): { request: 
   return Object.keys(problems).length ? { problems } : { request };
 }
 
-/** The form's field of a request's path: guests who are left out have moved the others up. */
+/** The form field for a path of the request. Guests that were left out shift the indices of the others. */
 function fieldOf(path: string[], places: string[][]): string {
   const [part, room, guest, ...rest] = path;
   const place =

@@ -10,7 +10,7 @@ interface Props {
   onChange: (guests: Draft["guests"]) => void;
 }
 
-/** Who sleeps in which room. */
+/** The guests of each room. */
 export function GuestFields({ choice, guests, onChange }: Props) {
   const replace = (room: number, at: number, guest: DraftGuest) =>
     onChange(guests.map((list, r) => (r === room ? list.map((old, g) => (g === at ? guest : old)) : list)));

@@ -7,7 +7,7 @@ import { formatStayDates } from "@/lib/format/dates";
 import { formatParty } from "@/lib/format/party";
 import { boardsOf, type Choice, type Hold } from "./choice";
 
-/** What is about to be booked: its price and its deadline first. */
+/** The offer to be booked: price and cancellation deadline first. */
 export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { cancellation_policy: policy, offer } = hold;
   const boards = boardsOf(choice, hold);
@@ -36,7 +36,7 @@ export function OfferSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
             <HeldPrice label="Total for the stay" total={offer.grand_total} currency={offer.currency} policy={policy} />
             {choice.fees.length > 0 && (
               <div className="mt-3 border-t border-border pt-3">
-                <p className="text-xs text-muted">Not in the total, paid at the property</p>
+                <p className="text-xs text-muted">Paid at the property, not part of the total</p>
                 <ul>
                   {choice.fees.map(({ name, amount, currency }) => (
                     <li key={`${name} ${currency}`} className="flex justify-between gap-4">

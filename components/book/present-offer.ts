@@ -3,8 +3,8 @@ import { occupancyOf, readSearch } from "../search/search-state";
 import type { Choice } from "./choice";
 
 /**
- * The same rooms and rate plans at their present price, for when the price that was chosen is too old to prebook again.
- * @returns the choice with the present offer's keys, still to be compared with what was agreed to; undefined: no longer sold
+ * Searches for the same rooms and rate plans at their current price, for when the chosen price is too old to prebook again.
+ * @returns the choice with the current offer's keys, still to be compared with the accepted one; undefined: no longer sold
  * @throws Failure
  */
 export async function presentOffer(choice: Choice): Promise<Choice | undefined> {

@@ -6,9 +6,9 @@ import { useTakeHold } from "../checkout/use-hold";
 import { agreed, holdOf, type Choice, type Hold } from "./choice";
 import { presentOffer } from "./present-offer";
 
-const GONE = { code: "SOLD_OUT", message: "It is no longer sold for these days" };
+const GONE = { code: "SOLD_OUT", message: "This offer is no longer sold for these dates" };
 
-/** Holds once more what was held, at the present price; what differs from what was agreed to is then asked about. */
+/** Renews an expired hold at the current price. The user must accept any difference from the accepted offer. */
 export function useRenewal(choice: Choice, pinned: Hold) {
   const { take, taking, failed } = useTakeHold();
   const [isLooking, setLooking] = useState(false);

@@ -13,7 +13,7 @@ import { DeadlineLine } from "./deadline-line";
 import { StatusNote } from "./status-note";
 import type { Booking } from "./use-booking-record";
 
-// Opened by hand, so they come when they are asked for.
+// Loaded on demand: most visits open none of these panels.
 const CancelPanel = dynamic(() => import("./cancel-panel").then((panel) => panel.CancelPanel));
 const ChangePanel = dynamic(() => import("./change-panel").then((panel) => panel.ChangePanel));
 const EditPanel = dynamic(() => import("./edit-panel").then((panel) => panel.EditPanel));
@@ -21,7 +21,7 @@ const TripPanel = dynamic(() => import("./trip-panel").then((panel) => panel.Tri
 
 type Panel = "cancel" | "change" | "edit" | "trip";
 
-/** Number, state, total, deadline, and what can be done. */
+/** Number, status, total, deadline and the actions of a booking. */
 export function BookingHeader({ booking, onChanged }: { booking: Booking; onChanged: () => void }) {
   const [panel, setPanel] = useState<Panel>();
   const close = () => setPanel(undefined);
@@ -46,8 +46,8 @@ export function BookingHeader({ booking, onChanged }: { booking: Booking; onChan
         <StatusNote booking={booking} />
         {booking.guest_data_erased_at !== undefined && (
           <p className="text-muted">
-            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and papers
-            are gone; prices and dates stay.
+            Guest data erased <Instant at={booking.guest_data_erased_at} isReal />: names, contact, requests and
+            documents are deleted; prices and dates remain.
           </p>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { Booking } from "./use-booking-record";
 
 const Rooms = v.fallback(v.array(v.object({ name: v.string(), stay_total: v.string() })), []);
 
-/** What is paid to us, part by part, and what a cancel takes of it. */
+/** The booking's total by part, and the cancellation fee and refund. */
 export function BookingMoney({ booking }: { booking: Booking }) {
   const total = booking.stay_total ?? booking.total_amount ?? "0";
   const currency = booking.currency ?? booking.currency_code ?? "";
@@ -31,12 +31,12 @@ export function BookingMoney({ booking }: { booking: Booking }) {
           <Money amount={total} currency={currency} size="md" className={isEnded ? "line-through" : ""} />
         </Line>
         {penalty && (
-          <Line label={isZero(penalty.fee) ? "Cancellation, free" : "Cancellation fee"}>
+          <Line label={isZero(penalty.fee) ? "Free cancellation" : "Cancellation fee"}>
             <Money amount={penalty.fee} currency={penalty.currency} />
           </Line>
         )}
         {penalty && booking.status === "CANCELLED" && (
-          <Line label="Given back">
+          <Line label="Refund">
             <Money amount={difference(total, penalty.fee, currency)} currency={currency} />
           </Line>
         )}

@@ -5,12 +5,12 @@ import { Button, ButtonLink } from "../ui/button";
 import { Section } from "../ui/section";
 import type { Booking } from "./use-booking-record";
 
-/** What is handed on: the voucher has no net price. */
+/** Documents for the traveller. The voucher shows no net price. */
 export function BookingPapers({ booking }: { booking: Booking }) {
   const { public_id: id, status, guest_data_erased_at: erasedAt } = booking;
   if (erasedAt !== undefined) return null;
   return (
-    <Section title="Papers" className="print:hidden">
+    <Section title="Documents" className="print:hidden">
       <div className="flex flex-wrap gap-2">
         {status === "CONFIRMED" && (
           <ButtonLink href={`/bookings/${id}/voucher.pdf`} isFile>
@@ -27,7 +27,9 @@ export function BookingPapers({ booking }: { booking: Booking }) {
           Print
         </Button>
       </div>
-      {status !== "CONFIRMED" && <p className="mt-2 text-xs text-muted">The voucher comes with the confirmation.</p>}
+      {status !== "CONFIRMED" && (
+        <p className="mt-2 text-xs text-muted">The voucher is available once the booking is confirmed.</p>
+      )}
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { difference } from "../format/money";
 import { useOwnZone } from "../format/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
-/** The terms as they were frozen when it was booked; of a cancelled booking, how they came out. */
+/** The cancellation terms fixed at booking time; for a cancelled booking, the fee and the refund. */
 export function BookingPolicy({ booking }: { booking: Booking }) {
   const now = useServiceNow(60_000);
   const zone = useOwnZone();
@@ -27,7 +27,7 @@ export function BookingPolicy({ booking }: { booking: Booking }) {
             </dd>
           </div>
           <div>
-            <dt className="text-xs text-muted">Given back</dt>
+            <dt className="text-xs text-muted">Refund</dt>
             <dd>
               <Money amount={difference(total, penalty.fee, penalty.currency)} currency={penalty.currency} size="lg" />
             </dd>

@@ -24,8 +24,8 @@ import { useBookingRecord } from "./use-booking-record";
 const SupplierPanel = onDemand(() => import("./supplier-panel").then((module) => module.SupplierPanel));
 
 /**
- * One booking: its price, its deadline and its state first, then all the rest.
- * @param supplierFor the tenant whose booking an operator sees: what is done for the supplier is done here
+ * One booking: price, deadline and status first, then the details.
+ * @param supplierFor the tenant whose booking an operator looks at; shows the actions on behalf of the supplier
  */
 export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: string | undefined }) {
   const { data: booking, error, isPending, refetch } = useBookingRecord(id);
@@ -41,7 +41,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
           </ButtonLink>
         }
       >
-        There is no booking <span className="font-mono">{id}</span> of your agency. Check the id for a slip.
+        There is no booking <span className="font-mono">{id}</span> in your agency. Check the id.
       </Empty>
     ) : (
       <Unread what="The booking" failure={error} onRetry={() => void refetch()} />
@@ -52,7 +52,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
       <Back />
       <BookingHeader booking={booking} onChanged={() => void refetch()} />
       {booking.relocation_note != null && (
-        <Notice tone="caution" title="The supplier takes the guests elsewhere">
+        <Notice tone="caution" title="The supplier relocates the guests">
           {booking.relocation_note}
         </Notice>
       )}
@@ -86,7 +86,7 @@ export function BookingScreen({ id, supplierFor }: { id: string; supplierFor?: s
   );
 }
 
-/** To the list as it was left. */
+/** A link to the list with its filters as the user left it. */
 function Back() {
   const href = useListHref("/bookings");
   return (

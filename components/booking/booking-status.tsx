@@ -12,7 +12,7 @@ const ICONS: Record<BookingStatus, LucideIcon> = {
   FAILED: CircleX,
 };
 
-/** Where a booking stands, by icon, word and colour. */
+/** A booking's status as icon, label and colour. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
   const { word, tone } = describeStatus(status);
   return (

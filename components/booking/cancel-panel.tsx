@@ -28,7 +28,7 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** Cancelling: first what it costs and until when it costs that, then the question. Of a package all of it or some items. */
+/** Cancels a booking after showing the fee and how long it holds. A package is cancelled whole or by item. */
 export function CancelPanel({ booking, onClose, onCancelled }: Props) {
   const [now] = useState(serviceNow);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -40,7 +40,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
   const quote = useRead(
     "booking.quote",
     { params: { public_id: booking.public_id }, ...(isPackage && { body: { item_public_ids: ids } }) },
-    // Fees change by the hour: what is shown is never older than half a minute.
+    // Fees change with time, so the quote is refreshed every half minute.
     { staleTime: 0, gcTime: 0, refetchInterval: 30_000, enabled: !isNothing },
   );
   return (
@@ -53,8 +53,8 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
       {isNothing ? (
         <p className="p-5 text-muted">
           {cancellableItems(booking, now).length
-            ? "Tick what is to be cancelled."
-            : "Nothing of it can be cancelled any more."}
+            ? "Select the items to cancel."
+            : "None of its items can be cancelled any more."}
         </p>
       ) : quote.data ? (
         <CancelForm
@@ -73,7 +73,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
             </Unread>
           ) : (
             <>
-              <Loading what="Asking for the cancellation fee" />
+              <Loading what="Reading the cancellation fee" />
               <Skeleton className="h-4 w-32" />
               <Skeleton className="h-9 w-48" />
               <Skeleton className="h-24" />
@@ -87,7 +87,7 @@ export function CancelPanel({ booking, onClose, onCancelled }: Props) {
 
 interface FormProps extends Props {
   quote: ResponseOf<"booking.quote">;
-  /** Of a package: those that are chosen. */
+  /** The selected items of a package. */
   items: string[] | undefined;
 }
 
@@ -97,7 +97,7 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
   const [key] = useState(freshKey);
   const now = useServiceNow(30_000);
   const policy = booking.cancellation_policy_snapshot;
-  // A package's items have deadlines of their own, see ChosenItems.
+  // Each item of a package has its own deadline, see ChosenItems.
   const isOver =
     !items &&
     policy?.cancellable_until != null &&
@@ -129,13 +129,13 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
   if (isOver || !quote.cancellable) {
     return (
       <div className="p-5">
-        <Notice tone="caution" title="It can no longer be cancelled">
+        <Notice tone="caution" title="This booking can no longer be cancelled">
           {isOver && policy?.cancellable_until != null ? (
             <>
-              Its terms allowed that until <Deadline at={policy.cancellable_until} zone={policy.timezone} />.
+              Its terms allowed cancellation until <Deadline at={policy.cancellable_until} zone={policy.timezone} />.
             </>
           ) : (
-            "Its status does not allow it any more."
+            "Its status no longer allows it."
           )}
         </Notice>
       </div>
@@ -164,13 +164,13 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
       </div>
       <dl className="grid grid-cols-2 gap-3 rounded bg-sunken p-3">
         <div>
-          <dt className="text-xs text-muted">{items ? "Total of what is chosen" : "Total of the booking"}</dt>
+          <dt className="text-xs text-muted">{items ? "Total of the selected items" : "Total of the booking"}</dt>
           <dd>
             <Money amount={total} currency={quote.currency} />
           </dd>
         </div>
         <div>
-          <dt className="text-xs text-muted">Given back</dt>
+          <dt className="text-xs text-muted">Refund</dt>
           <dd>
             <Money amount={difference(total, quote.fee, quote.currency)} currency={quote.currency} />
           </dd>
@@ -183,14 +183,14 @@ function CancelForm({ booking, quote, items, onClose, onCancelled }: FormProps) 
         isOptional
         rows={2}
         maxLength={500}
-        hint="Kept in the booking’s history"
+        hint="Shown in the booking’s history"
       />
       <CheckField isSelected={notifyGuest} onChange={setNotifyGuest}>
-        Tell the contact by e-mail
+        Notify the contact by e-mail
       </CheckField>
       {cancel.error && (
-        <Notice tone="negative" title={cancel.error.isFinal ? "It was not cancelled" : "No answer came"}>
-          {cancel.error.isFinal ? `${cancel.error.message}.` : "Press again: it cannot be charged twice."}
+        <Notice tone="negative" title={cancel.error.isFinal ? "The booking was not cancelled" : "No answer came"}>
+          {cancel.error.isFinal ? `${cancel.error.message}.` : "Try again: the fee cannot be charged twice."}
         </Notice>
       )}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

@@ -2,7 +2,7 @@ import { Deadline } from "../ui/deadline";
 import { isZero, sum } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
-/** What is cancelled was sold at: all of it, or the chosen items. */
+/** The price of what is cancelled: the whole booking, or the selected items. */
 export function totalOf(booking: Booking, ids: string[] | undefined): string {
   const whole = booking.stay_total ?? booking.total_amount ?? "0";
   if (!ids) return whole;
@@ -17,12 +17,12 @@ export function totalOf(booking: Booking, ids: string[] | undefined): string {
 interface UntilProps {
   fee: string;
   booking: Booking;
-  /** Of a package: those that are chosen. */
+  /** The selected items of a package. */
   items: string[] | undefined;
   now: Date;
 }
 
-/** Until when the fee stays what it is: up to the next change of any policy that it follows from. */
+/** How long the fee holds: until the next tier of any policy that it depends on. */
 export function Until({ fee, booking, items, now }: UntilProps) {
   if (booking.status === "ON_REQUEST") return <>Free until it is confirmed.</>;
   const policies = items

@@ -31,7 +31,7 @@ interface Dates {
   checkout: string;
 }
 
-/** Other dates for a stay: what they cost beside what it costs now, held for half an hour, then the change. */
+/** Changes the dates of a stay: quotes the new price, holds it for half an hour, then confirms the change. */
 export function ChangePanel({ booking, onClose, onChanged }: Props) {
   const [dates, setDates] = useState<Dates>({ checkin: booking.checkin_date!, checkout: booking.checkout_date! });
   const quote = useAct("booking.change.quote");
@@ -73,7 +73,7 @@ export function ChangePanel({ booking, onClose, onChanged }: Props) {
         ) : (
           <>
             {quote.error && (
-              <Notice tone="negative" title="These dates cannot be had">
+              <Notice tone="negative" title="These dates are not available">
                 {quote.error.message}.
               </Notice>
             )}
@@ -101,7 +101,7 @@ interface QuotedProps extends Props {
   quote: ResponseOf<"booking.change.quote">;
 }
 
-/** The old and the new stay side by side, and the change. */
+/** Compares the current and the new stay, and confirms the change. */
 function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps) {
   const [notifyGuest, setNotifyGuest] = useState(false);
   const [key] = useState(freshKey);
@@ -174,7 +174,7 @@ function QuotedChange({ booking, dates, quote, onClose, onChanged }: QuotedProps
       </CheckField>
       {change.error && (
         <Notice tone="negative" title={change.error.isFinal ? "The dates were not changed" : "No answer came"}>
-          {change.error.isFinal ? `${change.error.message}.` : "Press again: it cannot be changed twice."}
+          {change.error.isFinal ? `${change.error.message}.` : "Try again: the change cannot be made twice."}
         </Notice>
       )}
       <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

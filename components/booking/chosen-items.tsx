@@ -14,7 +14,7 @@ import type { Booking } from "./use-booking-record";
 
 type Item = NonNullable<Booking["items"]>[number];
 
-/** Items that a cancel may still take at an instant: each has its own deadline (CONTRACT 5). */
+/** Items that can still be cancelled at an instant. Each has its own deadline (CONTRACT 5). */
 export function cancellableItems({ items = [] }: Booking, now: Date): Item[] {
   return items.filter(({ status, cancellation_policy_snapshot: { cancellable_until: until } }) => {
     if (!isCancellable(status)) return false;
@@ -28,7 +28,7 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What a package is made of, each with its own fee: all of it is cancelled, or what is ticked. */
+/** The items of a package with their fees: all are cancelled, or the selected ones. */
 export function ChosenItems({ booking, chosen, onChange }: Props) {
   const now = useServiceNow(30_000);
   const { items = [], public_id } = booking;

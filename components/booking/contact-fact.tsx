@@ -9,7 +9,7 @@ const Contact = v.object({
   phone: v.optional(v.string()),
 });
 
-/** Whom to write to about a booking. */
+/** The contact of a booking. */
 export function ContactFact({ booking }: { booking: Booking }) {
   const { contact } = booking;
   if (!v.is(Contact, contact)) return null;

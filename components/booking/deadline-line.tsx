@@ -4,7 +4,7 @@ import { Deadline } from "../ui/deadline";
 import { formatAmount } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
-/** Until when it is free to cancel; of a cancelled booking, what it cost. */
+/** The free-cancellation deadline; for a cancelled booking, its fee. */
 export function DeadlineLine({ booking }: { booking: Booking }) {
   const now = useServiceNow(30_000);
   const policy = booking.cancellation_policy_snapshot;
@@ -20,7 +20,7 @@ export function DeadlineLine({ booking }: { booking: Booking }) {
     );
   }
   if (booking.status === "ON_REQUEST")
-    return <p className="font-semibold text-positive">Free to cancel until it is confirmed</p>;
+    return <p className="font-semibold text-positive">Free cancellation until it is confirmed</p>;
   if (!isCancellable(booking.status) && !isOpen(booking.status)) return null;
   if (policy.free_until === null) return <p className="font-semibold text-negative">No free cancellation</p>;
   const isPast = new Date(policy.free_until) < now;

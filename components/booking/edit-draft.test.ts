@@ -13,7 +13,7 @@ const STAY = {
   ],
 } as unknown as Booking;
 
-test("only what was changed is sent, guests' names all together", () => {
+test("sends only changed fields, and the guests' names as a whole", () => {
   const base = draftOf(STAY);
   expect(bodyOf(base, base)).toEqual({});
   expect(bodyOf(base, { ...base, agency_reference: " ", "contact.phone": "+49 30 1" })).toEqual({
@@ -25,7 +25,7 @@ test("only what was changed is sent, guests' names all together", () => {
   });
 });
 
-test("upon a newer version what was typed stays, and the rest becomes what it is there", () => {
+test("rebasing on a newer version preserves typed values and takes the rest from that version", () => {
   const base = draftOf(STAY);
   const typed = { ...base, agency_reference: "mine", special_requests: "High floor" };
   const fresh = { ...base, agency_reference: "theirs", "contact.email": "new@example.com" };
@@ -38,7 +38,7 @@ test("upon a newer version what was typed stays, and the rest becomes what it is
   expect(changedKeys(fresh, next)).toEqual(["agency_reference", "special_requests"]);
 });
 
-test("travellers of what is no stay are one list, and nobody named is none", () => {
+test("travellers of other products form one list, and no named traveller gives an empty list", () => {
   const tour = {
     ...STAY,
     product_type: 3,

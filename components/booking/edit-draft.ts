@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { InputOf } from "@/lib/staff/client/operations";
 import type { Booking } from "./use-booking-record";
 
-/** What may be changed of a booking, flat: `contact.email`, `guests.0.1.last_name`; an absent value is empty. */
+/** The editable fields of a booking, flat: `contact.email`, `guests.0.1.last_name`. An absent value is empty. */
 export type Draft = Readonly<Record<string, string>>;
 
 const Person = v.object({ first_name: v.string(), last_name: v.string(), kind: v.optional(v.string()) });
@@ -15,7 +15,7 @@ const Contact = v.object({
 });
 const CONTACT = ["first_name", "last_name", "email", "phone"] as const;
 
-/** Of a stay one list a room, else one of the travellers, where any were named. */
+/** One list per room of a stay; for other products one list of travellers, if any are named. */
 export function peopleOf(booking: Booking): v.InferOutput<typeof Lists> {
   if (booking.product_type === 1) return v.parse(Lists, booking.guests);
   return v.parse(Lists, [booking.travellers ?? []]).filter((list) => list.length > 0);
@@ -37,17 +37,17 @@ export function draftOf(booking: Booking): Draft {
   ]) as Draft;
 }
 
-/** Fields that differ, by their keys. */
+/** The keys of the fields that differ. */
 export const changedKeys = (a: Draft, b: Draft): string[] => Object.keys(b).filter((key) => a[key] !== b[key]);
 
-/** What somebody else changed while this was typed. */
+/** A field that another user changed in the meantime. */
 export interface Clash {
   key: string;
   was: string;
   is: string;
 }
 
-/** Goes on upon a newer version: what was typed stays, what was left alone becomes what it is there. */
+/** Rebases a draft on a newer version: typed values stay, untouched fields take the newer values. */
 export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft; theirs: Clash[] } {
   const own = new Set(changedKeys(base, typed));
   const merged = Object.fromEntries(
@@ -59,7 +59,7 @@ export function rebased(base: Draft, typed: Draft, fresh: Draft): { typed: Draft
   };
 }
 
-/** The change as the service takes it: only what differs, names of guests all together. */
+/** The request of the change: only fields that differ; guests' names are sent as a whole. */
 export function bodyOf(base: Draft, typed: Draft): InputOf<"booking.update">["body"] {
   const keys = changedKeys(base, typed);
   const value = (key: string) => typed[key]!.trim() || null;
@@ -94,7 +94,7 @@ const LABELS: Record<string, string> = {
   "contact.phone": "Contact’s phone",
 };
 
-/** A field by the name that it has on the screen. */
+/** A field's label on the screen. */
 export function labelOf(key: string): string {
   const [, list, guest, part] = /^guests\.(\d+)\.(\d+)\.(first|last)_name$/.exec(key) ?? [];
   if (list === undefined) return LABELS[key] ?? key;

@@ -19,7 +19,7 @@ interface Props {
   onSaved: () => void;
 }
 
-/** What may still be changed of a booking. Whoever saved first is seen here, and nothing that was typed is lost. */
+/** Edits a booking. When another user saved first (optimistic locking), shows their changes and preserves typed values. */
 export function EditPanel({ booking, onClose, onSaved }: Props) {
   const [base, setBase] = useState(booking);
   const [typed, setTyped] = useState(() => draftOf(booking));
@@ -48,14 +48,14 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
     },
   });
 
-  /** The same change goes on under its key when an answer was lost; another change is another act. */
+  /** A retry of the same change reuses its idempotency key; a different change gets a new one. */
   function keyOf(change: string): string {
     const key = keys.get(change) ?? freshKey();
     keys.set(change, key);
     return key;
   }
 
-  /** Reads what the other made of it; the typing goes on upon that. */
+  /** Loads the newer version and rebases the draft on it. */
   async function takeOver(params: { public_id: string }): Promise<void> {
     const fresh = await call("booking.get", { params, query: { view: "full" } });
     const merged = rebased(before, typed, draftOf(fresh));
@@ -122,14 +122,14 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
         ))}
         {field("special_requests", "Special requests", { isOptional: true, rows: 3, maxLength: 1000 })}
         {save.error && save.error.code !== "PRECONDITION_FAILED" && (
-          <Notice tone="negative" title={save.error.isFinal ? "It was not saved" : "No answer came"}>
-            {save.error.isFinal ? `${save.error.message}.` : "Save again: what came through is not written twice."}
+          <Notice tone="negative" title={save.error.isFinal ? "The changes were not saved" : "No answer came"}>
+            {save.error.isFinal ? `${save.error.message}.` : "Save again: the change cannot be written twice."}
           </Notice>
         )}
         <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">
           <Button onPress={onClose}>Close</Button>
           <Button type="submit" variant="primary" isPending={save.isPending} pendingLabel="Saving" isDisabled={isSame}>
-            {theirs ? "Save mine upon it" : "Save"}
+            {theirs ? "Save my changes over theirs" : "Save"}
           </Button>
         </div>
       </Form>
@@ -137,7 +137,7 @@ export function EditPanel({ booking, onClose, onSaved }: Props) {
   );
 }
 
-/** What the other changed: beside it, where both did, what was typed here. */
+/** Lists what the other user changed, with this user's value where both changed the same field. */
 function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof draftOf> }) {
   return (
     <Notice tone="caution" title="This booking was changed by someone else">
@@ -146,11 +146,11 @@ function Theirs({ clashes, typed }: { clashes: Clash[]; typed: ReturnType<typeof
           <li key={key}>
             {labelOf(key)}: <del>{was || "empty"}</del>{" "}
             <ins className="font-semibold no-underline">{is || "empty"}</ins>
-            {typed[key] !== is && <span className="block text-muted">Yours is kept: {typed[key] || "empty"}</span>}
+            {typed[key] !== is && <span className="block text-muted">Your value: {typed[key] || "empty"}</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-1">Nothing of yours is lost. Save again to put it upon theirs.</p>
+      <p className="mt-1">Your changes are still here. Save again to apply them to the new version.</p>
     </Notice>
   );
 }
@@ -159,7 +159,7 @@ const KINDS: Record<string, string> = { CHILD: "Child", INFANT: "Infant" };
 const formatNameLabel = (kind: string | undefined, guest: number, part: "first" | "last") =>
   `${KINDS[kind ?? ""] ?? "Guest"} ${guest + 1}, ${part} name`;
 
-/** The service's findings by the fields that they name. */
+/** The service's issues by the field that they name. */
 function problemsOf(failure: Failure | null): Record<string, string> {
   const issues = (failure?.details?.issues ?? []) as { path: string; message: string }[];
   return Object.fromEntries(issues.map(({ path, message }) => [path, message]));

@@ -1,4 +1,4 @@
-/** One thing that is known of a booking, under its name. */
+/** A labelled value of a booking. */
 export function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="min-w-0">

@@ -8,7 +8,7 @@ const Rooms = v.fallback(v.array(People), []);
 
 const PricedRooms = v.fallback(v.array(v.object({ adults: v.number(), child_ages: v.array(v.number()) })), []);
 
-/** The named guests, room by room, and the whole party that was priced. */
+/** The named guests by room, and the party that was priced. */
 export function Guests({ booking }: { booking: Booking }) {
   const people = [...v.parse(Rooms, booking.guests).flat(), ...v.parse(People, booking.travellers)];
   const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(", ");

@@ -11,7 +11,7 @@ const BY = {
   SYSTEM: "by the service",
 } as const;
 
-/** What became of a booking, newest first. */
+/** A booking's history, newest first. */
 export function HistoryLine({ booking }: { booking: Booking }) {
   const zone = useOwnZone();
   const entries = (booking.status_history ?? []).toReversed();

@@ -11,7 +11,7 @@ import type { Booking } from "./use-booking-record";
 
 const Travellers = v.fallback(v.array(v.object({ first_name: v.string(), last_name: v.string() })), []);
 
-/** A booking that is no stay: when, for whom, and, of a package, what it is made of. */
+/** Details of a booking other than a stay: dates, travellers and, for a package, its items. */
 export function JourneyFacts({ booking }: { booking: Booking }) {
   const travellers = v.parse(Travellers, booking.travellers);
   const { starts_at, ends_at, items = [] } = booking;

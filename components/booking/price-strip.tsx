@@ -8,10 +8,10 @@ import { formatCount, formatDate } from "../format/dates";
 import { formatAmount } from "../format/money";
 import type { Booking } from "./use-booking-record";
 
-/** Days to either side. */
+/** Days shown on either side. */
 const REACH = 3;
 
-/** `Sat 14 Mar`: the year stands above. */
+/** `Sat 14 Mar`; the heading names the year. */
 const dayOf = (date: string): string => formatDate(date).slice(0, -5);
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onChoose: (checkin: string) => void;
 }
 
-/** What the property's cheapest stay of as many nights costs, three days to either side of a check-in. */
+/** The property's lowest price for the same number of nights, three days either side of a check-in. */
 export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
   const rooms = (booking.rooms ?? []) as { adults?: number; child_ages?: number[] }[];
   const occupancy = rooms.map(({ adults = 1, child_ages = [] }) => ({ adults, child_ages }));
@@ -35,7 +35,7 @@ export function PriceStrip({ booking, checkin, nights, onChoose }: Props) {
       currency: booking.currency!,
     },
   });
-  // An aid to choosing: without it, the dates above still can be.
+  // The strip is optional: when it fails, dates can still be chosen above.
   if (calendar.error) return null;
   return (
     <section aria-label="Lowest price by check-in">

@@ -1,2 +1,2 @@
-/** What a booking's screen reads, and its page for it. */
+/** The query of the booking screen. The page uses the same one, so that the server's answer is found in the cache. */
 export const bookingQuery = (id: string) => ({ params: { public_id: id }, query: { view: "full" as const } });

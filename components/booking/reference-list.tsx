@@ -4,7 +4,7 @@ import type { Booking } from "./use-booking-record";
 
 type Row = [label: string, value: string];
 
-/** By what names a booking is known, each to take along. */
+/** The references of a booking, each with a copy button. */
 export function ReferenceList({ booking }: { booking: Booking }) {
   const { agency_reference: reference, supplier_reference: supplier } = booking;
   const { property_public_id: property, profile_public_id: profile } = booking;

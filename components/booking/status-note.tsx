@@ -6,7 +6,7 @@ import { describeStatus } from "../format/status";
 import { useOwnZone } from "../format/use-own-zone";
 import type { Booking } from "./use-booking-record";
 
-/** What its state means, and of a request how long the supplier still has. */
+/** Explains the booking's status; for an on-request booking, how long the supplier has left to answer. */
 export function StatusNote({ booking: { status, respond_by: by } }: { booking: Booking }) {
   return (
     <>
@@ -22,7 +22,7 @@ function Answer({ by }: { by: string }) {
   const left = new Date(by).getTime() - now.getTime();
   return (
     <p>
-      {left > 0 ? "It answers within " : "Its time to answer is over"}
+      {left > 0 ? "The supplier answers within " : "The supplier’s time to answer is over"}
       {left > 0 && (
         <span role="timer" className="font-semibold tabular-nums">
           {formatCountdown(left)}

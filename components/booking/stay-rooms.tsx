@@ -34,7 +34,7 @@ const BASES: Record<string, string> = {
   PER_PERSON_NIGHT: "a person and night",
 };
 
-/** The stay itself: when, which rooms with whom in them, and what is paid on the spot. */
+/** The stay: dates, rooms with their guests, and fees paid at the property. */
 export function StayRooms({ booking }: { booking: Booking }) {
   const rooms = v.parse(Rooms, booking.rooms);
   const guests = v.parse(Guests, booking.guests);

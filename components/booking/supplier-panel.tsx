@@ -18,7 +18,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What an operator does to a booking for the supplier. */
+/** An operator's actions on a booking on behalf of the supplier. */
 export function SupplierPanel(props: Props) {
   const [isCancelling, setCancelling] = useState(false);
   const { status } = props.booking;
@@ -101,8 +101,8 @@ function SupplierCancel({ booking, tenantId, onChanged, onLeave }: Props & { onL
   return (
     <div className="flex flex-col gap-4 p-5">
       <p className="text-xl font-semibold tabular-nums">Fee 0 {currency}</p>
-      <Notice tone="caution" title="The partner pays nothing, whatever the terms say">
-        What was sold goes back on sale, and the partner is notified with the reason.
+      <Notice tone="caution" title="The partner pays no fee, whatever the terms are">
+        The inventory goes back on sale, and the partner is notified with the reason.
       </Notice>
       <SettingForm
         submitLabel="Cancel booking"

@@ -20,7 +20,7 @@ interface Props {
   onAdded: () => void;
 }
 
-/** Puts a booking into a trip that there is, or into a new one. */
+/** Adds a booking to an existing trip or to a new one. */
 export function TripPanel({ booking, onClose, onAdded }: Props) {
   const [text, setText] = useState("");
   const [trip, setTrip] = useState<Choice | null>(null);
@@ -62,7 +62,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             }))}
             isLoading={found.isFetching}
             placeholder="Name or reference"
-            none="No trip of that name"
+            none="No trip with that name"
           />
           <Button
             type="submit"
@@ -83,7 +83,7 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             if (!body.name || create.isPending) return;
             create.mutate(
               { input: { body }, idempotencyKey: freshKey() },
-              { onSuccess: () => done(`Trip ${body.name} made`) },
+              { onSuccess: () => done(`Trip ${body.name} created`) },
             );
           }}
         >
@@ -93,12 +93,12 @@ export function TripPanel({ booking, onClose, onAdded }: Props) {
             className="self-start"
             isDisabled={!name.trim()}
             isPending={create.isPending}
-            pendingLabel="Making"
+            pendingLabel="Creating"
           >
             Create trip
           </Button>
         </form>
-        {failure && <Notice tone="negative" title={`It was not added: ${failure.message}`} />}
+        {failure && <Notice tone="negative" title={`The booking was not added: ${failure.message}`} />}
       </div>
     </SidePanel>
   );

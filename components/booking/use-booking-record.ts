@@ -10,7 +10,7 @@ export type Booking = ResponseOf<"booking.get">;
 const FIRST_MS = 2_000;
 const LONGEST_MS = 15_000;
 
-/** A booking in full; while it is undecided it is looked at again and again, less and less often. */
+/** A full booking record. While its status is not final it is polled with back-off. */
 export function useBookingRecord(id: string) {
   return useRead("booking.get", bookingQuery(id), {
     staleTime: JUST_READ_MS,

@@ -9,7 +9,7 @@ import { DeadlineCell, type Listed } from "./deadline-cell";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: BusFront, 3: MapIcon, 4: Plane, 5: Package };
 
-/** Which product it is, for the eye; the word is for those who hear it. */
+/** The product's icon, with its name for screen readers. */
 export function ProductIcon({ type }: { type: number }) {
   const Icon = ICONS[type] ?? Package;
   return (
@@ -20,7 +20,7 @@ export function ProductIcon({ type }: { type: number }) {
   );
 }
 
-/** What a booking is, and where. */
+/** The name and the location of a booking. */
 export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type" | "title" | "place_name"> }) {
   const { product_type: type, title, place_name: place } = booking;
   return (
@@ -34,7 +34,7 @@ export function WhatAndWhere({ booking }: { booking: Pick<Listed, "product_type"
   );
 }
 
-/** `14–17 Mar 2026` of a stay, when anything else begins. */
+/** `14–17 Mar 2026` for a stay; for other products the start. */
 export function formatBookingDates(
   b: Pick<Listed, "checkin_date" | "checkout_date" | "starts_at" | "ends_at">,
 ): string {
@@ -45,7 +45,7 @@ export function formatBookingDates(
   return isOneDay ? formatDateOrTime(from).slice(4) : formatDateRange(from.slice(0, 10), to.slice(0, 10));
 }
 
-/** The list's columns: the money and the deadline at the end, under each other. */
+/** The columns of the list, with total and deadline last. */
 export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
   return [
     { id: "number", header: "Number", cell: (b) => <span className="tabular-nums">{b.booking_number}</span> },
@@ -81,7 +81,7 @@ export function columnsAt(now: Date): readonly TableColumn<Listed>[] {
     },
     {
       id: "deadline",
-      header: "Free to cancel until",
+      header: "Free cancellation until",
       cell: (b) => <DeadlineCell booking={b} now={now} />,
     },
   ];

@@ -24,7 +24,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Everything that the list can be narrowed by. */
+/** The filters of the list of bookings. */
 export function BookingFilters({ filters, today, onChange, onClear }: Props) {
   const one = (name: FilterName, label: string, choices: readonly Choice[]) => (
     <FilterChip

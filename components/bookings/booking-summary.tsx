@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "../ui/skeleton";
 import { isCancellable, isOpen } from "@/lib/booking/status";
 import { formatBookingDates } from "./booking-columns";
 
-/** A booking at a glance, beside the list that it is in. */
+/** A summary of the selected booking, shown beside the list. */
 export function BookingSummary({ id }: { id: string }) {
   const { data: booking, error, refetch } = useBookingRecord(id);
   if (!booking) {
@@ -58,7 +58,7 @@ export function BookingSummary({ id }: { id: string }) {
         />
         {isLive && policy?.free_until != null && (
           <p className="text-xs">
-            Free to cancel until <Deadline at={policy.free_until} zone={policy.timezone} />
+            Free cancellation until <Deadline at={policy.free_until} zone={policy.timezone} />
           </p>
         )}
       </div>

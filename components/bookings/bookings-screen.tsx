@@ -26,7 +26,7 @@ import { ViewStrip } from "./view-strip";
 // Loaded on demand: most visits do not open it.
 const BookingSummary = dynamic(() => import("./booking-summary").then((glance) => glance.BookingSummary));
 
-/** All bookings of the agency: narrowed, kept as views, taken along as a file, each at a glance or as its page. */
+/** The agency's bookings, with filters, saved views, CSV export and a summary beside the list. */
 export function BookingsScreen() {
   const { query, change } = useAddress();
   const router = useRouter();
@@ -46,7 +46,7 @@ export function BookingsScreen() {
   const narrow = (what: Partial<Filters>) => change({ ...what, open: null }, { isStep: true });
   const close = () => change({ open: null });
   const clear = () => narrow(Object.fromEntries(Object.keys(filters).map((name) => [name, null])));
-  // Enter looks at it, Enter again goes there.
+  // Enter opens the summary; Enter again opens the booking's page.
   const look = ({ public_id: id }: Listed) =>
     id === open ? router.push(`/bookings/${id}`) : change({ open: id }, { isStep: open === null });
 
@@ -54,7 +54,7 @@ export function BookingsScreen() {
     <div data-wide>
       <PageHeader
         title="Bookings"
-        subtitle="Everything your agency booked, at this desk and through the API: stays, transfers, tours, flights and packages."
+        subtitle="All bookings of your agency, made here or through the API: stays, transfers, tours, flights and packages."
         action={<Export query={listQuery} />}
       />
       <ViewStrip list="bookings" builtIn={BUILT_IN} query={canonical} />
@@ -94,7 +94,7 @@ const titleOf = (booking: Listed | undefined) => (booking ? `Booking ${booking.b
 
 const NONE_AT_ALL = {
   title: "No bookings yet",
-  text: "What your agency books appears here, whether at this desk or through the API.",
+  text: "Your agency’s bookings appear here, whether they are made here or through the API.",
   action: (
     <ButtonLink href="/search" variant="primary">
       Search
@@ -103,11 +103,11 @@ const NONE_AT_ALL = {
 };
 const NONE_FOUND = {
   title: "No booking matches",
-  text: "Nothing of your agency fits all of these filters. Take one away, or clear them.",
+  text: "No booking matches all filters. Remove one, or clear them.",
   action: <ButtonLink href="/bookings">Clear filters</ButtonLink>,
 };
 
-/** Everything that the filters find, not the page alone. */
+/** Exports every booking that matches the filters, not only the page on screen. */
 function Export({ query }: { query: Record<string, unknown> }) {
   const { mutate, isPending, isSuccess, error } = useDownload();
   const search = new URLSearchParams(query as Record<string, string>).toString();

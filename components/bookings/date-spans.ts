@@ -1,13 +1,13 @@
 import { addDays, dayNumber, isDate } from "@/lib/core/dates";
 import { formatDate, formatDateRange } from "../format/dates";
 
-/** Days from one to another, both included. */
+/** A range of days, both ends included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** 1 January 1970 was a Thursday; weeks begin on Monday. */
+/** 1 January 1970 was a Thursday; weeks start on Monday. */
 const weekStart = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string): string => monthStart(addDays(monthStart(day), 31));
@@ -31,7 +31,7 @@ export type Span = keyof typeof SPANS;
 const isSpan = (word: string): word is Span => Object.hasOwn(SPANS, word);
 export const spanChoice = (id: Span) => ({ id, label: SPANS[id][0] });
 
-/** `this_week` or `2026-11-16..2026-11-22`, as an address says days. Words stay true from day to day. @returns null for anything else */
+/** Parses a span of an address: `this_week`, relative to today, or `2026-11-16..2026-11-22`. @returns null for anything else */
 export function daysOf(said: string | null, today: string): Days | null {
   if (said === null) return null;
   if (isSpan(said)) return SPANS[said][1](today);
@@ -42,7 +42,7 @@ export function daysOf(said: string | null, today: string): Days | null {
 
 export const serializeDays = ({ from, to }: Days): string => `${from}..${to}`;
 
-/** The same in words. */
+/** Formats a span for people. */
 export function formatDays(said: string): string {
   if (isSpan(said)) return SPANS[said][0];
   const [from = "", to = ""] = said.split("..");

@@ -6,10 +6,10 @@ import { formatDateTime, formatZone } from "../format/dates";
 
 export type Listed = ResponseOf<"booking.list">["items"][number];
 
-/** So near that somebody should look at it. */
+/** A deadline within this time is highlighted. */
 const NEAR_MS = 3 * 86_400_000;
 
-/** Until when it is free to cancel, by the clocks there; near ones are marked. */
+/** The free-cancellation deadline in the property's local time; a near one is highlighted. */
 export function DeadlineCell({ booking, now }: { booking: Listed; now: Date }) {
   const { status, free_until: until, timezone, respond_by: respondBy } = booking;
   if (!isCancellable(status) && !isOpen(status)) return <Quiet>–</Quiet>;
@@ -37,7 +37,7 @@ const Quiet = ({ children }: { children: React.ReactNode }) => (
   <span className="whitespace-nowrap text-muted">{children}</span>
 );
 
-/** `14 Mar, 18:00`: of a deadline ahead the year is told by the month, but for one more than ten months away. */
+/** `14 Mar, 18:00`. The year is shown only for a deadline more than ten months away, where the month is ambiguous. */
 function formatShortDeadline(until: string, zone: string, leftMs: number): string {
   const words = formatDateTime(until, zone).slice(4);
   return leftMs < 300 * 86_400_000 ? words.replace(/ \d{4},/, ",") : words;

@@ -25,7 +25,7 @@ describe("days in an address", () => {
     "%s is none",
     (said) => expect(daysOf(said, SATURDAY)).toBeNull(),
   );
-  it("is said in words", () => {
+  it("is formatted for people", () => {
     expect(formatDays("this_week")).toBe("This week");
     expect(formatDays("2026-11-16..2026-11-22")).toBe("16–22 Nov 2026");
     expect(formatDays("2026-11-16..2026-11-16")).toBe("16 Nov 2026");
@@ -33,13 +33,13 @@ describe("days in an address", () => {
 });
 
 describe("filters", () => {
-  it("come from the address, and what makes no sense in it is none", () => {
+  it("come from the address, and invalid values are ignored", () => {
     expect(queryOf(filtersOf(new URLSearchParams("deadline=3&status=CONFIRMED&open=x")))).toBe(
       "status=CONFIRMED&deadline=3",
     );
     expect(queryOf(filtersOf(new URLSearchParams("deadline=0&status=LOST&product=9&service=soon&q=%20")))).toBe("");
   });
-  it("ask for days where the thing is, and for instants by the person's clock", () => {
+  it("use calendar days for stay dates, and instants in the user's time zone for the rest", () => {
     expect(queryFor("service=this_week&created=today&updated=this_month&product=2")).toEqual({
       product_type: "2",
       service_from: "2026-11-16",
@@ -49,7 +49,7 @@ describe("filters", () => {
       updated_since: "2026-10-31T23:00:00.000Z",
     });
   });
-  it("of the built-in views are sound, and no two are the same", () => {
+  it("of the built-in views are valid and all different", () => {
     for (const { query } of BUILT_IN) expect(queryOf(filtersOf(new URLSearchParams(query)))).toBe(query);
     expect(new Set(BUILT_IN.map(({ query }) => query)).size).toBe(BUILT_IN.length);
   });

@@ -3,7 +3,7 @@ import { addDays, instantOf } from "@/lib/core/dates";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "./date-spans";
 
-/** What narrows the list, by the names of its address. */
+/** The filters of the list, by their names in the address. */
 const NAMES = ["q", "status", "product", "service", "deadline", "reference", "profile", "created", "updated"] as const;
 export type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
@@ -19,7 +19,7 @@ const SOUND: Partial<Record<FilterName, (value: string) => boolean>> = {
   deadline: (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 365,
 };
 
-/** An address as filters; what makes no sense in it is no filter. */
+/** Reads the filters of an address; invalid values are ignored. */
 export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   const entries = NAMES.map((name) => {
     const value = query.get(name)?.trim() || null;
@@ -28,7 +28,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   return Object.fromEntries(entries) as Filters;
 }
 
-/** The same as the query of an address, always in one order: two views are the same when their queries are. */
+/** Serializes filters as a query in a fixed order, so that equal views have equal queries. */
 export function queryOf(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const name of NAMES) if (filters[name]) query.set(name, filters[name]);
@@ -38,8 +38,8 @@ export function queryOf(filters: Partial<Filters>): string {
 type ListQuery = NonNullable<InputOf<"booking.list">["query"]>;
 
 /**
- * What the service is asked: days of the person's own calendar for when something was booked or changed, of the place's for
- * when it begins.
+ * The query for the service: days in the user's time zone for when a booking was made or changed, and local calendar days
+ * for when it starts.
  */
 export function listQueryOf(f: Filters, today: string, zone: string): ListQuery {
   const service = daysOf(f.service, today);
@@ -59,7 +59,7 @@ export function listQueryOf(f: Filters, today: string, zone: string): ListQuery 
   };
 }
 
-/** Views that everybody has. */
+/** Built-in views. */
 export const BUILT_IN: readonly { name: string; query: string }[] = [
   { name: "All", query: "" },
   { name: "Arriving this week", query: queryOf({ status: "CONFIRMED", service: "this_week" }) },

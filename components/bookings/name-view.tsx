@@ -8,7 +8,7 @@ import { Question } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 
-/** Asks for a view's name and keeps it. */
+/** Names and saves a view. */
 export function NameView({ list, query, onClose }: { list: "bookings" | "trips"; query: string; onClose: () => void }) {
   const [name, setName] = useState("");
   const save = useAct("view.save");
@@ -36,11 +36,11 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
           value={name}
           onChange={setName}
           maxLength={60}
-          hint="A view of the same name is replaced"
+          hint="Replaces a view with the same name"
           autoComplete="off"
           inputRef={focus}
         />
-        {save.error && <Notice tone="negative" title={`It was not saved: ${save.error.message}`} />}
+        {save.error && <Notice tone="negative" title={`The view was not saved: ${save.error.message}`} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={save.isPending}>
             Cancel
@@ -60,5 +60,5 @@ export function NameView({ list, query, onClose }: { list: "bookings" | "trips";
   );
 }
 
-/** The dialog asks for one thing. */
+/** Moves the focus to the dialog's only field. */
 const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -7,7 +7,7 @@ import { onDemand } from "../ui/on-demand";
 
 const NameView = onDemand(() => import("./name-view").then((module) => module.NameView));
 
-/** Keeps what the list is narrowed by under a name, for every machine that one signs in at. */
+/** Saves the list's filters as a named view in the user's account. */
 export function SaveView({ list, query }: { list: "bookings" | "trips"; query: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

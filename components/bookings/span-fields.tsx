@@ -15,7 +15,7 @@ export interface SpanFieldsProps {
 
 const [FIRST, LAST] = [parseDate("2000-01-01"), parseDate("2099-12-31")];
 
-/** Some days: one of a few spans, or from one date to another. */
+/** Chooses a date span: a preset, or two dates. */
 export function SpanFields({ label, spans, value, onChange, today }: SpanFieldsProps) {
   const days = daysOf(value, today);
   return (

@@ -7,7 +7,7 @@ import { formatDays } from "./date-spans";
 
 const SpanFields = onDemand(() => import("./span-fields").then((module) => module.SpanFields));
 
-/** Some days: in words that stay true tomorrow, or from one date to another. */
+/** Filters by a date span: a relative preset such as `this_week`, or two dates. */
 export function SpanFilter(props: SpanFieldsProps) {
   const { label, value, onChange } = props;
   return (

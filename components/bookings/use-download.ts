@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Failure } from "@/lib/staff/client/failure";
 import { keepFile } from "../ui/keep-file";
 
-/** Fetches a file of ours and hands it to the browser to keep: so there is a word while it comes, and one when it does not. */
+/** Downloads a file with fetch instead of a link, so that the screen can show progress and errors. */
 export function useDownload() {
   return useMutation<void, Failure, string>({
     async mutationFn(href) {

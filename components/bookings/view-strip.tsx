@@ -16,13 +16,13 @@ type View = ResponseOf<"view.list">["items"][number];
 
 interface Props {
   list: "bookings" | "trips";
-  /** Those that everybody has. */
+  /** The built-in views. */
   builtIn: readonly { name: string; query: string }[];
-  /** What the list is narrowed by now. */
+  /** The list's current filters. */
   query: string;
 }
 
-/** Views of a list: each is an address, and the present one can be kept. */
+/** The views of a list as links, and a button that saves the current filters as a view. */
 export function ViewStrip({ list, builtIn, query }: Props) {
   const own = useRead("view.list", { query: { list } }).data?.items ?? [];
   const path = usePathname();

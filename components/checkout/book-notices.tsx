@@ -10,59 +10,59 @@ interface EndedProps {
   onRenew: () => void;
 }
 
-/** The hold ran out before it was booked. */
+/** The hold expired before the booking was made. */
 export function HoldEnded({ backTo, isPending, failure, onRenew }: EndedProps) {
   if (failure) {
     return (
       <Notice
         tone="negative"
-        title="The offer cannot be held again"
+        title="The offer is no longer available"
         action={
           <ButtonLink href={backTo} size="sm">
             Search again
           </ButtonLink>
         }
       >
-        {describeHoldFailure(failure)} What you typed stays until you leave.
+        {describeHoldFailure(failure)} Your entries stay here until you leave the page.
       </Notice>
     );
   }
   return (
     <Notice
       tone="caution"
-      title="The 30 minutes are over"
+      title="Your hold has expired"
       action={
         <Button size="sm" onPress={onRenew} isPending={isPending} pendingLabel="Checking">
           Check again
         </Button>
       }
     >
-      It is no longer held. Checking again holds it at the present price, if it is still there.
+      Check again to hold the offer at its current price, if it is still available.
     </Notice>
   );
 }
 
-/** Why it takes longer than usual. */
+/** Explains why booking takes longer than usual. */
 export function StillBooking({ isResuming, isPaused }: { isResuming: boolean; isPaused: boolean }) {
   if (isPaused) {
     return (
       <Notice tone="caution" title="No connection">
-        It goes on by itself when the connection is back. Nothing is booked twice.
+        The booking continues when the connection is back. Nothing is booked twice.
       </Notice>
     );
   }
   return isResuming ? (
-    <Notice tone="info" title="Asking what became of it">
-      This was sent before, and no answer came. Nothing is booked twice.
+    <Notice tone="info" title="Checking whether the booking was made">
+      The booking was sent, but no answer arrived. Nothing is booked twice.
     </Notice>
   ) : null;
 }
 
-/** Why the booking was not made, or that nobody knows yet. */
+/** Explains why the booking was not made, or that the outcome is not known yet. */
 export function BookFailure({ failure, backTo }: { failure: Failure; backTo: string }) {
   if (failure.code === "INVALID_REQUEST") {
     return (
-      <Notice tone="negative" title="Some fields need another look">
+      <Notice tone="negative" title="Some fields need to be corrected">
         {failure.message}
       </Notice>
     );
@@ -96,14 +96,14 @@ export function BookFailure({ failure, backTo }: { failure: Failure; backTo: str
           </ButtonLink>
         }
       >
-        It has just been sold to someone else. Nothing was booked.
+        The offer was sold to someone else. Nothing was booked.
       </Notice>
     );
   }
   if (!failure.isFinal) {
     return (
       <Notice tone="caution" title="No answer came">
-        It is not certain whether the booking was made. Press Book again: it cannot be booked twice.
+        It is not certain whether the booking was made. Press Book again: it cannot be made twice.
       </Notice>
     );
   }

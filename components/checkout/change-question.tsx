@@ -7,9 +7,9 @@ import { formatBoard } from "../format/board";
 import { difference, isZero, formatAmount } from "../format/money";
 
 interface Props {
-  /** As search said. */
+  /** From the search. */
   previous: string;
-  /** As it is held. */
+  /** From the hold. */
   total: string;
   currency: string;
   warnings: readonly { code: string; details: Record<string, unknown> | null }[];
@@ -18,7 +18,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** What is not as it was searched: to be accepted for the traveller, or left. */
+/** Lists how the hold differs from the search: the user accepts the changes or goes back. */
 export function ChangeQuestion({ previous, total: now, currency, warnings, backTo, onAccept }: Props) {
   const delta = difference(now, previous, currency);
   const boards = warnings.filter(({ code }) => code === "BOARD_CHANGED");

@@ -13,13 +13,13 @@ export const NO_CONTACT: ContactDraft = { first_name: "", last_name: "", email: 
 interface Props {
   contact: ContactDraft;
   onChange: (contact: ContactDraft) => void;
-  /** Whose name may be taken over: what the form calls them, and what they are called so far. */
+  /** A guest whose name can be copied to the contact: the guest's label and current name. */
   lead?: { called: string; first_name: string; last_name: string } | undefined;
-  /** Somebody has to be called on the way. */
+  /** A phone number is required, because the driver may have to call. */
   isPhoneRequired?: boolean;
 }
 
-/** Whom the supplier may turn to. */
+/** The contact's fields. */
 export function ContactFields({ contact, onChange, lead, isPhoneRequired = false }: Props) {
   const box = (field: keyof ContactDraft) => ({
     name: `contact.${field}`,
@@ -62,15 +62,15 @@ export function ContactFields({ contact, onChange, lead, isPhoneRequired = false
 
 const NAMES = { first_name: "first name", last_name: "last name", email: "e-mail address", phone: "phone number" };
 
-/** What of a contact is still missing, by field. */
+/** The missing values of a contact, by field. */
 export function missingOf(contact: ContactDraft, isPhoneRequired = false): Record<string, string> {
   const needed = (Object.keys(NAMES) as (keyof ContactDraft)[]).filter((field) => field !== "phone" || isPhoneRequired);
   return Object.fromEntries(
-    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, `Give the ${NAMES[field]}`]),
+    needed.filter((field) => !contact[field].trim()).map((field) => [`contact.${field}`, `Enter the ${NAMES[field]}`]),
   );
 }
 
-/** A contact as book takes it. */
+/** The contact in a book request. */
 export function contactOf({ phone, ...contact }: ContactDraft) {
   return { ...contact, ...(phone.trim() && { phone }) };
 }

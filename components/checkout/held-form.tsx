@@ -11,7 +11,7 @@ import { HoldTimer } from "./hold-timer";
 import { problemsFrom, type Problems } from "./problems";
 import type { useBooking } from "./use-booking";
 
-/** The form as book would take it, or what is wrong with it. */
+/** Returns the book request, or the form's problems. */
 type Check<Draft, Request> = (draft: Draft) => { request: Request } | { problems: Problems };
 
 interface Props<Draft, Request> {
@@ -21,21 +21,21 @@ interface Props<Draft, Request> {
   currency: string;
   /** The search that it was chosen from. */
   backTo: string;
-  /** The form as it is being filled in. */
+  /** The values of the form. */
   draft: Draft;
-  /** Asked for when it is sent. */
+  /** Loaded when the form is submitted. */
   loadCheck: () => Promise<Check<Draft, Request>>;
-  /** What a refusal says of single fields, beyond what is invalid. */
+  /** Field problems that a refusal implies, beyond validation issues. */
   problemsOf?: (failure: Failure) => Problems;
   booking: Pick<ReturnType<typeof useBooking<Request>>, "book" | "isPending" | "isResuming" | "isPaused" | "failure">;
-  /** What is being booked. */
+  /** The offer to be booked. */
   offer: ReactNode;
   renewal: { isPending: boolean; failure: Failure | undefined; renew: () => void };
   /** The fields. */
   children: ReactNode;
 }
 
-/** A held offer with what booking it needs: the clock, the fields, what is wrong with them, and the one button. */
+/** The booking form of a held offer: countdown, fields, problems and the Book button. */
 export function HeldForm<Draft, Request>({
   draft,
   loadCheck,
@@ -128,7 +128,7 @@ export function HeldForm<Draft, Request>({
   );
 }
 
-/** What was put right stops being red while it is typed: on leaving the field, the page would move under the pointer. */
+/** Clears a field's error while typing. Doing so on blur would move the page under the pointer. */
 function stillWrong<Draft>(
   found: { problems: Problems; draft: Draft },
   draft: Draft,

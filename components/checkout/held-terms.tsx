@@ -12,14 +12,14 @@ import { Money } from "../ui/money";
 import { Section } from "../ui/section";
 
 interface PriceProps {
-  /** What it is the price of. */
+  /** What the price is for. */
   label: string;
   total: string;
   currency: string;
   policy: CancellationPolicy;
 }
 
-/** What a held offer costs, and until when it can be cancelled free. */
+/** The price and the free-cancellation deadline of a held offer. */
 export function HeldPrice({ label, total, currency, policy }: PriceProps) {
   return (
     <div>
@@ -38,10 +38,10 @@ export function HeldPrice({ label, total, currency, policy }: PriceProps) {
   );
 }
 
-/** Said by the policy, or by the question that was answered: not again among the warnings. */
+/** Warnings that the policy or the accepted changes already show; they are not listed again. */
 const SAID_ELSEWHERE = ["PRICE_INCREASED", "PRICE_DECREASED", "BOARD_CHANGED"];
 
-/** A held offer's warnings, and what a cancel costs when. */
+/** A held offer's warnings and cancellation terms. */
 export function HeldTerms({
   warnings,
   policy,
@@ -56,7 +56,7 @@ export function HeldTerms({
   return (
     <>
       {told.length > 0 && (
-        <Section title="To know before booking">
+        <Section title="Before you book">
           <ul className="flex flex-col gap-2">
             {told.map(({ code, severity, message }) => {
               const Icon = severity === "WARNING" ? CircleAlert : Info;

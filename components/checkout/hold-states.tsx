@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** An address of a hold that another tab took, or that is long over. */
+/** The hold in the address belongs to another tab, or expired long ago. */
 export function UnknownHold({ searchPath }: { searchPath: string }) {
   return (
     <Empty
@@ -16,12 +16,12 @@ export function UnknownHold({ searchPath }: { searchPath: string }) {
         </ButtonLink>
       }
     >
-      A hold belongs to the browser tab that took it, for 30 minutes. Search again to take a new one.
+      A hold belongs to the browser tab that created it and lasts 30 minutes. Search again to create a new one.
     </Empty>
   );
 }
 
-/** A booking page on its way. */
+/** Placeholder while the hold is loading. */
 export function HoldWaiting() {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">

@@ -7,7 +7,7 @@ import { formatCountdown } from "../format/dates";
 
 const SHORT_MS = 5 * 60_000;
 
-/** How long an offer is still held. Read out at five minutes and at the end only. */
+/** The countdown of a hold. Screen readers hear it at five minutes and at the end only. */
 export function HoldTimer({ expiresAt }: { expiresAt: string }) {
   const left = Date.parse(expiresAt) - useServiceNow().getTime();
   const isOver = left <= 0;

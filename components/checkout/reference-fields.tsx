@@ -5,18 +5,18 @@ import { TextField } from "../ui/text-field";
 export interface ReferenceDraft {
   agency_reference: string;
   special_requests: string;
-  /** The contact gets an e-mail with the voucher once it is confirmed. */
+  /** Whether the contact gets an e-mail with the voucher once the booking is confirmed. */
   notify_guest: boolean;
 }
 
 interface Props {
   draft: ReferenceDraft;
   onChange: (part: Partial<ReferenceDraft>) => void;
-  /** Who reads the special requests. Without one there are none to write. */
+  /** Who reads the special requests. Without a reader the field is not shown. */
   reader?: string;
 }
 
-/** What the agency itself calls the booking, what it asks of the supplier, and whether the guest hears from us. */
+/** The agency's reference, special requests, and whether the contact gets an e-mail. */
 export function ReferenceFields({ draft, onChange, reader }: Props) {
   return (
     <Section title={reader === undefined ? "For your files" : `For your files and the ${reader}`}>
@@ -28,7 +28,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
           onChange={(agency_reference) => onChange({ agency_reference })}
           isOptional
           isMono
-          hint="Your own number, to find the booking by"
+          hint="Your own reference, to find the booking by"
           autoComplete="off"
         />
         {reader !== undefined && (
@@ -39,7 +39,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
             onChange={(special_requests) => onChange({ special_requests })}
             isOptional
             rows={2}
-            hint={`The ${reader} does what it can`}
+            hint={`Requests are not guaranteed by the ${reader}`}
           />
         )}
       </div>
@@ -52,7 +52,7 @@ export function ReferenceFields({ draft, onChange, reader }: Props) {
   );
 }
 
-/** All as book takes them: what is empty is left out. */
+/** The fields of a book request; empty ones are left out. */
 export function referencesOf({ agency_reference, special_requests, notify_guest }: ReferenceDraft) {
   return {
     ...(agency_reference.trim() && { agency_reference }),

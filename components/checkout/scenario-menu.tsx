@@ -5,7 +5,7 @@ import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
 import { CHOICE, Floating } from "../ui/floating";
 
 export interface Scenario {
-  /** As the sandbox knows it (CONTRACT 9). */
+  /** The scenario's id in the sandbox (CONTRACT 9). */
   id: string;
   label: string;
 }
@@ -22,14 +22,14 @@ export const BOOK_SCENARIOS: readonly Scenario[] = [
 ];
 
 interface Props {
-  /** What will be played: `holding`, `booking`. */
+  /** The step that the scenario applies to: `holding`, `booking`. */
   act: string;
   scenarios: readonly Scenario[];
   value: string | undefined;
   onChange: (scenario: string | undefined) => void;
 }
 
-/** What the sandbox plays at the next act, for trying out what seldom happens. */
+/** Chooses the sandbox scenario of the next step, to try out rare outcomes. */
 export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
   const chosen = scenarios.find(({ id }) => id === value);
   return (
@@ -40,7 +40,7 @@ export function ScenarioMenu({ act, scenarios, value, onChange }: Props) {
       </Button>
       <Floating className="min-w-52 p-1">
         <Menu
-          aria-label={`What the sandbox plays at ${act}`}
+          aria-label={`Sandbox scenario for ${act}`}
           selectionMode="single"
           selectedKeys={[value ?? AS_IT_IS]}
           onSelectionChange={(keys) => {

@@ -12,19 +12,19 @@ interface Placed {
   booking: { public_id: string };
 }
 
-/** A booking that was sent and not answered yet. */
+/** A book request that was sent and not answered yet. */
 const Sent = v.object({ key: v.string(), request: v.record(v.string(), v.unknown()) });
 
 const nameOf = (hold: string): string => `sent:${hold}`;
 
 /**
- * Books under one idempotency key for the form: pressing twice, or again when no answer came, has one effect. Only when
- * the service has refused for good, and so certainly booked nothing, does a corrected form get a key of its own; and even
- * then the hold itself can be booked once only. What was sent is kept in the tab until its answer is there: after a lost
- * connection, or a reload, the same is sent again under the same key, which tells what became of it.
+ * Books under one idempotency key per form, so that a double press or a retry has one effect. A corrected form gets a new
+ * key only after a final refusal, when certainly nothing was booked; even then the hold can be booked only once. The
+ * request is stored in the tab until its answer arrives: after a lost connection or a reload it is sent again under the
+ * same key, which returns the outcome.
  * @param hold the idempotency key that the hold was taken under
  * @param send a book operation
- * @param onBooked once it is certain; the booking's page is opened after that
+ * @param onBooked called when the booking is certain, before its page is opened
  */
 export function useBooking<Request>(
   hold: string,
@@ -35,10 +35,10 @@ export function useBooking<Request>(
   const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(false);
   const [isChecking, setChecking] = useState(false);
-  // From the press on; who presses twice before the screen is drawn again is let through once.
+  // Set on the press itself: a second press before the next render is ignored.
   const isBusy = useRef(false);
   const attempt = useRef(1);
-  // An earlier sending of it may have been carried out.
+  // An earlier attempt may have succeeded.
   const isUncertain = useRef(false);
   const keyOf = () => (attempt.current === 1 ? hold : `${hold}.${attempt.current}`);
 
@@ -48,8 +48,8 @@ export function useBooking<Request>(
       return send(request, { idempotencyKey: key });
     },
     retry(failures, failure) {
-      // The key was used with another body, in this tab before it was reloaded. Under a new one, the service either books
-      // now or says which booking came of it then.
+      // The key was used with another body before a reload of this tab. Under a new key the service either books now or
+      // names the booking that was made then.
       if (failure.code === "IDEMPOTENCY_KEY_CONFLICT" && failures < 3) {
         attempt.current++;
         return true;
@@ -61,13 +61,13 @@ export function useBooking<Request>(
       setLeaving(true);
       removeStored(nameOf(hold));
       onBooked();
-      // The form is long, its button at the end; what comes next begins at the top.
+      // The form is long and its button at the end; the next screen must start at the top.
       window.scrollTo(0, 0);
       router.replace(`/bookings/${booking.public_id}`);
     },
     onError(failure) {
       if (!failure.isFinal) return;
-      // Refused before it was looked at: whoever signs in again presses again, under the same key.
+      // Refused before processing: after signing in again, the user submits again under the same key.
       const isSignedOut = failure.status === 401;
       if (!isSignedOut) attempt.current++;
       if (!isSignedOut || !isUncertain.current) removeStored(nameOf(hold));
@@ -96,8 +96,8 @@ export function useBooking<Request>(
 
   return {
     /**
-     * @param check gives the request; undefined when there is something to be put right first
-     * @param onFailure is told why it was not booked: what it says of single fields belongs beside them
+     * @param check returns the request; undefined when the form has problems
+     * @param onFailure receives the failure; its field issues are shown beside the fields
      */
     book: async (check: () => Promise<Request | undefined>, onFailure: (failure: Failure) => void) => {
       if (isBusy.current) return;
@@ -112,9 +112,9 @@ export function useBooking<Request>(
       mutate({ request }, { onError: onFailure });
     },
     isPending: isChecking || isPending || isLeaving,
-    /** What was sent before is being asked after. */
+    /** The outcome of an earlier request is being checked. */
     isResuming,
-    /** It waits for the connection to come back. */
+    /** Waits for the connection to come back. */
     isPaused: mutation.isPaused,
     failure: mutation.error,
   };

@@ -7,7 +7,7 @@ import type { CallOptions } from "@/lib/staff/client/call";
 import { asFailure, type Failure } from "@/lib/staff/client/failure";
 import { freshKey } from "@/lib/staff/client/fresh-key";
 
-/** A prebook operation with what is asked of it. */
+/** A prebook operation with its request. */
 export type Ask<Hold> = (options: CallOptions) => Promise<Hold>;
 
 function holding<Hold>(hold: string, ask: Ask<Hold> | undefined) {
@@ -18,32 +18,32 @@ function holding<Hold>(hold: string, ask: Ask<Hold> | undefined) {
   };
 }
 
-/** The hold of a page: as it was taken, or, after the page was opened anew, as the service replays it. */
+/** The hold of a page: from the cache, or after a reload from the service's idempotent replay. */
 export function useHold<Hold>(hold: string, ask: Ask<Hold> | undefined) {
   return useQuery<Hold, Failure>({ ...holding(hold, ask), enabled: ask !== undefined });
 }
 
 interface Taken<Hold> {
   ask: Ask<Hold>;
-  /** Keeps what was asked, for when its page is opened anew. */
+  /** Stores the request for a reload of the page. */
   store: (hold: string) => void;
-  /** Where it is booked. */
+  /** The path of the booking page. */
   pathOf: (hold: string) => string;
 }
 
-/** Takes a hold on an offer and opens its page. */
+/** Holds an offer and opens its booking page. */
 export function useTakeHold() {
   const cache = useQueryClient();
   const router = useRouter();
   const [taking, setTaking] = useState<string>();
   const [failed, setFailed] = useState<{ id: string; failure: Failure }>();
 
-  // No answer came to these: taking the same once more takes no second hold.
+  // Requests without an answer: a retry reuses the idempotency key and creates no second hold.
   const unanswered = useRef(new Map<string, string>());
 
   /**
-   * @param id what is being chosen, to show there that it is under way or why it failed
-   * @returns why it failed
+   * @param id the chosen offer, where progress or the failure is shown
+   * @returns the failure, if any
    */
   async function take<Hold>(
     id: string,

@@ -39,7 +39,7 @@ describe("a booking form", () => {
   it("of a transfer needs a phone, begins with the time that was searched with, and names nobody else", async () => {
     const draft = { ...emptyDraft(choice("transfer")), contact: CONTACT, flight_number: " " };
     expect(problemsIn(await requestOf(draft, choice("transfer"), "pbk_1"))).toEqual({
-      "contact.phone": "Give the phone number",
+      "contact.phone": "Enter the phone number",
     });
     const reachable = { ...draft, contact: { ...CONTACT, phone: "+34 600" } };
     expect(await requestOf(reachable, choice("transfer"), "pbk_1")).toEqual({

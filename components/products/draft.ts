@@ -97,8 +97,8 @@ function requestOf(
   const travellers = draft.travellers.flatMap(({ first_name, last_name, date_of_birth, age, kind }, i) => {
     const [first, last] = [first_name.trim(), last_name.trim()];
     if (!isEverybody && i > 0 && !first && !last) return [];
-    if (!first) problems[`travellers.${i}.first_name`] = "Give the first name";
-    if (!last) problems[`travellers.${i}.last_name`] = "Give the last name";
+    if (!first) problems[`travellers.${i}.first_name`] = "Enter the first name";
+    if (!last) problems[`travellers.${i}.last_name`] = "Enter the last name";
     if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Give the date of birth";
     places.push(i);
     const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };

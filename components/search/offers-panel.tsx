@@ -56,7 +56,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   const { offers } = answer.data;
   if (offers.length === 0) {
     return (
-      <Notice tone="caution" title="Sold out meanwhile" action={again}>
+      <Notice tone="caution" title="Sold out in the meantime" action={again}>
         The last of it went while you were looking.
       </Notice>
     );

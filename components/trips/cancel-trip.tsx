@@ -95,8 +95,8 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
           )}
           <TextField label="Reason" value={reason} onChange={setReason} isOptional rows={2} maxLength={500} />
           {cancel.error && (
-            <Notice tone="negative" title={cancel.error.isFinal ? "It was not cancelled" : "No answer came"}>
-              {cancel.error.isFinal ? `${cancel.error.message}.` : "Press again: it cannot be charged twice."}
+            <Notice tone="negative" title={cancel.error.isFinal ? "The trip was not cancelled" : "No answer came"}>
+              {cancel.error.isFinal ? `${cancel.error.message}.` : "Try again: the fees cannot be charged twice."}
             </Notice>
           )}
           <div className="mt-auto flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-end">

@@ -134,7 +134,7 @@ function Missing({
         </ButtonLink>
       }
     >
-      There is no trip <span className="font-mono">{id}</span> of your agency. Check the id for a slip.
+      There is no trip <span className="font-mono">{id}</span> in your agency. Check the id.
     </Empty>
   );
 }

@@ -84,7 +84,7 @@ function ChangeEvents({ endpoint, onClose }: Props) {
     <SidePanel title="Change events" isOpen onClose={onClose}>
       <div className="flex flex-col gap-4 p-5">
         <EventTypes value={types} onChange={setTypes} />
-        {error && <Notice tone="negative" title={`It was not saved: ${error.message}.`} />}
+        {error && <Notice tone="negative" title={`The endpoint was not saved: ${error.message}.`} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={isPending}>
             Cancel

@@ -17,8 +17,8 @@ export function WelcomeForm() {
   // The token stands behind the `#`, which only the browser knows.
   useEffect(() => {
     const token = window.location.hash.slice(1);
-    const answer = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
-    void answer.then((answer) => setFound({ token, answer }));
+    const pending = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
+    void pending.then((answer) => setFound({ token, answer }));
   }, []);
 
   if (!found) return <Skeleton className="h-40" />;

@@ -22,7 +22,7 @@ test("a package that goes while it is being held says so; the next one is booked
     .getByRole("button", { name: /^Hold / })
     .first()
     .click();
-  await expect(results.getByRole("alert")).toContainText("Somebody else took the last of it. Nothing was held.");
+  await expect(results.getByRole("alert")).toContainText("The last unit was sold to someone else. Nothing was held.");
   // What is found anew takes the place of what stands there, opened or not.
   const anew = page.waitForResponse("**/api/staff/package.search");
   await results.getByRole("button", { name: "Search again" }).click();

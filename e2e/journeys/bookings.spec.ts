@@ -90,11 +90,11 @@ test("two people edit a booking: the second sees what the first did, and loses n
   await panel.getByRole("button", { name: "Save" }).click();
   const clash = panel.getByRole("status").filter({ hasText: "This booking was changed by someone else" });
   await expect(clash).toContainText(/Agency reference: Journey Theirs/);
-  await expect(clash).toContainText("Yours is kept: Mine");
+  await expect(clash).toContainText("Your value: Mine");
   await expect(panel.getByLabel("Agency reference")).toHaveValue("Mine");
   await expect(panel.getByLabel("Special requests")).toHaveValue("A quiet room");
   await expect(panel.getByRole("group", { name: "Contact" }).getByLabel("First name")).toHaveValue("Grace");
-  await panel.getByRole("button", { name: "Save mine upon it" }).click();
+  await panel.getByRole("button", { name: "Save my changes over theirs" }).click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByText("A quiet room")).toBeVisible();
   const saved = await act(page, "booking.get", { params: { public_id: id as string }, query: { view: "full" } });
@@ -116,7 +116,7 @@ test("one item of a package is cancelled at its own fee, and the package goes on
     params: { public_id: id as string },
     body: { item_public_ids: [first] },
   });
-  await expect(panel.getByText("Total of what is chosen").locator("..")).toContainText(total);
+  await expect(panel.getByText("Total of the selected items").locator("..")).toContainText(total);
   const word = quote.fee === "0" ? "Cancel free of charge" : `Cancel for ${quote.fee as string} EUR`;
   await panel.getByRole("button", { name: word }).click();
   await expect(panel).toHaveCount(0);

@@ -51,7 +51,7 @@ test("an offer that sold out leads back to the others", async ({ page }) => {
   await signIn(page);
   await play(page, "prebook", "sold_out");
   await hold(page, 48);
-  await expect(page.getByRole("heading", { name: "Sold out meanwhile" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sold out in the meantime" })).toBeVisible();
   await page.getByRole("link", { name: "Back to the offers" }).click();
   await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
 });
@@ -71,7 +71,7 @@ test("fields that are missing are named, and what was typed stays", async ({ pag
   await hold(page, 56);
   await page.getByLabel("E-mail", { exact: true }).fill("not an address");
   await page.getByRole("button", { name: /^Book for/ }).click();
-  await expect(page.getByRole("group", { name: /Lead guest/ }).getByText("Give the first name")).toBeVisible();
+  await expect(page.getByRole("group", { name: /Lead guest/ }).getByText("Enter the first name")).toBeVisible();
   await expect(page.getByText("Must be an e-mail address")).toBeVisible();
   await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue("not an address");
   await expect(page.getByRole("group", { name: /Lead guest/ }).getByLabel("First name")).toBeFocused();

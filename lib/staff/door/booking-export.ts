@@ -32,7 +32,7 @@ const COLUMNS: (ColumnOption & { key: string })[] = [
   { key: "ends", header: "Ends" },
   { key: "total", header: "Total" },
   { key: "currency", header: "Currency" },
-  { key: "free_until", header: "Free to cancel until" },
+  { key: "free_until", header: "Free cancellation until" },
   { key: "timezone", header: "Time zone" },
   { key: "respond_by", header: "Answer by" },
   { key: "trip_public_id", header: "Trip" },
