@@ -46,12 +46,12 @@ test.each([
 });
 
 test("a return needs both days, in order, and two ends", () => {
-  expect(flightProblems({ ...STATE, back: null })).toEqual({ dates: "Give the day back" });
+  expect(flightProblems({ ...STATE, back: null })).toEqual({ dates: "Choose the return date" });
   expect(flightProblems({ ...STATE, back: "2027-03-13" })).toEqual({
     dates: "The way back must not be before the way there",
   });
   expect(flightProblems({ ...STATE, destination: STATE.origin })).toEqual({
     destination: "Choose another than where it begins",
   });
-  expect(flightProblems({ ...ONE_WAY, departure: null })).toEqual({ dates: "Give the day" });
+  expect(flightProblems({ ...ONE_WAY, departure: null })).toEqual({ dates: "Choose the date" });
 });

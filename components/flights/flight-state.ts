@@ -66,11 +66,11 @@ export function flightProblems({ origin, destination, isReturn, departure, back,
   if (!origin) problems.origin = "Choose a city or an airport from the list";
   if (!destination) problems.destination = "Choose a city or an airport from the list";
   else if (destination.id === origin?.id) problems.destination = "Choose another than where it begins";
-  if (departure === null) problems.dates = isReturn ? "Give the day there and the day back" : "Give the day";
-  else if (isReturn && back === null) problems.dates = "Give the day back";
+  if (departure === null) problems.dates = isReturn ? "Choose the outbound and the return date" : "Choose the date";
+  else if (isReturn && back === null) problems.dates = "Choose the return date";
   else if (isReturn && back !== null && back < departure)
     problems.dates = "The way back must not be before the way there";
-  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
 }
 

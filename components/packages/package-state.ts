@@ -56,8 +56,8 @@ export function packagePath({ place, one, date, party, language, currency }: Pac
 
 export function packageProblems({ date, party }: PackageState) {
   const problems: Partial<Record<"date" | "party", string>> = {};
-  if (date === null) problems.date = "Give the day on which it begins";
-  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  if (date === null) problems.date = "Choose the start date";
+  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
 }
 

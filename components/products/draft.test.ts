@@ -66,7 +66,7 @@ describe("a booking form", () => {
   it("of a flight needs everybody with a date of birth, and says no age that the date may contradict", async () => {
     const draft = named(emptyDraft(choice("flight", [5])), ["1990-01-01", null, "2021-05-05"]);
     expect(problemsIn(await requestOf(draft, choice("flight", [5]), "pbk_1"))).toEqual({
-      "travellers.1.date_of_birth": "Give the date of birth",
+      "travellers.1.date_of_birth": "Enter the date of birth",
     });
     const result = await requestOf(
       named(draft, ["1990-01-01", "1991-01-01", "2021-05-05"]),

@@ -99,7 +99,7 @@ function requestOf(
     if (!isEverybody && i > 0 && !first && !last) return [];
     if (!first) problems[`travellers.${i}.first_name`] = "Enter the first name";
     if (!last) problems[`travellers.${i}.last_name`] = "Enter the last name";
-    if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Give the date of birth";
+    if (isEverybody && date_of_birth === null) problems[`travellers.${i}.date_of_birth`] = "Enter the date of birth";
     places.push(i);
     const born = isEverybody ? { date_of_birth: date_of_birth ?? "" } : { ...(age !== undefined && { age }) };
     return [{ kind, first_name: first, last_name: last, is_lead: i === 0, ...born }];

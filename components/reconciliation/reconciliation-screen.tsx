@@ -81,7 +81,7 @@ export function ReconciliationScreen() {
           label={days === null ? "This month" : "Days"}
           spans={["today", "last_7_days", "last_30_days", "this_month", "last_month", "next_30_days"]}
           value={days}
-          onChange={(days) => set("days", days)}
+          onChange={(span) => set("days", span)}
           today={today}
         />
         {chip("by", "Dated by", BY, "booking")}

@@ -72,7 +72,7 @@ export function problemsOf(state: SearchState): Partial<Record<"where" | "dates"
   if (state.checkin === null || state.checkout === null) problems.dates = "Give check-in and check-out";
   else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = "Check-out must be after check-in";
   else if (nightsBetween(state.checkin, state.checkout) > MAX_NIGHTS) problems.dates = `At most ${MAX_NIGHTS} nights`;
-  if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = "Give each child's age";
+  if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = "Enter each child's age";
   return Object.keys(problems).length ? problems : undefined;
 }
 

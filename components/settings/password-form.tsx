@@ -15,7 +15,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const change = useAct("me.password");
   const missing = {
-    ...(!typed.current && { current_password: "Give the password that you have now" }),
+    ...(!typed.current && { current_password: "Enter your current password" }),
     ...(typed.next.length < PASSWORD_LENGTH.least && { new_password: `${PASSWORD_LENGTH.least} characters or more` }),
   };
   const submit = () => {

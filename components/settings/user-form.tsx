@@ -33,7 +33,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
   });
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
-    ...(!fields.name.trim() && { name: "Give a name" }),
+    ...(!fields.name.trim() && { name: "Enter a name" }),
     ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
   };
   const taken = form.failure?.code === "USER_EXISTS" && { email: "Somebody has this address already" };

@@ -25,5 +25,5 @@ test("it asks the service what it takes: one tour or one place, up to 31 days", 
   expect(tourProblems({ ...STATE, to: "2027-04-01" })).toEqual({ dates: "At most 31 days" });
   expect(TourSearchRequest.safeParse({ ...request, date_to: "2027-04-01" }).success).toBe(false);
   expect(tourProblems({ ...STATE, to: "2027-02-28" })).toEqual({ dates: "The last day must not be before the first" });
-  expect(tourProblems({ ...STATE, party: { adults: 1, ages: [null] } })).toEqual({ party: "Give each child’s age" });
+  expect(tourProblems({ ...STATE, party: { adults: 1, ages: [null] } })).toEqual({ party: "Enter each child’s age" });
 });

@@ -64,10 +64,10 @@ export function tourPath({ where, from, to, party, language, currency }: TourSta
 export function tourProblems({ where, from, to, party }: TourState) {
   const problems: Partial<Record<"where" | "dates" | "party", string>> = {};
   if (!where) problems.where = "Choose a place or a tour from the list";
-  if (from === null || to === null) problems.dates = "Give the first and the last day";
+  if (from === null || to === null) problems.dates = "Choose the first and the last day";
   else if (nightsBetween(from, to) < 0) problems.dates = "The last day must not be before the first";
   else if (nightsBetween(from, to) >= MAX_DAYS) problems.dates = `At most ${MAX_DAYS} days`;
-  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
 }
 

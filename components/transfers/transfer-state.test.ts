@@ -51,7 +51,7 @@ describe("a transfer's search", () => {
     expect(transferProblems(state)).toEqual({
       from: "Choose where it begins from the list",
       to: "Choose where it leads from the list",
-      date: "Give the day",
+      date: "Choose the date",
     });
   });
 

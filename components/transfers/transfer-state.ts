@@ -77,8 +77,8 @@ export function transferProblems({ from, to, date, party }: TransferState) {
   const problems: Partial<Record<"from" | "to" | "date" | "party", string>> = {};
   if (!from) problems.from = "Choose where it begins from the list";
   if (!to) problems.to = "Choose where it leads from the list";
-  if (date === null) problems.date = "Give the day";
-  if (party.ages.includes(null)) problems.party = "Give each child’s age";
+  if (date === null) problems.date = "Choose the date";
+  if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
 }
 

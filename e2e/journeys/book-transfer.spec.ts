@@ -26,7 +26,7 @@ test("a transfer is searched zone to zone, says what cannot take the party, and 
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
   await page.getByLabel("Flight number").fill("IB 3171");
   await page.getByRole("button", { name: /^Book for/ }).click();
-  await expect(page.getByText("Give the phone number")).toBeVisible();
+  await expect(page.getByText("Enter the phone number")).toBeVisible();
   await page.getByLabel("Phone").fill("+34 600 000 000");
 
   // What was typed is there after a reload, under the same hold.
