@@ -28,12 +28,23 @@ interface Booked {
   mails: string[];
 }
 
+/** Each table is read once and grouped: thousands of bookings are checked a dozen times in one run. */
 const BOOKED = `
+  WITH history AS (
+      SELECT tenant_id, booking_public_id, array_agg(version || ':' || to_status ORDER BY version) AS steps
+      FROM booking_history GROUP BY tenant_id, booking_public_id),
+    events AS (
+      SELECT data->>'public_id' AS public_id, array_agg(type ORDER BY id) AS types
+      FROM outbox_event GROUP BY data->>'public_id'),
+    mails AS (
+      SELECT tenant_id, booking_public_id, array_agg(kind || ' ' || (ended_at IS NOT NULL) ORDER BY created_at) AS kinds
+      FROM guest_mail GROUP BY tenant_id, booking_public_id)
   SELECT b.public_id, b.agency_reference, b.status, b.product_type,
-    ARRAY(SELECT h.version || ':' || h.to_status FROM booking_history h WHERE h.tenant_id = b.tenant_id AND h.booking_public_id = b.public_id ORDER BY h.version) AS history,
-    ARRAY(SELECT o.type FROM outbox_event o WHERE o.data->>'public_id' = b.public_id ORDER BY o.id) AS events,
-    ARRAY(SELECT m.kind || ' ' || (m.ended_at IS NOT NULL) FROM guest_mail m WHERE m.tenant_id = b.tenant_id AND m.booking_public_id = b.public_id ORDER BY m.created_at) AS mails
-  FROM booking b`;
+    coalesce(history.steps, '{}') AS history, coalesce(events.types, '{}') AS events, coalesce(mails.kinds, '{}') AS mails
+  FROM booking b
+    LEFT JOIN history ON (history.tenant_id, history.booking_public_id) = (b.tenant_id, b.public_id)
+    LEFT JOIN events ON events.public_id = b.public_id
+    LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)`;
 
 /** What was looked at, and what was found wrong. */
 export interface Verdict {
