@@ -100,14 +100,14 @@ export const TestEvent = z
 
 /** The body of every event that an endpoint may be sent. */
 export const EVENT_BODIES = {
-  "booking.created": bodyOf("booking.created", BookingEvent, "A booking was made, whatever its status"),
-  "booking.confirmed": bodyOf("booking.confirmed", BookingEvent, "It is confirmed, at once or once it settled"),
+  "booking.created": bodyOf("booking.created", BookingEvent, "A booking was created, whatever its status"),
+  "booking.confirmed": bodyOf("booking.confirmed", BookingEvent, "It is confirmed, immediately or later"),
   "booking.rejected": bodyOf("booking.rejected", BookingEvent, "A request was declined, or not answered in time"),
   "booking.failed": bodyOf("booking.failed", BookingEvent, "A pending booking could not be finalised"),
   "booking.cancelled": bodyOf("booking.cancelled", CancelledBookingEvent, "A booking was cancelled"),
   "booking.updated": bodyOf("booking.updated", UpdatedBookingEvent, "A booking changed, its status stays"),
   "trip.updated": bodyOf("trip.updated", TripEvent, "A booking joined or left a trip, or some were cancelled"),
-  "trip.cancelled": bodyOf("trip.cancelled", TripEvent, "A trip was cancelled with all that is in it"),
+  "trip.cancelled": bodyOf("trip.cancelled", TripEvent, "A trip was cancelled with all of its bookings"),
   "catalog.changed": bodyOf("catalog.changed", CatalogEvent, "The catalogue changed since the event before"),
   "endpoint.verification": bodyOf(
     "endpoint.verification",

@@ -25,7 +25,7 @@ export const ContractTerms = z.strictObject({
     .max(500, "must name at most 500 chains")
     .meta({ description: "Chains of properties, as spelled in the supply" }),
   record_public_ids: ids("records").meta({ description: "Properties, service zones, tours, flights and packages" }),
-  rate_plan_public_ids: ids("rate plans").nullable().meta({ description: "Those that it may see; null: every one" }),
+  rate_plan_public_ids: ids("rate plans").nullable().meta({ description: "Rate plans that it may see; null: all" }),
 });
 export type ContractTerms = z.output<typeof ContractTerms>;
 

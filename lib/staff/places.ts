@@ -4,7 +4,7 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const OPERATOR = ["operator"] as const;
 
-/** With whose eyes somebody looks: an operator with access to a tenant sees also what its admins see. */
+/** Whose screens a user sees: an operator with access to a tenant also sees what its admins see. */
 export type Sight = Role | "access";
 const ROLES_OF: Record<Sight, readonly Role[]> = {
   agent: ["agent"],
@@ -18,26 +18,26 @@ interface Place {
   id: string;
   href: string;
   label: string;
-  /** Typed after a g, it leads there. */
+  /** The shortcut: typed after g, it opens the screen. */
   key: string;
-  /** Where the rail is too slim for the label. */
+  /** The label where the rail is narrow. */
   short?: string;
-  /** Selling, running the account, supplying: told apart by a line. */
+  /** Groups of the rail, separated by a line. */
   group: "sell" | "run" | "supply";
   roles: readonly Role[];
-  /** Further addresses that belong to it. */
+  /** Further addresses that belong to the screen. */
   covers?: readonly string[];
-  /** Screens within it that can be gone to by name. */
+  /** Sub-pages that can be opened by name. */
   parts?: readonly { href: string; label: string }[];
-  /** Reached within another place, by the account's menu or the palette: not to be seen in the rail. */
+  /** Reached within another screen, by the account's menu or the palette: not shown in the rail. */
   isPartOf?: "settings";
-  /** Its screen is still to come: not to be seen in the navigation. */
+  /** Not implemented yet: not shown in the navigation. */
   isPlanned?: boolean;
 }
 
 /**
- * Every screen of the desk, and who may see it: pages refuse, the navigation leaves out and the palette finds by this one
- * list, in this order. Somebody's first place is their home.
+ * Every screen of the desk and who may see it. Pages, navigation and palette all use this list, in this order. A user's
+ * first screen is their home.
  */
 const LIST = [
   {
@@ -175,32 +175,32 @@ export interface KnownPlace extends Place {
 
 export const PLACES: readonly KnownPlace[] = LIST;
 
-/** Whether an address is a place's or lies below it. */
+/** Whether an address is a screen's or below it. */
 export function isWithin(path: string, { href, covers = [] }: Place): boolean {
   return [href, ...covers].some((start) => path === start || path.startsWith(`${start}/`));
 }
 
-/** The place that an address belongs to; undefined: none, as of the sign-in. */
+/** The screen that an address belongs to; undefined: none, as for the sign-in page. */
 export function placeOf(path: string): KnownPlace | undefined {
   return PLACES.find((place) => isWithin(path, place));
 }
 
-/** Where somebody of this role may go, in the navigation's order. */
+/** The screens that a role may see, in the navigation's order. */
 export function placesOf(sight: Sight): KnownPlace[] {
   return PLACES.filter(({ roles, isPlanned }) => !isPlanned && isFor(sight, roles));
 }
 
-/** The places of somebody's rail. */
+/** The screens in a user's rail. */
 export function railOf(sight: Sight): KnownPlace[] {
   return placesOf(sight).filter(({ isPartOf }) => isPartOf === undefined);
 }
 
-/** Whether a role may see what is at an address. What is no place of the desk is nobody's. */
+/** Whether a role may see an address; addresses without a screen are visible to nobody. */
 export function maySee(sight: Sight, path: string): boolean {
   return isFor(sight, placeOf(path)?.roles ?? []);
 }
 
-/** Where somebody of this role begins. */
+/** The home of a role. */
 export function homeOf(sight: Sight): string {
   return placesOf(sight)[0]?.href ?? "/about";
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test("a call says that nobody is there once a minute has passed without an input, and no longer after the next one", async () => {
+test("a call is marked as unattended once a minute has passed without input, until the next input", async () => {
   const page = new EventTarget();
   watchInput(page);
   const marks: boolean[] = [];

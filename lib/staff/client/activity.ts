@@ -1,15 +1,15 @@
 import { monotonicNow } from "@/lib/core/clock";
 
-/** Milliseconds without any input after which nobody counts as sitting at the screen. */
+/** Milliseconds without input after which a screen counts as unattended. */
 const UNATTENDED_MS = 60_000;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Says of a call that nobody's input stands behind it, so that a screen which reads anew by itself keeps no session alive. */
+/** Marks a call that no user input caused, so that a screen which refreshes by itself does not keep a session alive. */
 export const UNATTENDED_HEADER = "X-Service-Unattended";
 
 let lastInput = monotonicNow();
 
-/** Notes each input of a page's visitor. */
+/** Records each input on a page. */
 export function watchInput(target: Pick<EventTarget, "addEventListener">): void {
   const note = () => void (lastInput = monotonicNow());
   for (const input of INPUTS) target.addEventListener(input, note, { passive: true, capture: true });

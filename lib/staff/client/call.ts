@@ -5,17 +5,17 @@ import type { InputOf, OperationId, ResponseOf } from "./operations";
 import { followServiceTime } from "./service-time";
 
 export interface CallOptions {
-  /** Repeating a call under the same key never has a second effect. */
+  /** Repeating a call with the same key never has a second effect. */
   idempotencyKey?: string;
-  /** The version that a change was made upon: where another came first it is refused. */
+  /** Optimistic locking: the version that the change is based on; refused when the record has a newer one. */
   ifMatch?: string;
-  /** A sandbox scenario to play. */
+  /** A sandbox scenario to simulate. */
   scenario?: string;
   signal?: AbortSignal;
 }
 
 /**
- * One operation, called as the person who is signed in.
+ * Calls one operation as the signed-in user.
  * @throws Failure with the service's code, message and details
  */
 export async function call<Id extends OperationId>(
@@ -37,7 +37,7 @@ export async function call<Id extends OperationId>(
   return body as ResponseOf<Id>;
 }
 
-const NOT_OURS = { code: "INTERNAL_ERROR", message: "The service failed to answer properly" };
+const NOT_OURS = { code: "INTERNAL_ERROR", message: "The service returned an unreadable response" };
 
 function isSaid(body: unknown): body is { code: string; message: string } {
   return typeof body === "object" && body !== null && "code" in body && "message" in body;
@@ -48,6 +48,6 @@ async function send(id: string, init: RequestInit): Promise<Response> {
     return await fetch(`/api/staff/${id}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new Failure({ code: "UNREACHABLE", message: "The service did not answer: check the connection" }, 0);
+    throw new Failure({ code: "UNREACHABLE", message: "The service did not respond: check the connection" }, 0);
   }
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Where this browser keeps which of the tenant's profiles one works under; absent: the Default. */
+/** The storage key of this browser's selected profile; absent: the Default. */
 const KEY = "profile";
 
 const listeners = new Set<() => void>();
 
-/** The chosen profile's public id; null: the Default. */
+/** The public id of the selected profile; null: the Default. */
 export function chosenProfile(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -14,13 +14,13 @@ export function chosenProfile(): string | null {
   }
 }
 
-/** Works under a profile from now on, in every tab; null: under the Default. */
+/** Selects a profile in every tab; null: the Default. */
 export function chooseProfile(publicId: string | null): void {
   try {
     if (publicId === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, publicId);
   } catch {
-    // A browser that keeps nothing stays with the Default.
+    // A browser without storage stays with the Default.
   }
   for (const told of listeners) told();
 }
@@ -35,7 +35,7 @@ function subscribe(told: () => void): () => void {
   };
 }
 
-/** The chosen profile, followed over tabs. */
+/** The selected profile, synchronized between tabs. */
 export function useChosenProfile(): string | null {
   return useSyncExternalStore(subscribe, chosenProfile, () => null);
 }

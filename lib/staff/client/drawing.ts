@@ -1,12 +1,15 @@
-/** By what the server drew a page: the browser begins from the same, so that what it draws is what already stands there. */
+/**
+ * The values that the server rendered a page with: the browser starts with the same, so that hydration matches the
+ * markup.
+ */
 export interface Drawing {
   /** The service's instant, ISO 8601. */
   now: string;
   /** The real instant, ISO 8601. */
   realNow: string;
-  /** The reader's IANA zone as this browser told it before; UTC where it has not yet. */
+  /** The reader's IANA time zone, which the browser reports in a cookie; UTC before the first report. */
   zone: string;
 }
 
-/** The cookie in which a browser tells its zone. */
+/** The cookie in which a browser reports its time zone. */
 export const ZONE_COOKIE = "zone";

@@ -1,14 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Drawing } from "./drawing";
 
-/** By what the page was drawn. */
+/** The values that the server rendered the page with. */
 export const DrawnBy = createContext<Drawing | null>(null);
-/** Hashes of the query keys whose answers the server drew a part of the page from. */
+/** Hashes of the query keys whose data the server rendered a part of the page from. */
 export const DrawnFrom = createContext<ReadonlySet<string>>(new Set());
 
 const never = () => () => {};
 
-/** Whether this part of the page is more than what the server drew. */
+/** Whether this part of the page is hydrated. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,
@@ -16,7 +16,7 @@ export const useIsAlive = (): boolean =>
     () => false,
   );
 
-/** By what this part of the page was drawn, as long as it is only drawn; then null. */
+/** The server's values as long as this part of the page is not hydrated; then null. */
 export function useDrawing(): Drawing | null {
   const drawing = useContext(DrawnBy);
   return useIsAlive() ? null : drawing;

@@ -5,11 +5,11 @@ interface Said {
   trace_id?: string;
 }
 
-/** A call that did not do what it should: what the service answered, or that no answer came. */
+/** A failed call: the service's error, or that no response arrived. */
 export class Failure extends Error {
   readonly code: string;
   readonly details: Record<string, unknown> | null;
-  /** 0: no answer came, so nobody knows whether the call was carried out. */
+  /** 0: no response arrived, so it is unknown whether the call was carried out. */
   readonly status: number;
   readonly traceId: string | undefined;
 
@@ -22,14 +22,14 @@ export class Failure extends Error {
     this.traceId = trace_id;
   }
 
-  /** Whether the service refused it for good: an unchanged repetition would be refused again. */
+  /** Whether the refusal is permanent: repeating the same call would be refused again. */
   get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429 && this.code !== "IDEMPOTENCY_IN_PROGRESS";
   }
 }
 
-/** Anything thrown by a call, as a Failure. */
+/** Converts anything thrown by a call to a Failure. */
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
-  return new Failure({ code: "UNREACHABLE", message: "The service did not answer" }, 0);
+  return new Failure({ code: "UNREACHABLE", message: "The service did not respond" }, 0);
 }

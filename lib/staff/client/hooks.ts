@@ -17,7 +17,7 @@ import { pagesKey, recordKey } from "./query-keys";
 
 type QueryOptions<Id extends OperationId> = Omit<UseQueryOptions<ResponseOf<Id>, Failure>, "queryKey" | "queryFn">;
 
-/** Query key and function of a reading operation, for hooks, prefetching and the cache alike. */
+/** Query key and function of a read operation, shared by hooks, prefetching and the cache. */
 export function reading<Id extends OperationId>(id: Id, input: InputOf<Id>, options: CallOptions = {}) {
   return {
     queryKey: recordKey(id, input),
@@ -26,18 +26,18 @@ export function reading<Id extends OperationId>(id: Id, input: InputOf<Id>, opti
 }
 
 /**
- * What a query asks, but for the moment in which a part of the page comes alive: then it must show what the server drew,
- * from an answer that came along (`DrawnFrom`) or from none, although another part may have asked the same already.
+ * The query key, except during hydration: then the part must show what the server rendered, from data sent with the
+ * page (`DrawnFrom`) or from none, even if another part has loaded the same data since.
  */
 function useLiveKey(queryKey: readonly unknown[]): { queryKey: readonly unknown[]; enabled?: false } {
   const isDrawn = useContext(DrawnFrom).has(hashKey(queryKey));
   return useIsAlive() || isDrawn ? { queryKey } : { queryKey: ["as drawn", ...queryKey], enabled: false };
 }
 
-/** Milliseconds for which what changes by the minute is not read again: what came along with its page is new. */
+/** Milliseconds for which data sent with the page counts as fresh, for data that changes by the minute. */
 export const JUST_READ_MS = 5_000;
 
-/** Reads by an operation; what was read is shared under `[id, input]`. */
+/** Reads by an operation; the result is cached under `[id, input]`. */
 export function useRead<Id extends OperationId>(
   id: Id,
   input: InputOf<Id>,
@@ -47,7 +47,7 @@ export function useRead<Id extends OperationId>(
   return useQuery({ ...options, queryFn, ...useLiveKey(queryKey) });
 }
 
-/** Operations that answer with a page of a list. */
+/** Operations that return a page of a list. */
 type PagedId = {
   [Id in OperationId]: ResponseOf<Id> extends Page<unknown> ? Id : never;
 }[OperationId];
@@ -59,8 +59,8 @@ interface Page<T> {
 }
 
 /**
- * Reads a list page by page; while it is asked anew, what was found before stays in sight.
- * @param refetchInterval milliseconds after which it is read anew, all of its pages
+ * Reads a list page by page; the previous rows stay visible while new ones load.
+ * @param refetchInterval milliseconds after which all loaded pages are read again
  */
 export function usePages<Id extends PagedId>(
   id: Id,
@@ -79,14 +79,14 @@ export function usePages<Id extends PagedId>(
     refetchInterval,
   });
   const found = pages.data?.pages as Page<ItemOf<Id>>[] | undefined;
-  // The same rows as long as nothing else was read: a long list is not drawn anew for the rest of its screen.
+  // Memoized, so that a long list is not rendered again when other parts of its screen change.
   const rows = useMemo(() => found?.flatMap((page) => page.items) ?? [], [found]);
   return { ...pages, rows };
 }
 
 type Act<Id extends OperationId> = { input: InputOf<Id> } & CallOptions;
 
-/** Acts by an operation, when told to. */
+/** A mutation that calls a write operation. */
 export function useAct<Id extends OperationId>(id: Id): UseMutationResult<ResponseOf<Id>, Failure, Act<Id>> {
   return useMutation({ mutationKey: [id], mutationFn: ({ input, ...options }) => call(id, input, options) });
 }

@@ -30,7 +30,7 @@ import type * as views from "@/lib/api/operations/views";
 import type * as webhookDeliveries from "@/lib/api/operations/webhook-deliveries";
 import type * as webhooks from "@/lib/api/operations/webhooks";
 
-// Types only: an operation carries its server code with it, and none of that may reach a browser.
+// Types only: an operation imports server code, which must not reach a browser.
 
 type Groups = typeof accommodation &
   typeof queue &
@@ -68,19 +68,19 @@ export type OperationId = Known["id"];
 type Named<Id extends OperationId> = Extract<Known, { id: Id }>;
 
 type Given<S> = S extends z.ZodType ? z.input<S> : never;
-/** A part of the input that an operation has, by its name; a part that it does not have cannot be sent. */
+/** A part of the operation's input by its name; a part that the operation does not have cannot be sent. */
 type Part<Name extends string, S> = [Given<S>] extends [never]
   ? { [K in Name]?: undefined }
   : Record<string, never> extends Given<S>
     ? { [K in Name]?: Given<S> }
     : { [K in Name]: Given<S> };
 
-/** What `call(id, …)` takes: the operation's path ids, query and body as they go onto the wire. */
+/** The input of `call(id, …)`: the operation's path ids, query and body in wire format. */
 export type InputOf<Id extends OperationId> = Part<"params", NonNullable<Named<Id>["params"]>> &
   Part<"query", NonNullable<Named<Id>["query"]>> &
   Part<"body", NonNullable<Named<Id>["body"]>>;
 
-/** What `call(id, …)` answers with. */
+/** The result of `call(id, …)`. */
 export type ResponseOf<Id extends OperationId> =
   NonNullable<Named<Id>["response"]> extends infer R
     ? R extends z.ZodType

@@ -3,20 +3,26 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** Passkeys belong to a host's name; a bare address such as 127.0.0.1 can have none. */
+/** Passkeys are bound to a host name; an IP address such as 127.0.0.1 can have none. */
 export function canUsePasskeys(): boolean {
   const { hostname } = window.location;
   return window.isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(hostname);
 }
 
-/** Has the browser make a passkey. @returns its answer; undefined when the person gave up, or has one here already */
+/**
+ * Lets the browser create a passkey.
+ * @returns its response; undefined when the user cancelled, or has a passkey here already
+ */
 export async function makePasskey(options: Record<string, unknown>): Promise<object | undefined> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return startRegistration({ optionsJSON }).catch(() => undefined);
 }
 
-/** Has the browser sign. @returns its answer; undefined when the person gave up, or has no passkey here */
+/**
+ * Lets the browser sign with a passkey.
+ * @returns its response; undefined when the user cancelled, or has no passkey here
+ */
 export async function signWithPasskey(options: Record<string, unknown>): Promise<object | undefined> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

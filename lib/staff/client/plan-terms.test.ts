@@ -5,7 +5,7 @@ import { termsOf } from "./plan-terms";
 
 const ZONES = ["Europe/Berlin", "Pacific/Honolulu", "Asia/Tokyo", "America/New_York"];
 const NOW = new Date("2027-03-20T10:00:00Z");
-// Around both changes of clocks, and so near that some windows are over.
+// Around both daylight-saving changes, and so near that some free windows have ended.
 const CHECKINS = ["2027-03-21", "2027-03-23", "2027-03-29", "2027-04-10", "2027-11-01"];
 
 const flexible = (days_before: number, time: string): PlanTerms => ({
@@ -35,13 +35,13 @@ function pinned(terms: PlanTerms[], timezone: string, checkin: string) {
   return mergePolicies(terms.map((one) => pinPolicy(one, stay)));
 }
 
-/** As the catalogue shows a plan. */
+/** The plan in the catalogue's format. */
 const shown = ({ non_refundable, free_until }: PlanTerms) => ({
   non_refundable,
   free_until: non_refundable ? null : free_until,
 });
 
-test("an offer shows the very deadline that its prebook pins, alone and with other rooms", () => {
+test("an offer shows exactly the deadline that its prebook pins, alone and with other rooms", () => {
   for (const timezone of ZONES)
     for (const checkin of CHECKINS)
       for (const one of PLANS)
@@ -52,11 +52,11 @@ test("an offer shows the very deadline that its prebook pins, alone and with oth
         }
 });
 
-test("one room that gives nothing back makes the whole offer non-refundable", () => {
+test("one non-refundable room makes the whole offer non-refundable", () => {
   const plans = [PLANS[0]!, PLANS[4]!].map(shown);
   expect(termsOf(plans, "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "NON_REFUNDABLE" });
 });
 
-test("a plan that the catalogue no longer has promises nothing free", () => {
+test("a plan that is no longer in the catalogue promises no free cancellation", () => {
   expect(termsOf([undefined], "Europe/Berlin", "2027-04-10", NOW)).toEqual({ kind: "FEES_APPLY" });
 });

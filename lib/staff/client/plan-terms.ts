@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { RatePlanRecord } from "@/lib/catalogue/schemas";
 import { addDays, instantOf } from "@/lib/core/dates";
 
-/** What a cancel would cost, as rate plans' terms say for dates. */
+/** The cancellation terms of rate plans for given dates. */
 export type Terms = { kind: "FREE_UNTIL"; at: Date } | { kind: "NON_REFUNDABLE" } | { kind: "FEES_APPLY" };
 
 type Plan = Pick<z.output<typeof RatePlanRecord>, "non_refundable" | "free_until">;
 
 /**
- * Until when an offer can be cancelled free: the strictest of its rooms' plans, at the same instant as prebook will pin.
- * @param plans one a room; undefined: a plan that the catalogue no longer has
+ * The end of an offer's free cancellation: the strictest of its rooms' plans, and the same instant that prebook pins.
+ * @param plans one per room; undefined: a plan that is no longer in the catalogue
  */
 export function termsOf(plans: readonly (Plan | undefined)[], timezone: string, checkin: string, now: Date): Terms {
   if (plans.some((plan) => plan?.non_refundable)) return { kind: "NON_REFUNDABLE" };

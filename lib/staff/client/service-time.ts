@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { clock, clockOffset, setClockOffset } from "@/lib/core/clock";
 import { useDrawing } from "./drawn";
 
-/** The least difference worth following, in milliseconds: below it lies the time that the answer took to arrive. */
+/** The minimum difference that is applied, in milliseconds: below it, it is only network delay. */
 const WORTH_FOLLOWING = 500;
 
 /**
- * Follows the service's clock as an answer reports it: in a sandbox it may be years from the browser's.
- * @param at the real instant of the report, where it was long on its way
+ * Follows the service's clock as a response reports it: a sandbox's may be years from the browser's.
+ * @param at the real instant of the report, if it arrived much later
  */
 export function followServiceTime(reported: string | null, at: string | Date = clock.realNow()): void {
   const now = reported === null ? Number.NaN : Date.parse(reported);
@@ -16,12 +16,12 @@ export function followServiceTime(reported: string | null, at: string | Date = c
   if (Math.abs(offset - clockOffset()) > WORTH_FOLLOWING) setClockOffset(offset);
 }
 
-/** The service's present instant. */
+/** The service's current instant. */
 export function serviceNow(): Date {
   return clock.now();
 }
 
-/** The service's present instant, looked at again every so many milliseconds. */
+/** The service's current instant, refreshed every `everyMs` milliseconds. */
 export function useServiceNow(everyMs = 1_000): Date {
   const drawing = useDrawing();
   const now = useNow(serviceNow, everyMs);
@@ -30,7 +30,7 @@ export function useServiceNow(everyMs = 1_000): Date {
 
 const realNow = () => clock.realNow();
 
-/** The real instant, for what no sandbox clock moves: webhooks, secrets, tokens. */
+/** The real instant, for records that no sandbox clock moves: webhooks, secrets, tokens. */
 export function useRealNow(everyMs = 1_000): Date {
   const drawing = useDrawing();
   const now = useNow(realNow, everyMs);

@@ -1,11 +1,11 @@
 import { signWithPasskey } from "./passkey";
 
 /**
- * Signing in and out by next-auth's own addresses. Its browser library does the same, and more that the desk has no use for,
- * in twenty times the size.
+ * Signing in and out through next-auth's endpoints. Its browser library does the same, and more that the desk does not
+ * use, in twenty times the size.
  */
 
-/** SECOND_STEP: the password is right, a second factor is missing. GONE: the password was too long ago. */
+/** SECOND_STEP: the password is right, a second factor is missing. GONE: the first step has expired. */
 export type SignInProblem =
   | "CREDENTIALS"
   | "SECOND_STEP"
@@ -13,24 +13,33 @@ export type SignInProblem =
   | "PASSKEY"
   | "UNREACHABLE"
   | { waitSeconds: number }
-  /** The password is right at several employers: one is to be chosen. */
+  /** The password is right at several employers: the user has to choose one. */
   | { employers: EmployerChoice[] };
 export interface EmployerChoice {
   id: string;
   name: string;
 }
 
-/** @param employer whom they chose to work for. @returns what stood in the way; undefined: signed in */
+/**
+ * @param employer the employer that the user chose
+ * @returns the problem; undefined: signed in
+ */
 export function signIn(email: string, password: string, employer?: string): Promise<SignInProblem | undefined> {
   return enter("credentials", { email, password, ...(employer !== undefined && { employer }) });
 }
 
-/** The second step, by an authenticator app's code or a recovery code. @returns what stood in the way */
+/**
+ * Completes the second step with an authenticator app's code or a recovery code.
+ * @returns the problem; undefined: signed in
+ */
 export function takeSecondStep(code: string): Promise<SignInProblem | undefined> {
   return enter("second-step", { code });
 }
 
-/** Signs in by a passkey, alone or as the second step. @returns what stood in the way */
+/**
+ * Signs in with a passkey, alone or as the second step.
+ * @returns the problem; undefined: signed in
+ */
 export async function signInByPasskey(): Promise<SignInProblem | undefined> {
   try {
     const response = await fetch("/api/sign-in/passkey", { method: "POST" });
@@ -45,7 +54,7 @@ export async function signInByPasskey(): Promise<SignInProblem | undefined> {
   }
 }
 
-/** @returns the provider's own sign-in page; undefined when it cannot be reached */
+/** @returns the provider's sign-in page; undefined when it cannot be reached */
 export async function startSso(next: string): Promise<string | undefined> {
   try {
     const url = await post("signin/sso", { callbackUrl: `${window.location.origin}${next}` });
@@ -55,7 +64,10 @@ export async function startSso(next: string): Promise<string | undefined> {
   }
 }
 
-/** Ends the session. @throws when the service does not answer: one is signed in still */
+/**
+ * Ends the session.
+ * @throws Error when the service does not respond: the session then still exists
+ */
 export async function signOut(): Promise<void> {
   await post("signout", {});
 }
@@ -82,7 +94,7 @@ const textOf = (encoded: string): string =>
     Uint8Array.from(atob(encoded.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.codePointAt(0)!),
   );
 
-/** @returns where next-auth would lead, its error in the query */
+/** @returns the address that next-auth would redirect to, with its error in the query */
 async function post(action: string, fields: Record<string, string>): Promise<string> {
   const { csrfToken } = await answerOf<{ csrfToken: string }>(await fetch("/api/auth/csrf"));
   const body = new URLSearchParams({ callbackUrl: window.location.origin, ...fields, csrfToken, json: "true" });
@@ -91,7 +103,7 @@ async function post(action: string, fields: Record<string, string>): Promise<str
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
-  // A refused sign-in is a 401 with an address, like every other answer of these.
-  if (!(response.headers.get("content-type") ?? "").includes("application/json")) throw new Error("no answer");
+  // next-auth answers a refused sign-in with 401 and an address, like its other responses.
+  if (!(response.headers.get("content-type") ?? "").includes("application/json")) throw new Error("no response");
   return (await response.json()) as T;
 }

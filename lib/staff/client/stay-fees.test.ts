@@ -4,7 +4,7 @@ import { feesOfStay } from "./stay-fees";
 const STAY = { rooms: 2, persons: 3, nights: 4 };
 const fee = (amount: string, basis: string, currency = "EUR") => ({ amount, basis, currency });
 
-test("fees at the property are added up by currency, each by what its basis counts", () => {
+test("fees at the property are summed by currency, each multiplied by its basis", () => {
   const fees = [fee("3.50", "PER_PERSON_NIGHT"), fee("10.00", "PER_STAY"), fee("100", "PER_NIGHT", "JPY")];
   expect(feesOfStay(fees, STAY)).toEqual([
     { amount: "62.00", currency: "EUR" },
@@ -12,4 +12,4 @@ test("fees at the property are added up by currency, each by what its basis coun
   ]);
 });
 
-test("what costs nothing is not told", () => expect(feesOfStay([fee("0", "PER_STAY")], STAY)).toEqual([]));
+test("fees of zero are left out", () => expect(feesOfStay([fee("0", "PER_STAY")], STAY)).toEqual([]));

@@ -8,8 +8,8 @@ interface Fee {
 }
 
 /**
- * What a stay pays at the property besides its total: the sum of the mandatory fees, by currency, as offers tell it.
- * @returns wire amounts, none that is zero
+ * The mandatory fees that a stay pays at the property in addition to its total, summed by currency.
+ * @returns wire amounts, none of zero
  */
 export function feesOfStay(
   fees: readonly Fee[],

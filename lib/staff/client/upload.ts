@@ -6,9 +6,9 @@ interface Said {
 }
 
 /**
- * Sends a file's bytes to the address that was made for it. `fetch` cannot tell how much has been sent, so this is an
- * XMLHttpRequest; the browser reads the file from the disk as it goes.
- * @param onProgress is given the bytes sent so far
+ * Sends a file's bytes to the address that was created for it. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress; the browser reads the file from disk while sending.
+ * @param onProgress receives the number of bytes sent so far
  * @throws Failure with the service's code and message; DOMException `AbortError`
  */
 export function uploadFile(
@@ -33,9 +33,11 @@ export function uploadFile(
   });
 }
 
-const NOT_OURS: Said = { code: "INTERNAL_ERROR", message: "The service failed to answer properly" };
-/** Also where the service ends the connection of a file that is too large before the browser reads its answer. */
+const NOT_OURS: Said = { code: "INTERNAL_ERROR", message: "The service returned an unreadable response" };
+/**
+ * Also occurs when the service closes the connection of a file that is too large before the browser reads its response.
+ */
 const UNREACHABLE: Said = {
   code: "UNREACHABLE",
-  message: "The upload broke off: check the connection, and that the file still stands where it was",
+  message: "The upload was interrupted: check the connection, and that the file has not been moved",
 };

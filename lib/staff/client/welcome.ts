@@ -1,13 +1,13 @@
 import type { EmployerChoice } from "./session";
 
-/** What became of a call with a way in. */
+/** The result of a call with an invitation link. */
 export type WelcomeAnswer =
   | { kind: "owner"; name: string; email: string; employer: EmployerChoice }
   | { kind: "done"; email: string; employer: EmployerChoice }
   | { kind: "gone" }
   | { kind: "failed"; message: string };
 
-/** Asks whose a way in is; with a password, takes it. */
+/** Returns whose invitation it is; with a password, accepts it. */
 export async function welcome(token: string, password?: string): Promise<WelcomeAnswer> {
   const body = JSON.stringify({ token, ...(password !== undefined && { password }) });
   try {
@@ -28,9 +28,9 @@ export async function welcome(token: string, password?: string): Promise<Welcome
       return { kind: "failed", message: `Too many attempts: try again in ${said.seconds} seconds` };
     const { name, email, employer } = said;
     if (!response.ok || email === undefined || employer === undefined)
-      return { kind: "failed", message: said.message ?? "The service failed to answer" };
+      return { kind: "failed", message: said.message ?? "The service returned an unreadable response" };
     return name === undefined ? { kind: "done", email, employer } : { kind: "owner", name, email, employer };
   } catch {
-    return { kind: "failed", message: "The service did not answer: check the connection" };
+    return { kind: "failed", message: "The service did not respond: check the connection" };
   }
 }

@@ -1,6 +1,6 @@
 import { API_PREFIX } from "@/lib/api/call";
 
-/** The API's address as whoever asked reaches it, without a slash at its end. A proxy that ends TLS says so. */
+/** The API's address as the caller reaches it, without a trailing slash. A proxy that ends TLS reports the scheme. */
 export function apiUrlOf(headers: Pick<Headers, "get">): string {
   const secure = headers.get("x-forwarded-proto")?.split(",")[0]!.trim() === "https";
   const host = (headers.get("x-forwarded-host") ?? headers.get("host") ?? "localhost").split(",")[0]!.trim();

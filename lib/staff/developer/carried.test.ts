@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { carriedBy, fill, SLOTS } from "./carried";
 
-test("what an answer tells goes into an example in its place, and nothing else does", () => {
+test("values of a response replace their placeholders in an example, and nothing else changes", () => {
   const answer = JSON.stringify({
     results: [{ property_id: "prp_1abc", allocations: [{ allocation_id: "al1", slots: [{ rate_key: "k$&1" }] }] }],
   });
@@ -15,7 +15,7 @@ test("what an answer tells goes into an example in its place, and nothing else d
   });
 });
 
-test("no slot's example is part of another's", () => {
+test("no placeholder's example value is part of another's", () => {
   const examples = SLOTS.map(({ example }) => example);
   expect(new Set(examples).size).toBe(examples.length);
 });

@@ -1,11 +1,14 @@
 import { idOf, TEXTS } from "./example-values";
 
-/** What of an answer goes into later requests. */
+/** A value of a response that later requests use. */
 interface Slot {
   name: string;
-  /** As an example says it. */
+  /** The placeholder value in examples. */
   example: string;
-  /** The first one in an answer's text, its value in brackets. Valid in JavaScript wherever the collection runs. */
+  /**
+   * Matches the first such value in a response's text, captured in a group. Also valid JavaScript wherever the
+   * collection runs.
+   */
   pattern: string;
 }
 
@@ -20,7 +23,7 @@ const byPrefix = (name: string, prefix: string): Slot => ({
   pattern: `"(${prefix}_[A-Za-z0-9]+)"`,
 });
 
-/** Ids by their prefix, sealed values by their name. */
+/** Ids by their prefix, sealed values by their field name. */
 export const SLOTS: readonly Slot[] = [
   byKey("rate_key"),
   byKey("allocation_id"),
@@ -43,7 +46,7 @@ export const SLOTS: readonly Slot[] = [
   byPrefix("delivery_id", "whd"),
 ];
 
-/** An example with each of its slots replaced by what is known of it; undefined leaves it as it is. */
+/** Replaces the placeholders in an example by known values; undefined leaves one as it is. */
 export function fill(example: string, valueOf: (name: string) => string | undefined): string {
   return SLOTS.reduce((text, slot) => {
     const value = valueOf(slot.name);
@@ -53,7 +56,7 @@ export function fill(example: string, valueOf: (name: string) => string | undefi
   }, example);
 }
 
-/** What an answer's text tells of each slot. */
+/** Extracts the value of each slot from a response's text. */
 export function carriedBy(text: string): Map<string, string> {
   const found = SLOTS.flatMap(({ name, pattern }): [string, string][] => {
     const value = new RegExp(pattern).exec(text)?.[1];

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Behind TLS the session's cookie has another name. */
+/** With TLS the session's cookie has another name. */
 const ask = (name: Parameters<typeof download>[0], cookie = admin.cookie) =>
   download(name, new Request(`http://127.0.0.1/developers/${name}?client=demo-partner`, { headers: HEADERS }), () =>
     cookie("staff-session"),
   );
 
-test("the OpenAPI document is taken along as it is served, with the address it is reached at, as JSON and as YAML", async () => {
+test("the OpenAPI document can be downloaded as it is served, with the address of this service, as JSON and as YAML", async () => {
   const [json, yaml] = [await ask("openapi.json"), await ask("openapi.yaml")];
   expect(json.headers.get("content-disposition")).toBe('attachment; filename="partner-api-openapi.json"');
   const document = (await json.json()) as object;
@@ -34,7 +34,7 @@ test("the OpenAPI document is taken along as it is served, with the address it i
   expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true });
 });
 
-test("files are the admins': nobody else's", async () => {
+test("files can be downloaded by admins only", async () => {
   const [agent, operator] = [
     await staffClient(app.db.client, "agent", app.tenant.id),
     await staffClient(app.db.client, "operator", null),
@@ -44,7 +44,7 @@ test("files are the admins': nobody else's", async () => {
   expect((await ask("openapi.yaml", operator.cookie)).status).toBe(403);
 });
 
-/** The collection as Postman's own library reads it: each request's path with its variables filled in, and its body. */
+/** The collection as Postman's own library reads it: each request's path with its variables resolved, and its body. */
 async function requests() {
   const collection = new Collection((await (await ask("postman.json")).json()) as object);
   const items: Item[] = [];
@@ -57,7 +57,7 @@ async function requests() {
   });
 }
 
-test("the collection holds every operation once, with its key where it needs one, and the token's request", async () => {
+test("the collection holds every operation once, with an idempotency key where needed, and the token request", async () => {
   const all = await requests();
   const written = all.map(({ request }) => `${request.method} ${request.url.path!.join("/")}`);
   const expected = operations.map(({ method, path }) => `${method} ${path.slice(1).replaceAll(/\{(\w+)\}/g, ":$1")}`);
@@ -70,22 +70,22 @@ test("the collection holds every operation once, with its key where it needs one
   }
 });
 
-/** Sealed by an earlier answer: what an example holds in their place is nobody's. */
+/** Sealed by an earlier response, so the values in examples are invalid. */
 const SEALED = ["rate_key", "allocation_id", "prebook_token", "proof"];
 
-test("each of its requests, as Postman would send it, is one that the service takes", async () => {
+test("the service accepts each of its requests as Postman would send it", async () => {
   const own = (await requests()).filter(({ path }) => path !== "/oauth/token");
   for (const { request, path, send } of own) {
     const answer = await app.partner.call(request.method, path, send);
     const said = `${request.method} ${path} ${answer.text}`;
-    // An id of an example names nothing; a path or a method that is none would say so in these words.
+    // An id of an example does not exist; a wrong path or method would be reported with these codes.
     expect(["NOT_FOUND", "METHOD_NOT_ALLOWED"], said).not.toContain(answer.body?.code);
     expect(answer.status === 400 ? SEALED : [undefined], said).toContain(answer.body?.details?.field);
   }
   await app.partner.call("DELETE", "/sandbox/clock");
 });
 
-test("its client is the one that was asked for, and its secret is empty", async () => {
+test("its client id is the one requested, and its secret is empty", async () => {
   const { variable } = (await (await ask("postman.json")).json()) as { variable: { key: string; value: string }[] };
   const valueOf = (key: string) => variable.find((one) => one.key === key)?.value;
   expect(valueOf("client_id")).toBe("demo-partner");

@@ -8,7 +8,7 @@ import { postmanCollection } from "./postman";
 
 const FILES = {
   "openapi.json": { type: "application/json", write: (url: string) => laidOut(absolute(url)) },
-  // One piece of the document that stands in several places stands in each of them: readers of YAML limit aliases.
+  // Shared parts of the document are repeated, because YAML readers limit aliases.
   "openapi.yaml": {
     type: "application/yaml",
     write: (url: string) => stringify(absolute(url), { aliasDuplicateObjects: false }),
@@ -21,10 +21,10 @@ const FILES = {
 
 const laidOut = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The served document, with the address that its reader will need elsewhere. */
+/** The served document with the absolute address, which its reader needs elsewhere. */
 const absolute = (url: string) => ({ ...openApiDocument(), servers: [{ url }] });
 
-/** A file of the Developers pages to take along; `client` in the query is whose requests they are to be. */
+/** Serves a file of the Developers pages; `client` in the query is the client id for its requests. */
 export async function download(
   name: keyof typeof FILES,
   request: Request,

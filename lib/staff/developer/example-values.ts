@@ -2,7 +2,7 @@
 const TAIL = "0Vd3kQ8sT4bLxYw2NmRc7a";
 const idOf = (prefix: string): string => `${prefix}_${TAIL}`;
 
-/** Prefixes of ids by what a field's name says, "_public_id" and "_id" left away. */
+/** Prefixes of ids by field name, without "_public_id" and "_id". */
 const PREFIXES: Record<string, string> = {
   property: "prp",
   room: "rom",
@@ -26,7 +26,7 @@ const PREFIXES: Record<string, string> = {
   parent: "plc",
 };
 
-/** What `public_id` names, by where the operation lies. The first one that fits. */
+/** The kind of id that `public_id` is, by the start of the operation's path; the first match wins. */
 const HOMES: readonly (readonly [start: string, prefix: string])[] = [
   ["/bookings", "bkg"],
   ["/sandbox/bookings", "bkg"],
@@ -40,12 +40,12 @@ const HOMES: readonly (readonly [start: string, prefix: string])[] = [
   ["/webhook-endpoints", "whe"],
 ];
 
-/** The prefix of a bare `public_id` within an operation. */
+/** The prefix of a bare `public_id` in an operation. */
 export function homePrefix(path: string): string {
   return HOMES.find(([start]) => path.startsWith(start))?.[1] ?? "bkg";
 }
 
-/** An id by its field's name; undefined: it is no id. Lists of ids are asked for by one of them. */
+/** An example id by field name; undefined: the field is not an id. Lists of ids use the singular form. */
 export function idByName(name: string): string | undefined {
   const [, what] = /^(.+?)(?:_public)?_ids?$/.exec(name) ?? [];
   const prefix = what === undefined ? undefined : PREFIXES[what];
@@ -54,7 +54,7 @@ export function idByName(name: string): string | undefined {
 
 export { idOf };
 
-/** Days from today that a date in an example lies at. */
+/** The dates in examples, in days from today. */
 export const DAYS: Record<string, number> = {
   checkin: 40,
   checkin_date: 40,
@@ -83,7 +83,7 @@ export const DAYS: Record<string, number> = {
   sell_until: 300,
 };
 
-/** What a text says in an example, by its field's name. */
+/** Example texts by field name. */
 export const TEXTS: Record<string, string> = {
   access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9…",
   agency_reference: "TRIP-2041",
@@ -160,7 +160,7 @@ export const TEXTS: Record<string, string> = {
   website: "https://miramar.example",
 };
 
-/** Whole numbers in examples, by their field's name. */
+/** Example integers by field name. */
 export const NUMBERS: Record<string, number> = {
   adults: 2,
   age: 7,
@@ -179,5 +179,5 @@ export const NUMBERS: Record<string, number> = {
   version: 1,
 };
 
-/** Names of a reader's own: what a required field cannot be guessed for in an example of a trip. */
+/** Names in examples of required fields that have no other source, by path. */
 export const NAMED: Record<string, string> = { "/trip": "Mallorca in spring" };

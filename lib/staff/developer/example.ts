@@ -2,24 +2,24 @@ import { addDays } from "@/lib/core/dates";
 import { DAYS, homePrefix, idByName, idOf, NAMED, NUMBERS, TEXTS } from "./example-values";
 import type { Schema } from "./shapes";
 
-/** What an example is made for. */
+/** What an example is generated for. */
 export interface Occasion {
   /** The operation's path. */
   path: string;
-  /** The domain's present day. */
+  /** The domain's current day. */
   today: string;
-  /** Optional fields that are shown as well, by their name; answers show all but what seldom comes. */
+  /** Which optional fields to include, by name; responses include all except rare ones. */
   shows: (name: string) => boolean;
 }
 
 /**
- * A value that a schema allows, told by its own example, its fields' names and its limits; never by chance, so that the
- * same schema has the same example. A test sends each request's through the operation's own validation.
+ * Generates a value that a schema allows, from its own example, field names and limits; deterministic, so that the same
+ * schema has the same example. A test validates each request example with its operation.
  */
 export function exampleOf(schema: Schema, occasion: Occasion, name = ""): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.anyOf) return exampleOf(schema.anyOf[0]!, occasion, name);
-  // Most bookings are; a list of states begins with those that seldom last.
+  // CONFIRMED is the usual status; lists of statuses start with rare ones.
   if (schema.enum) return schema.enum.includes("CONFIRMED") ? "CONFIRMED" : schema.enum[0];
   switch (schema.type) {
     case "object":
@@ -40,9 +40,9 @@ export function exampleOf(schema: Schema, occasion: Occasion, name = ""): unknow
 
 function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion, name: string): unknown {
   const shown = Object.entries(properties).filter(([key]) => required.includes(key) || occasion.shows(key));
-  // What is told of a thing within another is told by that thing's own name: `booking.public_id`.
+  // Fields of a nested object are named after that object: `booking.public_id`.
   const within = name === "booking" ? { ...occasion, path: "/bookings" } : occasion;
-  // A tier begins when the free window ends, a report with its first day.
+  // `from` is an instant in a cancellation tier and a day in a report.
   const nameOf = (key: string) => (key === "from" && "fee" in properties ? "tier_from" : key);
   return Object.fromEntries(shown.map(([key, value]) => [key, exampleOf(value, within, nameOf(key))]));
 }
@@ -50,7 +50,7 @@ function objectOf({ properties = {}, required = [] }: Schema, occasion: Occasion
 function listOf(schema: Schema, occasion: Occasion, name: string): unknown {
   if (name === "child_ages") return [];
   const one = schema.items && exampleOf(schema.items, occasion, name);
-  // Of what anything may be in there is no example.
+  // A schema that allows anything has no example.
   return one === undefined || JSON.stringify(one) === "{}" ? [] : [one];
 }
 

@@ -8,7 +8,7 @@ const CREDENTIALS = [
   { key: "password", value: "{{client_secret}}", type: "string" },
 ];
 
-/** Before each request: a token, when there is none that lives for another minute. */
+/** Before each request: fetches a token unless the current one is valid for another minute. */
 const FETCH_TOKEN = [
   'if (Number(pm.collectionVariables.get("token_expires_at")) > Date.now() + 60000) return;',
   "pm.sendRequest({",
@@ -27,7 +27,7 @@ const FETCH_TOKEN = [
   "});",
 ];
 
-/** After each answer: its ids and sealed values, for the requests that need them. */
+/** After each response: stores its ids and sealed values for later requests. */
 const CARRY = [
   `const slots = ${JSON.stringify(Object.fromEntries(SLOTS.map(({ name, pattern }) => [name, pattern])))};`,
   "for (const [name, pattern] of Object.entries(slots)) {",
@@ -40,8 +40,8 @@ const script = (listen: string, exec: string[]) => ({ listen, script: { type: "t
 const asVariable = (example: string): string => fill(example, (name) => `{{${name}}}`);
 
 /**
- * A Postman collection (v2.1.0) of every operation, from the same pieces as the reference. Its requests stand on variables:
- * who has set the client's secret can send search, prebook, book and cancel one after the other.
+ * A Postman collection (v2.1.0) of every operation, generated from the reference. Its requests use variables: after
+ * setting the client's secret, search, prebook, book and cancel can be sent one after the other.
  */
 export function postmanCollection(baseUrl: string, clientId: string) {
   const pieces = entries().map(({ id }) => pieceOf(id)!);
@@ -51,7 +51,7 @@ export function postmanCollection(baseUrl: string, clientId: string) {
   return {
     info: {
       name: "Partner API",
-      description: "Set the variable client_secret; a token is fetched, and fetched again, by itself.",
+      description: "Set the variable client_secret; a token is fetched and renewed automatically.",
       schema: SCHEMA,
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{access_token}}", type: "string" }] },

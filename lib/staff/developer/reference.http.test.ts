@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { operations } from "@/lib/api/operations";
 import { entries, pieceOf } from "./reference";
 
-// As served in a sandbox: only there its own operations are part of the document.
+// As served in a sandbox: only there the document contains the sandbox's operations.
 
 const own = entries().filter(({ id }) => id !== "issueToken");
 const operationOf = (id: string) => operations.find((op) => op.id === pieceOf(id)!.operation)!;
 
-test("every operation that partners have is in the reference, once, and nothing else but the token endpoint", () => {
+test("the reference has every operation of partners once, and nothing else except the token endpoint", () => {
   expect(own.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
     operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
   );
@@ -17,13 +17,13 @@ test("every operation that partners have is in the reference, once, and nothing 
   expect(pieceOf("noSuchThing")).toBeUndefined();
 });
 
-test("a group's operations stand together", () => {
+test("a group's operations are adjacent", () => {
   const groups = entries().map(({ group }) => group);
   const runs = groups.filter((group, i) => group !== groups[i - 1]);
   expect(runs).toHaveLength(new Set(groups).size);
 });
 
-test("a search finds operations by fields deep within, by parameters and by error codes", () => {
+test("a search finds operations by nested fields, parameters and error codes", () => {
   const find = (word: string) =>
     entries()
       .filter(({ words }) => words.split(" ").includes(word))
@@ -37,7 +37,7 @@ test("a search finds operations by fields deep within, by parameters and by erro
 describe.each(own.map(({ id }) => id))("%s", (id) => {
   const piece = pieceOf(id)!;
 
-  test("has an example of its request that it would take", () => {
+  test("has a valid example of its request", () => {
     const { body } = operationOf(id);
     expect(piece.body === null).toBe(body === undefined);
     if (!body) return;
@@ -45,9 +45,9 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
     expect(read.error?.issues, JSON.stringify(piece.body!.example)).toBeUndefined();
   });
 
-  test("has an example of each parameter that it would take", () => {
+  test("has a valid example of each parameter", () => {
     const { params, query } = operationOf(id);
-    // A cursor is an answer's own, and goes with nothing else; a list by distance does not follow changes.
+    // A cursor comes from a response and excludes other filters; a list by distance cannot follow changes.
     const isNear = piece.parameters.some((one) => one.name === "near");
     const alone = ["cursor", ...(isNear ? ["updated_since"] : [])];
     const given = (place: string) => {
@@ -58,7 +58,7 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
     expect(query?.safeParse(given("query")).error?.issues, JSON.stringify(given("query"))).toBeUndefined();
   });
 
-  test("has an example of each answer that is one", () => {
+  test("has a valid example of each response", () => {
     const { response, statuses } = operationOf(id);
     for (const { status, schema, example } of piece.answers) {
       if (schema === null) continue;
@@ -69,7 +69,7 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
     }
   });
 
-  test("says of each refusal what it means", () => {
+  test("explains each error", () => {
     expect(piece.refusals.length).toBeGreaterThan(3);
     for (const { code, meaning, status } of piece.refusals) {
       expect(code).not.toBe("");
@@ -79,7 +79,7 @@ describe.each(own.map(({ id }) => id))("%s", (id) => {
   });
 });
 
-test("within a group operations come as they are used, in every build", () => {
+test("within a group operations are in order of use, in every build", () => {
   const pathsOf = (group: string) =>
     entries()
       .filter((entry) => entry.group === group)

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorCode } from "@/lib/core/errors";
 import { exampleOf } from "./example";
 import type { Answer, Entry, Parameter, Piece, Refusal, Schema } from "./shapes";
 
-/** An operation as the document holds it. */
+/** An operation in the OpenAPI document. */
 interface Described {
   operationId: string;
   tags: [string];
@@ -31,7 +31,7 @@ interface Known {
 
 let known: readonly Known[] | undefined;
 
-/** Every operation of the served document, in its groups' order. */
+/** Every operation of the served document, in the order of groups. */
 function all(): readonly Known[] {
   if (known) return known;
   const document = openApiDocument() as {
@@ -54,7 +54,7 @@ function all(): readonly Known[] {
 }
 
 /**
- * Without the examples that fields have by their name alone: the reference makes its own, of ids and dates that fit together.
+ * Removes examples that come from the field's name alone: the reference generates its own, with matching ids and dates.
  */
 function readable(node: unknown, name = ""): unknown {
   if (Array.isArray(node)) return node.map((inner) => readable(inner, name));
@@ -75,7 +75,7 @@ function readable(node: unknown, name = ""): unknown {
 const LIFE = ["search", "availability", "check", "prebook", "book"];
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** As a caller comes to them: looking, holding, booking; else a list before its records, reading before changing. */
+/** Order of use: search, prebook, book; otherwise a list before its records, and reads before writes. */
 function inOrderOfUse(a: Known, b: Known): number {
   const stage = ({ path }: Known) => LIFE.indexOf(path.slice(path.lastIndexOf("/") + 1));
   if (stage(a) !== stage(b)) return stage(a) - stage(b);
@@ -114,20 +114,20 @@ function addNames({ properties = {}, items }: Schema, names: Set<string>): void 
   if (items) addNames(items, names);
 }
 
-/** What an example of a request shows besides what it must: one of several ways to ask, and what most callers send. */
+/** Optional fields that a request's example includes, because most callers send them. */
 const ASKED = new Set(
   "adults agency_reference booking_public_ids checkin checkout child_ages currency description event_types mode occupancy place_public_id travellers".split(
     " ",
   ),
 );
-/** What an answer has in seldom cases alone, so that its example is of the usual one. */
+/** Rare fields that a response's example leaves out. */
 const SELDOM = new Set(
   "details dropped error_code items poll_url respond_by starts_at ends_at total_amount travellers realized_penalty next_updated_since request_time".split(
     " ",
   ),
 );
 
-/** What the reference says of one operation; undefined: there is none of this id. */
+/** The reference's page of one operation; undefined: unknown id. */
 export function pieceOf(id: string): Piece | undefined {
   const one = all().find(({ described }) => described.operationId === id);
   if (!one) return undefined;
@@ -185,7 +185,7 @@ export function refusalsOf(codes: readonly ErrorCode[]): Refusal[] {
 
 const TOKEN_REFUSALS = refusalsOf(["auth.invalid_client", "auth.invalid_scope", "auth.unsupported_grant_type"]);
 
-/** Every error that some operation may answer with. */
+/** All errors of all operations. */
 export function allRefusals(): Refusal[] {
   const codes = all().flatMap(({ operation }) => (operation ? errorsOf(operation) : []));
   return refusalsOf([...new Set(codes)]);

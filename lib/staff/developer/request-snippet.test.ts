@@ -13,13 +13,13 @@ const SENT: Sent = {
   body: '{\n  "name": "It\'s true",\n  "notify_guest": true,\n  "reason": null\n}',
 };
 
-/** The arguments that a shell would hand to curl, with these words in place of the variables. */
+/** The arguments that a shell would pass to curl, with these words for the variables. */
 function argumentsOf(command: string): string[] {
   const shell = `uuidgen() { echo fresh; }; TOKEN=t0; curl() { printf '%s\\0' "$@"; }; ${command}`;
   return execFileSync("bash", ["-euc", shell], { encoding: "utf8" }).split("\0").slice(0, -1);
 }
 
-test("a shell takes each part of a command for one argument, whatever is in it", () => {
+test("a shell passes each part of a command as one argument, whatever it contains", () => {
   expect(argumentsOf(curlOf(SENT))).toEqual([
     "-X",
     "POST",
@@ -38,7 +38,7 @@ test("a shell takes each part of a command for one argument, whatever is in it",
   ]);
 });
 
-test("TypeScript sends the same, its token from the environment and its key made anew", async () => {
+test("the TypeScript snippet sends the same, with the token from the environment and a new key", async () => {
   const calls: [string, RequestInit][] = [];
   const fetched = async (url: string, init: RequestInit) => {
     calls.push([url, init]);
@@ -63,7 +63,7 @@ test("TypeScript sends the same, its token from the environment and its key made
   expect(JSON.parse(init.body as string)).toEqual(JSON.parse(SENT.body!));
 });
 
-test("Python writes JSON's three words its own way, and leaves texts alone", () => {
+test("the Python snippet converts JSON's three literals and leaves texts unchanged", () => {
   const code = snippetOf("python", { ...SENT, body: '{ "a": true, "b": null, "c": "true null \\" false" }' });
   expect(code).toContain('json={ "a": True, "b": None, "c": "true null \\" false" }');
   expect(code).toContain(`"Authorization": f"Bearer {os.environ['TOKEN']}"`);

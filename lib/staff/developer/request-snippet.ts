@@ -3,19 +3,21 @@ import type { Language } from "./languages";
 export interface Sent {
   method: string;
   url: string;
-  /** `$TOKEN` and `$(uuidgen)` are the shell's to fill in; other languages read the variable, or make a key, by their own means. */
+  /**
+   * The shell expands `$TOKEN` and `$(uuidgen)`; other languages read the variable or create a key in their own way.
+   */
   headers: readonly (readonly [name: string, value: string])[];
-  /** As it is sent; `@file` names one. */
+  /** The request body; `@file` names a file. */
   body?: string;
 }
 
-/** What the shell is to fill in: the token, or a key made anew. */
+/** What the shell expands: the token, or a new key. */
 const NAMED = /\$(?:(TOKEN)\b|\(uuidgen\))/;
 
 const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const quoted = (text: string): string => (NAMED.test(text) ? `"${text}"` : single(text));
 
-/** A request as a command: nothing in it can be taken for anything but an argument. */
+/** A request as a curl command, with every part quoted as one argument. */
 export function curlOf({ method, url, headers, body }: Sent): string {
   const lines = [
     method === "GET" ? `curl ${single(url)}` : `curl -X ${method} ${single(url)}`,
@@ -25,7 +27,10 @@ export function curlOf({ method, url, headers, body }: Sent): string {
   return lines.join(" \\\n  ");
 }
 
-/** A header's value as an expression of another language: its `$NAME` from the environment, its `$(uuidgen)` made anew. */
+/**
+ * A header's value as an expression of another language: `$NAME` is read from the environment, `$(uuidgen)` creates a
+ * key.
+ */
 function expression(value: string, read: (name: string) => string, fresh: string, join: [string, string]): string {
   const found = NAMED.exec(value);
   if (!found) return JSON.stringify(value);
@@ -74,13 +79,13 @@ function pythonOf({ method, url, headers, body }: Sent): string {
 
 const indented = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
 
-/** JSON as Python writes it: only these three words differ, and only outside of texts. */
+/** Converts JSON to Python: only these three literals differ, and only outside strings. */
 function asPython(json: string): string {
   const WORDS: Record<string, string> = { true: "True", false: "False", null: "None" };
   return json.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false|null)\b/g, (part) => WORDS[part] ?? part);
 }
 
-/** A request in a language, to be taken along. */
+/** A request in a language, to be copied. */
 export function snippetOf(language: Language, sent: Sent): string {
   if (language === "curl") return curlOf(sent);
   return language === "typescript" ? typescriptOf(sent) : pythonOf(sent);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { operations } from "@/lib/api/operations";
 import { scenarios } from "./scenarios";
 
-// As served in a sandbox: nothing else has scenarios.
-test("every scenario is told once, with all operations that play it, those of a prebook first", () => {
+// As served in a sandbox: elsewhere there are no scenarios.
+test("every scenario is listed once, with all operations that support it, those of a prebook first", () => {
   const told = scenarios();
   const pairs = operations.flatMap(({ path, scenarios: some = [] }) => some.map((id) => `${id} ${path}`));
   expect(told.flatMap(({ id, operations: at }) => at.map(({ path }) => `${id} ${path}`)).toSorted()).toEqual(

@@ -1,17 +1,17 @@
 import { entries, pieceOf } from "./reference";
 
-/** What the sandbox can play, and where. */
+/** A scenario that the sandbox can simulate, and its operations. */
 export interface Scenario {
   /** The header's value. */
   id: string;
   operations: readonly { id: string; path: string }[];
-  /** A request of the first of them. */
+  /** A request of the first operation. */
   example: { path: string; body: string };
 }
 
 export const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
-/** Every scenario that some operation understands, as its own parameter lists them. */
+/** Every scenario that an operation supports, from its own header parameter. */
 export function scenarios(): Scenario[] {
   const known = new Map<string, Scenario["operations"][number][]>();
   for (const { id, path } of entries()) {
@@ -19,7 +19,7 @@ export function scenarios(): Scenario[] {
     for (const value of parameter?.schema.enum ?? [])
       known.set(String(value), [...(known.get(String(value)) ?? []), { id, path }]);
   }
-  // As they are met: first at a prebook, then at a book.
+  // In order of use: those of a prebook before those of a book.
   const met = [...known].toSorted(([, [a]], [, [b]]) => b!.path.length - a!.path.length);
   return met.map(([id, operations]) => {
     const { path, body } = pieceOf(operations[0]!.id)!;

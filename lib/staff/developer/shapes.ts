@@ -1,6 +1,6 @@
 import type { Method } from "@/lib/api/operation";
 
-/** A schema of the OpenAPI document, as far as ours use the language. */
+/** The part of the OpenAPI schema language that our document uses. */
 export interface Schema {
   type?: "object" | "array" | "string" | "integer" | "number" | "boolean";
   description?: string;
@@ -33,45 +33,45 @@ export interface Parameter {
 
 /** One operation in the reference's list. */
 export interface Entry {
-  /** The document's operationId: it stands in the address. */
+  /** The document's operationId, used in the page's address. */
   id: string;
   method: Method;
-  /** Below the version's prefix. */
+  /** Path below the version's prefix. */
   path: string;
   summary: string;
   group: string;
-  /** Lower case, what a search looks through besides: fields, parameters, error codes. */
+  /** Text for the search, in lower case: fields, parameters, error codes. */
   words: string;
 }
 
-/** An error that an operation may answer with. */
+/** An error of an operation. */
 export interface Refusal {
   status: number;
   code: string;
   meaning: string;
 }
 
-/** A success of an operation. */
+/** A success response of an operation. */
 export interface Answer {
   status: number;
   schema: Schema | null;
   example: unknown;
 }
 
-/** All that the reference says of one operation, nothing left to be looked up. */
+/** The reference's page of one operation, with all references resolved. */
 export interface Piece extends Omit<Entry, "words"> {
-  /** As audit, metering and the request log name it; null: no operation of ours, but a standard's. */
+  /** The id in audit, metering and request log; null: an endpoint of a standard. */
   operation: string | null;
   description: string | null;
-  /** Any one of them is enough; empty: every valid token, or none for a standard's. */
+  /** Any one of them is sufficient; empty: every valid token, or none for a standard's endpoint. */
   scopes: readonly string[];
   needsToken: boolean;
   metered: boolean;
   idempotent: "required" | "optional" | "none";
-  /** It changes something. */
+  /** Whether it changes data. */
   writes: boolean;
   parameters: readonly Parameter[];
-  /** A value for each parameter of path and query, by its name. */
+  /** An example value of each path and query parameter, by name. */
   examples: Readonly<Record<string, string>>;
   body: { isRequired: boolean; mediaType: string; schema: Schema; example: unknown } | null;
   answers: readonly Answer[];

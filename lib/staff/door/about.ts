@@ -1,7 +1,7 @@
 import { type DataSource, INVENTED, REGISTERS, SOURCES } from "@/lib/supply/sources";
 import manifest from "../../../package.json";
 
-/** What the product says of itself to everybody. */
+/** Public information about the product. */
 export interface About {
   name: string;
   version: string;

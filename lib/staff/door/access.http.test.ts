@@ -40,20 +40,20 @@ const auditOf = (tenantId: number, actor = operator) =>
 const read = (id: string) => operator.call<{ public_id: string }>("booking.get", { params: { public_id: id } });
 const url = (path: string) => new Request(`http://desk.example${path}`, { headers: { host: "desk.example" } });
 
-describe("an operator who looks into a tenant", () => {
-  test("sees its bookings, trips, webhooks, deliveries, request log and usage, and before that none of them", async () => {
+describe("an operator with read access to a tenant", () => {
+  test("sees its bookings, trips, webhooks, deliveries, request log and usage, and none of them before", async () => {
     const reads = ["booking.list", "trip.list", "webhook.list", "webhook.health", "request.list", "usage.report"];
     for (const id of reads) expect((await operator.call(id)).body.code).toBe("auth.no_tenant");
     expect((await begin()).status).toBe(201);
     for (const id of reads) expect((await operator.call(id)).status, id).toBe(200);
     expect((await read(own)).body.public_id).toBe(own);
-    // Each look is in the tenant's own audit.
+    // Each view is in the tenant's own audit.
     const looks = await auditOf(app.tenant.id);
     expect(looks.map(({ operation }) => operation)).toEqual(["access.begin", ...reads, "booking.get"]);
     expect(looks.at(-1)).toEqual({ operation: "booking.get", subject: own });
   });
 
-  test("stands behind the tenant's wall", async () => {
+  test("is limited by the tenant's row-level security", async () => {
     await begin();
     expect((await read(foreign)).body.code).toBe("BOOKING_NOT_FOUND");
     const list = await operator.call<{ items: { public_id: string }[] }>("booking.list");
@@ -63,7 +63,7 @@ describe("an operator who looks into a tenant", () => {
     expect((await auditOf(app.otherTenant.id)).map(({ operation }) => operation)).toEqual([]);
   });
 
-  test("changes nothing of it, whichever operation would", async () => {
+  test("cannot change anything of it, by any operation", async () => {
     await begin();
     const changes = [...operations, ...staffOperations].filter(
       (op) => writes(op) && isOfPartner(op) && op.audience !== "sandbox",
@@ -76,7 +76,7 @@ describe("an operator who looks into a tenant", () => {
     }
   });
 
-  test("takes its exports and papers, which are looks too", async () => {
+  test("can download its exports and documents, which the audit records too", async () => {
     expect((await exportBookings(url("/bookings/export.csv"), operator.cookie)).status).toBe(403);
     expect((await showDocument("voucher", url("/"), operator.cookie, own)).status).toBe(403);
     await begin();
@@ -87,7 +87,7 @@ describe("an operator who looks into a tenant", () => {
     expect(looks).toEqual(expect.arrayContaining(["booking.export", "booking.list", "booking.get"]));
   });
 
-  test("goes on with the house's own work as before", async () => {
+  test("can still do operators' own work", async () => {
     await begin();
     const users = await operator.call<{ items: { role: string }[] }>("user.list");
     expect(new Set(users.body.items.map(({ role }) => role))).toEqual(new Set(["operator"]));
@@ -97,7 +97,7 @@ describe("an operator who looks into a tenant", () => {
 });
 
 describe("an operator who acts for a tenant", () => {
-  test("changes what its people could, under their own name, in its audit", async () => {
+  test("can change what its users can, under their own name, in the tenant's audit", async () => {
     await begin({ may_write: true });
     const changed = await operator.call("booking.update", {
       params: { public_id: own },
@@ -112,7 +112,7 @@ describe("an operator who acts for a tenant", () => {
     expect(there.body.code).toBe("BOOKING_NOT_FOUND");
   });
 
-  test("says why, and the reason is in the audit with the change", async () => {
+  test("must give a reason, and the audit has it with the change", async () => {
     const silent = await operator.call("access.begin", {
       body: { tenant_public_id: app.tenant.publicId, reason: " " },
     });
@@ -127,7 +127,7 @@ describe("an operator who acts for a tenant", () => {
 });
 
 describe("an access", () => {
-  test("ends by itself, by hand, and with the next one", async () => {
+  test("ends by expiry, on request, and with the next one", async () => {
     await begin();
     expect((await operator.call("booking.list")).status).toBe(200);
     vi.spyOn(clock, "realNow").mockReturnValue(new Date(Date.now() + ACCESS_MINUTES * 60_000 + 1_000));
@@ -142,7 +142,7 @@ describe("an access", () => {
     expect((await read(foreign)).body.code).toBe("auth.no_tenant");
   });
 
-  test("is of one session alone, and nobody else's", async () => {
+  test("belongs to one session only", async () => {
     await begin();
     const colleague = await staffClient(app.db.client, "operator", null);
     expect((await colleague.call("booking.list")).body.code).toBe("auth.no_tenant");
@@ -151,7 +151,7 @@ describe("an access", () => {
     expect((await begin({ tenant_public_id: "ten_nobody" })).body.code).toBe("TENANT_NOT_FOUND");
   });
 
-  test("opens a suspended tenant, too", async () => {
+  test("also works for a suspended tenant", async () => {
     await operator.call("tenant.suspend", {
       params: { public_id: app.otherTenant.publicId },
       body: { reason: "Unpaid" },

@@ -44,7 +44,7 @@ const linesOf = (text: string) =>
     .split("\n")
     .map((line) => JSON.parse(line) as Line);
 
-test("the export holds each entry of the tenant once, with its changes, and is signed by the chain's head", async () => {
+test("the export contains each entry of the tenant once, with its changes, and the chain's head signs it", async () => {
   const text = await (await get("jsonl")).text();
   const lines = linesOf(text);
   const { signature } = lines.pop()!;
@@ -73,7 +73,7 @@ test("the export holds each entry of the tenant once, with its changes, and is s
   expect(verified.findings).toEqual([]);
 });
 
-test("the spreadsheet's form has the same entries and signature, and no cell that it would compute", async () => {
+test("the CSV has the same entries and signature, and no cell that a spreadsheet would compute", async () => {
   const text = await (await get("csv", "operation=many")).text();
   const rows = parse(text);
   expect(rows).toHaveLength(1 + 450 + 1);
@@ -82,7 +82,7 @@ test("the spreadsheet's form has the same entries and signature, and no cell tha
   expect(rows.at(-1)![4]).toMatch(/^head=[0-9a-f]{64}$/);
 });
 
-test("an export is an entry of the audit itself: of the audit, of bookings, of usage and of reconciliation", async () => {
+test("every export is recorded in the audit: of the audit, bookings, usage and reconciliation", async () => {
   await (await get("jsonl", "subject=nobody")).text();
   await (await exportBookings(new Request("http://desk.example/bookings/export.csv"), admin.cookie)).text();
   await admin.call("usage.export", { query: { part: "units" } });
@@ -99,7 +99,7 @@ test("an export is an entry of the audit itself: of the audit, of bookings, of u
   ]);
 });
 
-test("it is for admins and operators, who are signed in, and refuses a filter that it does not know", async () => {
+test("it is for signed-in admins and operators, and refuses an unknown filter", async () => {
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   expect((await get("csv", "", agent.cookie)).status).toBe(403);
   expect((await get("csv", "", () => undefined)).status).toBe(401);

@@ -19,7 +19,7 @@ type Format = "csv" | "jsonl";
 
 const LIST = listAudit as unknown as Operation;
 const HEAD = auditHead as unknown as Operation;
-/** The most that a page of the list holds. */
+/** The list's maximum page size. */
 const PAGE = "200";
 const COLUMNS = [
   "id",
@@ -35,9 +35,9 @@ const COLUMNS = [
 const TYPES: Record<Format, string> = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" };
 
 /**
- * Every entry of the audit that the list's filters find, newest first, and at the end a line that signs the file: how many
- * entries, the SHA-256 of everything above it, and the head of the hash chain as the export began. A file without that line
- * is not whole. `npm run audit:verify -- --head HASH` proves that the chain still holds the head.
+ * Exports every audit entry that the list's filters find, newest first. The last line signs the file: the number of
+ * entries, the SHA-256 of everything above it, and the head of the hash chain when the export started. A file without
+ * that line is incomplete. `npm run audit:verify -- --head HASH` proves that the chain still contains the head.
  */
 export async function exportAudit(request: Request, cookie: (name: string) => string | undefined, format: Format) {
   const staff = await staffOf({ headers: request.headers, cookie });
@@ -47,12 +47,12 @@ export async function exportAudit(request: Request, cookie: (name: string) => st
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    // A download is one request to its limits, however many pages it has.
+    // A download counts as one request to its rate limits, however many pages it has.
     const reader = { ...caller, isCounted: cursor !== undefined };
     return handle(LIST, callOf(LIST, request, { query }), {}, async () => reader);
   };
 
-  // Before the file begins, so that a wrong filter is an answer and not half a file.
+  // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
   const head = await handle(HEAD, callOf(HEAD, request, {}), {}, async () => caller);
@@ -97,7 +97,7 @@ async function* signed(pages: AsyncIterable<AuditItem[]>, { seal }: AuditHead, f
   yield Buffer.from(format === "jsonl" ? `${JSON.stringify({ signature })}\n` : stringify([widened(columns)]));
 }
 
-/** A row of as many cells as the others: some readers refuse a shorter one. */
+/** Pads a row to the same number of cells, because some readers refuse shorter rows. */
 const widened = (cells: readonly string[]) => COLUMNS.map((_, i) => cells[i] ?? "");
 
 function toCsv(items: readonly AuditItem[]): string {
@@ -105,7 +105,7 @@ function toCsv(items: readonly AuditItem[]): string {
   return stringify(rows, { columns: [...COLUMNS], escape_formulas: true });
 }
 
-/** @throws Error where a later page is refused */
+/** @throws Error when a later page is refused */
 async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof handle>) {
   for (let page = first; ;) {
     yield page.items;

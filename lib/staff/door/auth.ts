@@ -21,7 +21,7 @@ import { signInWithPassword } from "./sign-in";
 import { SSO, ssoProviders } from "./sso-provider";
 import { stepCookie, stepCookieName } from "./step-cookie";
 
-/** Seconds that somebody may spend at the provider. */
+/** Seconds that a user may spend at the provider. */
 const PROVIDER_SECONDS = 900;
 
 interface AuthRequest extends Request {
@@ -31,11 +31,11 @@ interface AuthRequest extends Request {
 /** One request to next-auth. */
 export interface Visit {
   headers: Headers;
-  /** Who began a session by it. */
+  /** The user whose session it started. */
   entered: string | undefined;
-  /** Who gave the right password before it, sealed. */
+  /** The user who gave the right password before it, sealed. */
   given: string | undefined;
-  /** Who gave it by this request; null: the two steps are over. */
+  /** The user who gave the right password in this request; null: both steps are completed. */
   next?: string | null;
 }
 type Signed = { id: string; session: string };
@@ -43,13 +43,13 @@ interface AuthContext {
   params: Promise<{ nextauth: string[] }>;
 }
 
-/** next-auth's own addresses below /api/auth: sign in, sign out, CSRF token, the provider's callback. */
+/** Serves next-auth's endpoints below /api/auth: sign in, sign out, CSRF token, the provider's callback. */
 export async function answerAuth(request: AuthRequest, context: AuthContext): Promise<Response> {
   const given = request.cookies.get(stepCookieName(request.headers))?.value;
   const visit: Visit = { headers: request.headers, entered: undefined, given };
   const response = (await NextAuth(request as never, context as never, optionsFor(visit))) as Response;
-  // Nothing that the desk kept in this browser outlives the session (ASVS 14.3.1): answers are `no-store`, so caches hold
-  // none, and browsers take seconds to clear them; cookies are next-auth's to end.
+  // Signing out clears the desk's storage in this browser (ASVS 14.3.1). Responses are `no-store`, so caches hold none,
+  // and clearing them takes browsers seconds; next-auth clears its cookies itself.
   if (request.method === "POST" && request.nextUrl.pathname.endsWith("/signout"))
     response.headers.set("Clear-Site-Data", '"storage"');
   if (visit.entered !== undefined) response.headers.append("Set-Cookie", deviceCookie(request.headers, visit.entered));
@@ -58,7 +58,7 @@ export async function answerAuth(request: AuthRequest, context: AuthContext): Pr
   return response;
 }
 
-/** The token names the person and the session, and nothing else: role, tenant and whether they still may are asked of the database. */
+/** The token contains only user and session: role, tenant and permissions are always read from the database. */
 export function optionsFor(visit: Visit): NextAuthOptions {
   const { headers } = visit;
   const secure = cameSecurely(headers);
@@ -75,10 +75,11 @@ export function optionsFor(visit: Visit): NextAuthOptions {
       },
       ...ownCookies(secure),
     },
-    // A wrong password is an answer, not an incident.
+    // A wrong password is a normal response, not an incident.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     callbacks: {
-      // An error becomes next-auth's `error` in the address of the sign-in page; an address is where the browser goes next.
+      // An error becomes next-auth's `error` parameter of the sign-in page; a returned address is where the browser is
+      // redirected to.
       signIn: ({ user, account, profile }) =>
         account?.provider === SSO ? bySso(visit, user, profile as SsoClaims) : true,
       jwt: ({ token, user }) => (user && "session" in user ? { sub: user.id, sid: user.session } : token),
@@ -106,7 +107,7 @@ export function optionsFor(visit: Visit): NextAuthOptions {
   };
 }
 
-/** next-auth's other cookies. Its own prefix, `__Secure-`, would let a subdomain set them. */
+/** Names of next-auth's other cookies. Its own prefix, `__Secure-`, would let a subdomain set them. */
 function ownCookies(secure: boolean): Partial<CookiesOptions> {
   const named = (name: string, maxAge?: number): CookieOption => ({
     name: `${secure ? "__Host-" : ""}next-auth.${name}`,
@@ -122,8 +123,8 @@ function ownCookies(secure: boolean): Partial<CookiesOptions> {
 }
 
 /**
- * @throws Error `SECOND_STEP` for whoever has a second factor: no session begins yet; `EMPLOYER_` with a list as JSON in
- * base64url for whoever has to choose
+ * @throws Error `SECOND_STEP` when the user has a second factor and no session starts yet; `EMPLOYER_` with a list as
+ * JSON in base64url when the user has to choose an employer
  */
 async function byPassword(visit: Visit, email: unknown, password: unknown, employer: unknown): Promise<Signed | null> {
   if (typeof email !== "string" || typeof password !== "string") return null;
@@ -169,7 +170,7 @@ async function byPasskey(visit: Visit, request: unknown, answer: unknown): Promi
   return enter(visit, publicId, true);
 }
 
-/** @returns whether the person is let in, or where the browser goes instead */
+/** @returns whether the user is signed in, or the address to redirect to */
 async function bySso(visit: Visit, user: object, claims: SsoClaims): Promise<true | string> {
   const result = await signInWithSso(ssoConfig()!, claims, originOf(visit.headers));
   if ("refused" in result) return `/sign-in?error=SSO_${result.refused}`;

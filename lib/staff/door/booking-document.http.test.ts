@@ -20,7 +20,7 @@ const REQUEST = new Request("http://desk.example/", { headers: { host: "desk.exa
 const show = (kind: "voucher" | "confirmation", who?: StaffClient, booking = id) =>
   showDocument(kind, REQUEST, who ? who.cookie : () => undefined, booking);
 
-test.each(["voucher", "confirmation"] as const)("the agency's people get the %s as a file to look at", async (kind) => {
+test.each(["voucher", "confirmation"] as const)("the agency's users get the %s as a file to view", async (kind) => {
   for (const role of ["agent", "admin"] as const) {
     const answer = await show(kind, await staffClient(app.db.client, role, app.tenant.id));
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test.each(["voucher", "confirmation"] as const)("the agency's people get the %s 
   }
 });
 
-test("another tenant's people, and whoever asks for none that exists, find nothing", async () => {
+test("another tenant's users, and anybody with an unknown id, get 404", async () => {
   const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
   const own = await staffClient(app.db.client, "agent", app.tenant.id);
   for (const answer of [await show("voucher", stranger), await show("voucher", own, "bkg_none")]) {
@@ -40,7 +40,7 @@ test("another tenant's people, and whoever asks for none that exists, find nothi
   }
 });
 
-test("whoever is not signed in is sent to do so; operators have no bookings", async () => {
+test("a visitor who is not signed in is redirected to sign in; operators have no bookings", async () => {
   const answer = await show("confirmation");
   expect([answer.status, answer.headers.get("location")]).toEqual([
     303,

@@ -13,8 +13,8 @@ import { callerOf, mayCallAs, recordLook, refusal, roleRefusal } from "./staff-d
 const READ = getBooking as unknown as Operation;
 
 /**
- * A booking's voucher or confirmation as a PDF, for whoever may read the booking. A visitor who is not signed in is sent to do
- * so; another tenant's booking is not found.
+ * Serves a booking's voucher or confirmation as a PDF to users who may read the booking. Redirects visitors who are not
+ * signed in; another tenant's booking is not found.
  */
 export async function showDocument(
   kind: DocumentKind,
@@ -50,6 +50,6 @@ export async function showDocument(
   } catch (error) {
     if (error instanceof DomainError) return refusal(ERRORS[error.code][0], error.code, error.message);
     logFailure(error, newTraceId());
-    return refusal(500, "INTERNAL_ERROR", "The document could not be drawn");
+    return refusal(500, "INTERNAL_ERROR", "The document could not be created");
   }
 }

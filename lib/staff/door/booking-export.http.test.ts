@@ -36,7 +36,7 @@ const ask = (query: string, cookie = agent.cookie) =>
 const rowsOf = async (answer: Response) =>
   parse(await answer.text(), { bom: true, columns: true }) as Record<string, string>[];
 
-test("everything that the filters find is in the file, each booking once, and nobody else's", async () => {
+test("the file contains everything that the filters find, each booking once, and no other tenant's", async () => {
   const answer = await ask("");
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/);
@@ -57,19 +57,19 @@ test("everything that the filters find is in the file, each booking once, and no
   expect(row!.Total).toMatch(/^\d+\.\d\d$/);
 });
 
-test("a cell that a spreadsheet would compute is text, and quotes stay what they were", async () => {
+test("a cell that a spreadsheet would compute is text, and quotes stay unchanged", async () => {
   const [row] = await rowsOf(await ask("q=HYPERLINK"));
   expect(row!["Agency reference"]).toBe("'@SUM(A1)");
   expect(row!["Lead guest"]).toBe('\'=HYPERLINK(1) Ö, "Quote"');
 });
 
-test("nothing found is a file with its heading", async () => {
+test("an empty result is a file with its heading", async () => {
   const lines = (await (await ask("status=REJECTED")).text()).trim().split("\n");
   expect(lines.length).toBe(1);
   expect(lines[0]).toContain("Number,Booking id,Status");
 });
 
-test("a wrong filter is refused by its name, and nobody exports without a session or a partner", async () => {
+test("a wrong filter is refused by its name, and exporting needs a session of a partner", async () => {
   const wrong = await ask("status=LOST");
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { details: { field: "status" } }]);
   const unknown = await ask("colour=red");

@@ -15,7 +15,7 @@ type Page = z.output<typeof BookingPage>;
 type Item = z.output<typeof BookingListItem>;
 
 const LIST = listBookings as unknown as Operation;
-/** The most that a page of the list holds. */
+/** The list's maximum page size. */
 const PAGE = "200";
 
 const COLUMNS: (ColumnOption & { key: string })[] = [
@@ -34,7 +34,7 @@ const COLUMNS: (ColumnOption & { key: string })[] = [
   { key: "currency", header: "Currency" },
   { key: "free_until", header: "Free cancellation until" },
   { key: "timezone", header: "Time zone" },
-  { key: "respond_by", header: "Answer by" },
+  { key: "respond_by", header: "Respond by" },
   { key: "trip_public_id", header: "Trip" },
   { key: "profile_public_id", header: "Profile" },
   { key: "created_at", header: "Booked" },
@@ -43,8 +43,8 @@ const COLUMNS: (ColumnOption & { key: string })[] = [
 const PRODUCTS: Record<number, string> = { 1: "Stay", 2: "Transfer", 3: "Tour", 4: "Flight", 5: "Package" };
 
 /**
- * Every booking that the list's filters find, as a CSV file for a spreadsheet: the list's own pages one after the other, each
- * written out before the next is read. A cell that a spreadsheet would take for a formula is written as text.
+ * Exports every booking that the list's filters find as CSV: page by page, each written before the next is read. A cell
+ * that a spreadsheet would take for a formula is written as text.
  */
 export async function exportBookings(request: Request, cookie: (name: string) => string | undefined) {
   const staff = await staffOf({ headers: request.headers, cookie });
@@ -53,18 +53,18 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const read = (cursor?: string) => {
     const query = { ...asked, limit: PAGE, ...(cursor !== undefined && { cursor }) };
-    // A download is one request to its limits, however many pages it has.
+    // A download counts as one request to its rate limits, however many pages it has.
     return answerAs(staff, LIST, callOf(LIST, request, { query }), {}, { isCounted: cursor !== undefined });
   };
 
-  // Before the file begins, so that a wrong filter is an answer and not half a file.
+  // The first page is read before the response starts, so that a wrong filter is an error response and not half a file.
   const first = await read();
   if (first.status !== 200) return toResponse(first);
   const { tenant, actor } = callerOf(staff, LIST);
   await recordExport({ tenantId: tenant.id, actor, traceId: newTraceId() }, "booking.export");
   const rows = Readable.from(walk(JSON.parse(String(first.body)) as Page, read));
   const csv = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
-  // A page that cannot be read breaks the download off: a short file must not look like a whole one.
+  // A page that cannot be read aborts the download: an incomplete file must not look complete.
   const file = pipeline(rows, csv, () => {});
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
@@ -76,7 +76,7 @@ export async function exportBookings(request: Request, cookie: (name: string) =>
   });
 }
 
-/** @throws Error where a later page is refused */
+/** @throws Error when a later page is refused */
 async function* walk(first: Page, read: (cursor: string) => ReturnType<typeof answerAs>) {
   for (let page = first; ;) {
     for (const item of page.items) yield toRow(item);

@@ -3,7 +3,7 @@ import { contentPolicy } from "./content-policy";
 
 const directives = (policy: string) => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
 
-it("runs no script that does not carry the page's nonce, and is shown in nobody's frame", () => {
+it("allows only scripts with the page's nonce, and no framing by other sites", () => {
   const policy = directives(contentPolicy("n0nce"));
   expect(policy.get("script-src")).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
   expect(policy.get("style-src")).toBe("style-src 'self' 'nonce-n0nce'");
@@ -12,7 +12,7 @@ it("runs no script that does not carry the page's nonce, and is shown in nobody'
   expect(policy.get("connect-src")).toBe("connect-src 'self'");
 });
 
-it("lets React's tools evaluate code in development alone", () => {
+it("lets React's tools evaluate code in development only", () => {
   expect(contentPolicy("n")).not.toContain("unsafe-eval");
   expect(contentPolicy("n", true)).toContain("'unsafe-eval'");
 });

@@ -1,19 +1,19 @@
-/** By which the root layout learns the nonce of the page that it draws. */
+/** The header that passes the nonce to the root layout. */
 export const NONCE_HEADER = "x-nonce";
 
 /**
- * What a page may load and who may show it: scripts that carry the nonce or were loaded by one that does, nothing in a frame.
- * @param nonce unguessable, of one page alone
- * @param isDevelopment React's own tools evaluate code, and styles are put in as they are changed
+ * The Content-Security-Policy of a page: scripts with the nonce or loaded by such a script; no framing.
+ * @param nonce unguessable, for one page only
+ * @param isDevelopment allows `eval`, which React's own tools use, and styles inserted by hot reload
  */
 export function contentPolicy(nonce: string, isDevelopment = false): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Sizes and places of what is drawn, in the server's markup: an attribute cannot load anything.
+    // Sizes and positions in the server's markup: a style attribute cannot load anything.
     "style-src-attr 'unsafe-inline'",
-    // Pictures of properties lie with whoever supplies them.
+    // Pictures of properties are hosted by their suppliers.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "connect-src 'self'",

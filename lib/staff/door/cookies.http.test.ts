@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const SECURE = { "x-forwarded-proto": "https" };
 
-/** Every cookie of signing in with a password and through the provider, and of what lies between two steps. */
+/** Every cookie of signing in by password and by the provider, and of the state between two steps. */
 async function everyCookie(headers: Record<string, string>): Promise<string[]> {
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   const browser = new AuthBrowser(headers);
@@ -45,7 +45,7 @@ async function everyCookie(headers: Record<string, string>): Promise<string[]> {
 }
 const nameOf = (line: string) => /^[^=]+/.exec(line)![0];
 
-test("by HTTPS every cookie is Secure, HttpOnly, SameSite=Lax and bound to this very host by its name", async () => {
+test("over HTTPS every cookie is Secure, HttpOnly, SameSite=Lax and bound to this host by its name", async () => {
   const lines = await everyCookie(SECURE);
   const names = new Set(lines.map((line) => nameOf(line).replace("__Host-", "")));
   for (const name of [
@@ -67,7 +67,7 @@ test("by HTTPS every cookie is Secure, HttpOnly, SameSite=Lax and bound to this 
   }
 });
 
-test("by plain HTTP, as on one's own machine, no script reads a cookie and no other site sends it", async () => {
+test("over plain HTTP, as on a local machine, no script can read a cookie and no other site can send it", async () => {
   for (const line of await everyCookie({})) {
     expect(line).not.toMatch(/^__/);
     expect(line).toMatch(/; HttpOnly(;|$)/i);
@@ -75,7 +75,7 @@ test("by plain HTTP, as on one's own machine, no script reads a cookie and no ot
   }
 });
 
-test("a session lasts SESSION_MAX_HOURS in the database too, from each way in", async () => {
+test("a session lasts SESSION_MAX_HOURS in the database too, for each way of signing in", async () => {
   const agent = await staffClient(app.db.client, "agent", app.tenant.id);
   await app.db.rows("DELETE FROM staff_session");
   await new AuthBrowser(SECURE).post("callback", "credentials", { email: agent.email, password: agent.password });
@@ -86,7 +86,7 @@ test("a session lasts SESSION_MAX_HOURS in the database too, from each way in", 
   expect(hours).toEqual([{ right: true }]);
 });
 
-test("a password that is right at several employers leads to their list, and to one of them with the choice", async () => {
+test("a password that is right at several employers leads to their list, and with the choice to one of them", async () => {
   const [one, other] = [
     await staffClient(app.db.client, "agent", app.tenant.id),
     await staffClient(app.db.client, "agent", app.otherTenant.id),
@@ -104,14 +104,14 @@ test("a password that is right at several employers leads to their list, and to 
   expect(await browser.who()).toBe(other.publicId);
 });
 
-test("a new password by a link leaves the second factor in force: no session begins without it", async () => {
+test("a new password by a link keeps the second factor in force: no session starts without it", async () => {
   const [admin, agent] = [
     await staffClient(app.db.client, "admin", app.tenant.id),
     await staffClient(app.db.client, "agent", app.tenant.id),
   ];
   await addTotp(agent);
   const { body } = await admin.call<{ link: string }>("user.link", { params: { public_id: agent.publicId } });
-  // 64 signs, spaces and letters of other scripts among them.
+  // 64 characters, with spaces and letters of other scripts among them.
   const password = "Žluťoučký kůň úpěl ďábelské ódy · 密码是一个很长的句子真的 · 0123456789 abcdefg";
   expect(Array.from(password).length).toBeGreaterThanOrEqual(64);
   expect(await acceptLink(body.link.split("#")[1]!, password, "t")).toBe(agent.email);

@@ -40,7 +40,7 @@ const welcome = (body: object) =>
     }),
   );
 
-/** Somebody with an account at an employer, by invitation and link. */
+/** A user with an account at an employer, by invitation and link. */
 async function joins(by: StaffClient, email: string, password: string, role = "agent"): Promise<string> {
   const { status, body } = await invite(by, email, role);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -54,10 +54,10 @@ const FIRST = "the first long password";
 const SECOND = "the second long password";
 
 describe("an invitation", () => {
-  test("of an address that another employer's person has answers as that of one that nobody has", async () => {
+  test("of an address that has an account at another employer gets the same response as that of an unknown one", async () => {
     const taken = freshAddress();
     await joins(admins[0]!, taken, FIRST);
-    // The admin's session is read, and remembered.
+    // The admin's session is read and cached.
     await invite(admins[1]!, freshAddress());
     const answers = [];
     for (const email of [freshAddress(), taken]) {
@@ -70,14 +70,14 @@ describe("an invitation", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("of a colleague's address says so, also when two are sent at once", async () => {
+  test("of an address that exists at the same employer is refused, also when two are sent concurrently", async () => {
     const email = freshAddress();
     const both = await Promise.all([invite(admins[0]!, email), invite(admins[0]!, email.toUpperCase())]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await invite(admins[0]!, email)).body.code).toBe("USER_EXISTS");
   });
 
-  test("of operators is unique among them, and apart from partners' people", async () => {
+  test("of operators is unique among them, and separate from partners' users", async () => {
     const email = freshAddress();
     await joins(admins[0]!, email, FIRST);
     expect((await invite(operator, email, "operator")).status).toBe(201);
@@ -94,7 +94,7 @@ describe("an invitation", () => {
 });
 
 describe("a password", () => {
-  test("leads to the employer whose it is", async () => {
+  test("signs in at the employer that it belongs to", async () => {
     const email = freshAddress();
     const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, SECOND)];
     expect(await signIn(email, FIRST)).toEqual({ publicId: one });
@@ -102,7 +102,7 @@ describe("a password", () => {
     expect(await signIn(email, "neither of the two")).toEqual({ refused: "CREDENTIALS" });
   });
 
-  test("that is right at several employers lets the person choose; the choice alone lets nobody in", async () => {
+  test("that is right at several employers lets the user choose; the choice alone signs nobody in", async () => {
     const email = freshAddress();
     const one = await joins(admins[0]!, email, FIRST);
     await joins(operator, email, FIRST, "operator");
@@ -117,7 +117,7 @@ describe("a password", () => {
     expect(await signIn(email, FIRST, { employer: tenants[1]!.publicId })).toEqual({ refused: "CREDENTIALS" });
   });
 
-  test("of a disabled account is refused, and leads to the other employer where it is right there", async () => {
+  test("of a disabled account is refused, and signs in at another employer if it is right there", async () => {
     const email = freshAddress();
     const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, FIRST)];
     await db.rows("UPDATE staff_user SET disabled_at = now() WHERE public_id = $1", [one]);
@@ -125,7 +125,7 @@ describe("a password", () => {
     expect(await signIn(email, FIRST, { employer: tenants[0]!.publicId })).toEqual({ refused: "CREDENTIALS" });
   });
 
-  test("costs the same hashes for nobody, one employer, several, and more than are tried", async () => {
+  test("costs the same number of hashes for no, one, several and too many employers", async () => {
     const email = freshAddress();
     const hashes = vi.spyOn(passwords, "isSecret");
     const costs: number[] = [];
@@ -144,7 +144,7 @@ describe("a password", () => {
     expect(costs).toEqual(costs.map(() => MAX_TRIED));
   });
 
-  test("of the oldest accounts is tried, so later ones displace nobody; they are reached by their employer", async () => {
+  test("is tried at the oldest accounts, so that later ones displace none; those are reached by choosing their employer", async () => {
     const email = freshAddress();
     const own = await joins(admins[0]!, email, FIRST);
     const ids = [];
@@ -154,7 +154,7 @@ describe("a password", () => {
     expect(await signIn(email, SECOND, { employer: tenants[3]!.publicId })).toEqual({ publicId: ids[2] });
   });
 
-  test("that is not taken yet displaces nobody either", async () => {
+  test("that is not chosen yet displaces no other account", async () => {
     const email = freshAddress();
     for (const admin of admins.slice(1)) await invite(admin, email);
     const own = await joins(admins[0]!, email, FIRST);
@@ -162,7 +162,7 @@ describe("a password", () => {
   });
 });
 
-test("failures and successes are in the log of the employer whose account it is", async () => {
+test("failures and successes are in the log of the account's employer", async () => {
   const email = freshAddress();
   const [one, other] = [await joins(admins[0]!, email, FIRST), await joins(admins[1]!, email, SECOND)];
   await signIn(email, "neither of the two");
@@ -178,7 +178,7 @@ test("failures and successes are in the log of the employer whose account it is"
   ]);
 });
 
-test("an operator who resets an admin's second factor says of which partner, where several have the address", async () => {
+test("an operator who resets an admin's second factor names the partner when several have the address", async () => {
   const email = freshAddress();
   await joins(admins[0]!, email, FIRST, "admin");
   const reset = (body: object) => operator.call("admin.resetSecondFactor", { body: { email, ...body } });

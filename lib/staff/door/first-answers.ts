@@ -11,7 +11,7 @@ import { findStaff } from "./require-staff";
 import type { Staff } from "./session";
 import { answerAs, callOf, operationFor } from "./staff-door";
 
-/** One reading of a screen that its page takes along. */
+/** A read of a screen whose data is sent with the page. */
 export interface Asked {
   id: OperationId;
   input: { params?: Record<string, string>; query?: Record<string, string> };
@@ -19,7 +19,7 @@ export interface Asked {
   isPaged: boolean;
 }
 
-/** What a screen reads by `useRead`. */
+/** A read of a screen by `useRead`. */
 export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Asked => ({
   id,
   input: input as Asked["input"],
@@ -27,7 +27,7 @@ export const record = <Id extends OperationId>(id: Id, input: InputOf<Id>): Aske
   isPaged: false,
 });
 
-/** The first page of what a screen reads by `usePages`. */
+/** The first page of a list that a screen reads by `usePages`. */
 export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): Asked => ({
   id,
   input: input as Asked["input"],
@@ -36,8 +36,8 @@ export const firstPage = <Id extends OperationId>(id: Id, input: InputOf<Id>): A
 });
 
 /**
- * Reads what a screen will ask for as its page is drawn, so that the page shows it at once and nothing is asked twice. What
- * is refused or fails is left to the screen, which asks again and says why.
+ * Prefetches a screen's data on the server, so that the page shows it immediately and nothing is requested twice. Reads
+ * that are refused or fail are left out: the screen repeats them and shows why.
  */
 export async function firstAnswers(...asked: Asked[]): Promise<DehydratedState> {
   const staff = await findStaff();
@@ -48,7 +48,7 @@ export async function firstAnswers(...asked: Asked[]): Promise<DehydratedState> 
 
 async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found: QueryClient): Promise<void> {
   const op = operationFor(id, staff);
-  // Which profile is chosen is known to the browser alone.
+  // Which profile is selected is known to the browser only.
   if (!op || op === "refused" || op.profile) return;
   const call = callOf(op, { url: apiUrlOf(await headers()), headers: new Headers() }, input);
   const { status, body } = await answerAs(staff, op, call, input.params ?? {});
@@ -57,15 +57,15 @@ async function read(staff: Staff, { id, input, queryKey, isPaged }: Asked, found
   found.setQueryData(queryKey, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
 }
 
-/** By what this page is being drawn; the same for all of its parts. */
+/** The values that this page is rendered with; the same for all of its parts. */
 export const drawing = cache(async (): Promise<Drawing> => {
   const told = (await cookies()).get(ZONE_COOKIE)?.value ?? "";
-  // By its one spelling: formats are kept by zone, and a cookie may hold anything.
+  // Normalized, because formats are cached by zone, and a cookie may contain anything.
   const zone = isZone(told) ? new Intl.DateTimeFormat("en", { timeZone: told }).resolvedOptions().timeZone : "UTC";
   return { now: clock.now().toISOString(), realNow: clock.realNow().toISOString(), zone };
 });
 
-/** The reader's zone and day as the page is drawn: by the service's clock, or with `isReal` by the real one. */
+/** The reader's zone and day when the page is rendered: by the service's clock, or with `isReal` by the real one. */
 export async function readersDay({ isReal = false } = {}): Promise<{ zone: string; today: string }> {
   const { zone, now, realNow } = await drawing();
   return { zone, today: localDate(zone, new Date(isReal ? realNow : now)) };

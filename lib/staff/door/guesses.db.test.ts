@@ -21,14 +21,14 @@ afterAll(() => db.close());
 
 const WRONG = { refused: "CREDENTIALS" };
 const guess = (email: string, address: string) => signInWithPassword(email, "a wrong password", { address });
-/** The browser that somebody signed in with before. */
+/** The browser that a user signed in with before. */
 const browserOf = (publicId: string) => {
   const cookie = deviceCookie(new Headers(), publicId).split(";")[0]!;
   return deviceOf(new Headers({ cookie }));
 };
 
 describe("guesses at a person", () => {
-  test("are refused after five, with a time to wait", async () => {
+  test("are refused after five, with Retry-After", async () => {
     const answers = [];
     for (let i = 0; i < 75; i++) answers.push(await guess(operator.email, "198.51.100.1"));
     const looked = answers.filter((answer) => "refused" in answer && answer.refused === "CREDENTIALS");
@@ -40,39 +40,39 @@ describe("guesses at a person", () => {
     });
   });
 
-  test("from elsewhere lock nobody out who has the right password", async () => {
+  test("from elsewhere do not block a user with the right password", async () => {
     await Promise.all(Array.from({ length: 40 }, (_, i) => guess(operator.email, `198.51.100.${i}`)));
     const own = await signInWithPassword(operator.email, operator.password, { address: "203.0.113.1" });
     expect(own).toEqual({ publicId: operator.publicId });
   });
 
-  test("from the same address lock nobody out in a browser where they signed in before", async () => {
+  test("from the same address do not block a user in a browser where they signed in before", async () => {
     for (let i = 0; i < 30; i++) await guess(operator.email, "203.0.113.2");
     const from = { address: "203.0.113.2", device: browserOf(operator.publicId) };
     expect(await signInWithPassword(operator.email, operator.password, from)).toEqual({ publicId: operator.publicId });
   });
 
-  test("in a browser that is known are limited as well", async () => {
+  test("in a known browser are limited as well", async () => {
     const from = { address: "203.0.113.3", device: browserOf(operator.publicId) };
     const answers = [];
     for (let i = 0; i < 20; i++) answers.push(await signInWithPassword(operator.email, "wrong", from));
     expect(answers.at(-1)).toMatchObject({ refused: "WAIT" });
   });
 
-  test("a browser that is known for one person is not for another", async () => {
+  test("in a browser that is known for one user count for another", async () => {
     const other = await staffClient(db.client, "agent", tenantId);
     const from = { address: "203.0.113.4", device: browserOf(other.publicId) };
     for (let i = 0; i < 6; i++) expect(await signInWithPassword(operator.email, "wrong", from)).toEqual(WRONG);
     expect(await signInWithPassword(operator.email, "wrong", from)).toMatchObject({ refused: "WAIT" });
   });
 
-  test("many people's from one address are refused, and not from the next", async () => {
+  test("at many users from one address are refused, and not from the next address", async () => {
     for (let i = 0; i < 61; i++) expect(await guess(`nobody-${i}@desk.example`, "203.0.113.5")).toEqual(WRONG);
     expect(await guess("nobody@desk.example", "203.0.113.5")).toMatchObject({ refused: "WAIT" });
     expect(await guess("nobody@desk.example", "203.0.113.6")).toEqual(WRONG);
   });
 
-  test("stand in the security log, and raise an alarm of theirs", async () => {
+  test("are in the security log and raise an alarm of their own", async () => {
     const agent = await staffClient(db.client, "agent", tenantId);
     for (let i = 0; i < 12; i++) await guess(agent.email, "203.0.113.7");
     await signInWithPassword(agent.email, agent.password, { address: "203.0.113.8", agent: "A browser" });
@@ -90,14 +90,14 @@ describe("guesses at a person", () => {
   });
 });
 
-test("a cookie of a known browser that somebody else made counts for nothing", () => {
+test("with a forged cookie of a known browser are limited as without it", () => {
   const made = deviceCookie(new Headers(), "usr_1").split(";")[0]!;
   expect(deviceOf(new Headers({ cookie: `a=b; ${made}` }))?.people).toEqual(["usr_1"]);
   expect(deviceOf(new Headers({ cookie: `${made.slice(0, -4)}AAAA` }))).toBeUndefined();
   expect(deviceOf(new Headers({ cookie: "known-device=e30" }))).toBeUndefined();
 });
 
-test("a browser stays the same one for each who signs in there", () => {
+test("a browser stays the same for each user who signs in there", () => {
   const first = deviceCookie(new Headers(), "usr_1").split(";")[0]!;
   const second = deviceCookie(new Headers({ cookie: first }), "usr_2").split(";")[0]!;
   const [a, b] = [first, second].map((cookie) => deviceOf(new Headers({ cookie }))!);

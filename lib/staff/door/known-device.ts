@@ -4,20 +4,20 @@ import { newId } from "@/lib/core/ids";
 import { openJson, sealJson } from "@/lib/core/seal";
 import { cameSecurely } from "./session-cookie";
 
-/** Days that a browser counts as known after the last sign-in in it. */
+/** Days that a browser counts as known after the last sign-in. */
 const DAYS = 180;
-/** People who take turns at one browser. */
+/** Maximum number of users who share one browser. */
 const MAX_PEOPLE = 8;
 
 const Device = z.object({ id: z.string(), people: z.array(z.string()).max(MAX_PEOPLE), until: z.number() });
-/** A browser in which people signed in before. */
+/** A browser in which users signed in before. */
 export type Device = z.output<typeof Device>;
 
 type Headers = Pick<globalThis.Headers, "get">;
 
 const nameFor = (headers: Headers): string => (cameSecurely(headers) ? "__Host-known-device" : "known-device");
 
-/** The browser that a request comes from, if anybody signed in there; a cookie that is not ours is none. */
+/** The known browser that a request comes from; undefined without a valid cookie of ours. */
 export function deviceOf(headers: Headers): Device | undefined {
   const start = `${nameFor(headers)}=`;
   const cookie = (headers.get("cookie") ?? "")
@@ -30,8 +30,8 @@ export function deviceOf(headers: Headers): Device | undefined {
 }
 
 /**
- * The Set-Cookie header after a sign-in: from now on guesses elsewhere do not slow this person down in this browser
- * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). It proves no sign-in and opens nothing by itself.
+ * The Set-Cookie header after a sign-in: from now on guesses elsewhere do not delay this user in this browser (OWASP,
+ * "Slow Down Online Guessing Attacks with Device Cookies"). It authenticates nobody.
  */
 export function deviceCookie(headers: Headers, userPublicId: string): string {
   const now = clock.realNow();

@@ -3,8 +3,8 @@ import { isSameOrigin } from "./same-origin";
 import { stepCookieName } from "./step-cookie";
 
 /**
- * What a browser signs in with a passkey. Of somebody who gave the right password just now it names their passkeys; of a
- * stranger it names none, and nothing is stored.
+ * Returns the options to sign in with a passkey. Between two steps it lists the user's passkeys; for an anonymous
+ * visitor it lists none, and nothing is stored.
  */
 export async function answerPasskeyRequest(
   request: Request,

@@ -27,7 +27,7 @@ const signIn = (email: string, password: string) =>
   signInWithPassword(email, password, { address: `192.0.2.${++address}` });
 
 describe("an invitation", () => {
-  test("leads its owner to a password of theirs, once", async () => {
+  test("lets its owner choose a password, once", async () => {
     const { status, body } = await invite(newEmail());
     expect([status, body.user.status]).toEqual([201, "INVITED"]);
     const token = tokenOf(body.link);
@@ -40,13 +40,13 @@ describe("an invitation", () => {
     expect(await signIn(body.user.email, PASSWORD)).toEqual({ publicId: body.user.public_id });
   });
 
-  test("of two who use it at the same time, lets one in", async () => {
+  test("used twice concurrently is accepted once", async () => {
     const token = tokenOf((await invite(newEmail())).body.link);
     const taken = await Promise.all([1, 2, 3].map((i) => acceptLink(token, `${PASSWORD} ${i}`, "t")));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  test("ends with the next one, with its owner's right to be here, and after three days", async () => {
+  test("ends with the next one, when its owner is disabled, and after three days", async () => {
     const { body } = await invite(newEmail());
     const params = { public_id: body.user.public_id };
     const next = await admin.call<{ link: string }>("user.link", { params });
@@ -59,7 +59,7 @@ describe("an invitation", () => {
     expect(await acceptLink(tokenOf(next.body.link), PASSWORD, "t")).toBeUndefined();
   });
 
-  test("is not for an address that somebody has, however it is written, nor for a role of another house", async () => {
+  test("is refused for an address in use, however it is written, and for a role of the other kind of employer", async () => {
     const email = newEmail();
     await invite(email);
     expect((await invite(email.toUpperCase())).body.code).toBe("USER_EXISTS");
@@ -69,14 +69,14 @@ describe("an invitation", () => {
     expect((await invite(newEmail(), "operator", operator)).status).toBe(201);
   });
 
-  test("is kept as a hash alone", async () => {
+  test("is stored as a hash only", async () => {
     const token = tokenOf((await invite(newEmail())).body.link);
     expect(await app.db.rows("SELECT FROM staff_link WHERE hash = $1", [token])).toEqual([]);
   });
 });
 
 describe("people", () => {
-  test("are seen and changed by their own admins alone", async () => {
+  test("can be seen and changed by their own admins only", async () => {
     const stranger = await staffClient(app.db.client, "admin", app.otherTenant.id);
     const { body } = await stranger.call<{ items: { public_id: string }[] }>("user.list");
     expect(body.items.map((user) => user.public_id)).toEqual([stranger.publicId]);
@@ -86,7 +86,7 @@ describe("people", () => {
     expect((await stranger.call("user.update", { params, body: { disabled: true } })).body.code).toBe("USER_NOT_FOUND");
   });
 
-  test("who are disabled are signed out, and cannot sign in", async () => {
+  test("who are disabled are signed out and cannot sign in", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     expect((await agent.call("session.list")).status).toBe(200);
     await admin.call("user.update", { params: { public_id: agent.publicId }, body: { disabled: true } });
@@ -95,7 +95,7 @@ describe("people", () => {
     expect(await signIn(agent.email, agent.password)).toEqual({ refused: "CREDENTIALS" });
   });
 
-  test("two admins who take each other's rights at the same time leave one", async () => {
+  test("of two admins who remove each other's role concurrently one remains admin", async () => {
     const tenant = app.otherTenant.id;
     await app.db.rows("DELETE FROM staff_user WHERE tenant_id = $1", [tenant]);
     const admins = await Promise.all([1, 2].map(() => staffClient(app.db.client, "admin", tenant)));
@@ -126,7 +126,7 @@ describe("sessions", () => {
     return { session, isAlive };
   };
 
-  test("are listed with the one that asks, and ended one by one", async () => {
+  test("are listed with the current one marked, and ended one by one", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const elsewhere = await other(agent);
     const { body } = await agent.call<{ items: { id: string; is_this_one: boolean; agent: string }[] }>("session.list");
@@ -142,7 +142,7 @@ describe("sessions", () => {
     expect(await elsewhere.isAlive()).toBe(false);
   });
 
-  test("end with a new password, but for the one that gave it", async () => {
+  test("end with a new password, except the one that set it", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const elsewhere = await other(agent);
     const change = (current_password: string, new_password = PASSWORD) =>
@@ -156,7 +156,7 @@ describe("sessions", () => {
     expect(await signIn(agent.email, PASSWORD)).toEqual({ publicId: agent.publicId });
   });
 
-  test("guesses at the current password are refused after five, and keep nobody from signing in", async () => {
+  test("guesses at the current password are refused after five, and do not block signing in", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const change = (current_password: string) =>
       agent.call("me.password", { body: { current_password, new_password: PASSWORD } });
@@ -169,7 +169,7 @@ describe("sessions", () => {
     expect(await signIn(agent.email, agent.password)).toEqual({ publicId: agent.publicId });
   });
 
-  test("a common password is refused with the reason, as it is changed and as a link is used", async () => {
+  test("a common password is refused with the reason, when changed and when a link is used", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const { status, body } = await agent.call("me.password", {
       body: { current_password: agent.password, new_password: "Password123!" },
@@ -181,7 +181,7 @@ describe("sessions", () => {
     expect(await acceptLink(token, PASSWORD, "t")).toBeDefined();
   });
 
-  test("end all by an admin's word, or by one's own but this one", async () => {
+  test("are all ended by an admin, or by the user except the current one", async () => {
     const agent = await staffClient(app.db.client, "agent", app.tenant.id);
     const elsewhere = await other(agent);
     expect((await agent.call("session.endOthers")).body).toMatchObject({ ended: 1 });

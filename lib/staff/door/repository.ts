@@ -1,21 +1,21 @@
 import { statement, type Row } from "@/lib/core/db";
 
-/** An account by which somebody may sign in with a password. */
+/** An account that can sign in with a password. */
 export interface Account extends Row {
   publicId: string;
   passwordHash: string;
   isDisabled: boolean;
   tenantId: number | null;
-  /** Public id and name of the employer; null: the house. */
+  /** Public id and name of the employer; null: the wholesaler. */
   employerId: string | null;
   employer: string | null;
 }
 
 /**
- * The accounts of an e-mail address that have a password, the oldest first, at most so many: later ones, which anybody may
- * have made, displace none that were there before.
+ * Lists the accounts of an e-mail address that have a password, oldest first, up to a limit: later accounts, which any
+ * admin may have created, cannot displace older ones.
  * @param email in lower case
- * @param employer public id of a tenant, or "house"; undefined: of every employer
+ * @param employer public id of a tenant, or "house" for the wholesaler; undefined: all employers
  */
 export function listAccounts(email: string, employer: string | undefined, most: number): Promise<Account[]> {
   return statement<Account>(

@@ -5,42 +5,42 @@ import { maySee, type Sight } from "../places";
 import { searchOf, type PageQuery } from "./page-query";
 import { sessionOf, type Staff } from "./session";
 
-/** What a screen may know of who is looking at it. */
+/** What a screen may know about its user. */
 export interface Viewer {
   name: string;
   email: string;
   role: Staff["role"];
-  /** Also of the tenant that an operator has access to. */
+  /** The user's tenant, or the tenant that an operator has access to. */
   tenantName: string | null;
-  /** The tenant is suspended: nothing of it is shown. */
+  /** The tenant is suspended: none of its data is shown. */
   isSuspended: boolean;
-  /** Which screens they may see. */
+  /** Which screens the user may see. */
   sight: Sight;
-  /** When the session ends, an instant of real time. */
+  /** When the session expires, by the real clock. */
   endsAt: string;
-  /** Of an operator: the tenant that they look into, or act for. */
+  /** For an operator: the tenant that they have access to. */
   access: { tenantName: string; tenantPublicId: string; reason: string; mayWrite: boolean; endsAt: string } | null;
 }
 
-/** Whose session it is as a page is drawn, also of somebody who must add a second factor first. Read once a page. */
+/** The session of a page's user, also of one who must add a second factor first. Read once per page. */
 const findSession = cache(async (): Promise<Staff | undefined> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   return sessionOf({ headers: head, cookie: (name) => jar.get(name)?.value });
 });
 
-/** Who is signed in and may work as a page is drawn; undefined for nobody. */
+/** The signed-in user who may work; undefined for nobody. */
 export async function findStaff(): Promise<Staff | undefined> {
   const staff = await findSession();
   return staff?.mustEnrol ? undefined : staff;
 }
 
-/** Who is signed in and must add a second factor before anything else; undefined for everybody else. */
+/** The signed-in user who must add a second factor before anything else; otherwise undefined. */
 export async function findEnrolling(): Promise<{ name: string; email: string } | undefined> {
   const staff = await findSession();
   return staff?.mustEnrol ? { name: staff.name, email: staff.email } : undefined;
 }
 
-/** What of them a page may know. */
+/** The part of it that a page may know. */
 export async function findViewer(): Promise<Viewer | undefined> {
   const staff = await findStaff();
   if (!staff) return undefined;
@@ -64,8 +64,8 @@ export async function findViewer(): Promise<Viewer | undefined> {
 }
 
 /**
- * Who is looking at a page. A visitor who is not signed in is sent to do so, and comes back to `path` afterwards; somebody
- * whose role is not for this place (lib/staff/places) gets 403 and is told whom it is for.
+ * Requires a signed-in user. Redirects other visitors to sign in and then back to `path`; a user whose role may not see
+ * this screen (lib/staff/places) gets 403 with an explanation.
  */
 export async function requireViewer(path: string, query: PageQuery = {}): Promise<Viewer> {
   const viewer = await findViewer();

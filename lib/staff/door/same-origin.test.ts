@@ -8,7 +8,7 @@ it.each<Given>([
   { origin: "http://desk.example:3000" },
   { origin: "https://desk.example:3000", "sec-fetch-site": "same-origin" },
   { origin: "https://public.example", "x-forwarded-host": "public.example" },
-])("lets the site's own page in: %o", (given) => expect(isSameOrigin(headers(given))).toBe(true));
+])("allows the site's own page: %o", (given) => expect(isSameOrigin(headers(given))).toBe(true));
 
 it.each<Given>([
   {},
@@ -19,4 +19,4 @@ it.each<Given>([
   { origin: "http://evil.example", "sec-fetch-site": "same-origin" },
   { origin: "http://desk.example:3000", "sec-fetch-site": "cross-site" },
   { origin: "http://desk.example:3000", "sec-fetch-site": "same-site" },
-])("keeps everybody else out: %o", (given) => expect(isSameOrigin(headers(given))).toBe(false));
+])("refuses all others: %o", (given) => expect(isSameOrigin(headers(given))).toBe(false));

@@ -1,7 +1,7 @@
 /**
- * Whether a request was made by a page of this very host. Every browser puts `Origin` on a POST, so one without is none of
- * ours. Hosts are compared, not schemes, because a proxy may end TLS without telling; `Sec-Fetch-Site`, which pages cannot
- * set, knows the scheme too.
+ * Whether a request was made by a page of this host. Every browser sends `Origin` with a POST, so one without is
+ * refused. Hosts are compared without schemes, because a proxy may end TLS without saying so; `Sec-Fetch-Site`, which
+ * pages cannot set, covers the scheme too.
  */
 export function isSameOrigin(headers: Pick<Headers, "get">): boolean {
   const origin = headers.get("origin");

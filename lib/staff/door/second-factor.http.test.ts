@@ -32,7 +32,7 @@ const isAlive = async (session: string) =>
   (await app.db.rows("SELECT FROM staff_session WHERE id = $1 AND revoked_at IS NULL", [session])).length === 1;
 const listOf = async (who: StaffClient) =>
   (await who.call<{ items: { public_id: string; name: string }[]; recovery_codes_left: number }>("factor.list")).body;
-/** As if the person had proven who they are a while ago. */
+/** Moves the user's last identity confirmation into the past. */
 const ageProof = (who: StaffClient) =>
   app.db.rows(
     `UPDATE staff_session s SET confirmed_at = now() - interval '11 minutes' FROM staff_user u
@@ -55,7 +55,7 @@ describe("adding a second factor", () => {
     expect(await listOf(agent)).toMatchObject({ items: [{ kind: "TOTP", name: "Phone" }], recovery_codes_left: 10 });
   });
 
-  test("only the first one comes with recovery codes, also of two that are added at the same time", async () => {
+  test("only the first one comes with recovery codes, also when two are added concurrently", async () => {
     const agent = await somebody();
     const [first, second] = await Promise.all([totpSample(agent, "A"), totpSample(agent, "B")]);
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("adding a second factor", () => {
     expect((await listOf(agent)).recovery_codes_left).toBe(10);
   });
 
-  test("a setup is for the person who began it alone, and cannot be altered", async () => {
+  test("a setup is valid only for the user who started it, and cannot be altered", async () => {
     const [agent, other] = [await somebody(), await somebody()];
     const { body } = await totpSample(agent);
     const altered = `${body.setup.slice(0, -1)}${body.setup.endsWith("A") ? "B" : "A"}`;
@@ -81,7 +81,7 @@ describe("adding a second factor", () => {
     expect(mixed.body.details).toMatchObject({ field: "setup" });
   });
 
-  test("a passkey must be made for this site and this setup, by a verified user", async () => {
+  test("a passkey must be created for this site and this setup, by a verified user", async () => {
     const agent = await somebody();
     const { body } = await agent.call<{ options: Record<string, unknown>; setup: string }>("factor.passkey.setUp");
     const { passkey } = await passkeySample(agent);
@@ -108,7 +108,7 @@ describe("adding a second factor", () => {
     expect((await agent.call("factor.totp.create", { body })).body.code).toBe("FACTOR_LIMIT");
   });
 
-  test("ends every session that was begun without one, but for the session that added it", async () => {
+  test("ends every session that started without one, except the session that added it", async () => {
     const agent = await somebody();
     const elsewhere = await agent.anotherSession();
     await addTotp(agent);
@@ -116,7 +116,7 @@ describe("adding a second factor", () => {
     expect((await agent.call("session.list")).status).toBe(200);
   });
 
-  test("the database holds neither the app's secret nor a recovery code", async () => {
+  test("the database stores neither the app's secret nor a recovery code in plain text", async () => {
     const agent = await somebody();
     const { secret, codes } = await addTotp(agent);
     const dump = await app.db.rows<{ row: string }>(
@@ -129,7 +129,7 @@ describe("adding a second factor", () => {
   });
 });
 
-test("a rotation of keys moves the apps' secrets to the new one, and their codes stay right", async () => {
+test("a key rotation seals the apps' secrets with the new key, and their codes stay valid", async () => {
   const agent = await somebody();
   const { secret } = await addTotp(agent);
   env.webhookKeys = `new:${"n".repeat(40)}`;
@@ -150,8 +150,8 @@ test("a rotation of keys moves the apps' secrets to the new one, and their codes
   }
 });
 
-describe("changing how one signs in", () => {
-  test("takes a proof of who one is in the last ten minutes", async () => {
+describe("changing sign-in methods", () => {
+  test("requires an identity confirmation in the last ten minutes", async () => {
     const agent = await somebody();
     const { id } = await addTotp(agent);
     const { body } = await totpSample(agent);
@@ -173,7 +173,7 @@ describe("changing how one signs in", () => {
     expect((await agent.call("factor.totp.create", { body })).status).toBe(201);
   });
 
-  test("gives a wrong password a growing wait, also side by side", async () => {
+  test("delays wrong passwords with growing back-off, also concurrent ones", async () => {
     const agent = await somebody();
     await ageProof(agent);
     vi.spyOn(clock, "realNow").mockReturnValue(new Date());
@@ -187,7 +187,7 @@ describe("changing how one signs in", () => {
     vi.restoreAllMocks();
   });
 
-  test("the last second factor goes only where none is required, and takes the recovery codes along", async () => {
+  test("the last second factor can be removed only where none is required, and its recovery codes go with it", async () => {
     const agent = await somebody();
     const { id } = await addTotp(agent);
     await requireOfAll();
@@ -200,7 +200,7 @@ describe("changing how one signs in", () => {
     expect((await agent.call("recoveryCode.replace")).body.code).toBe("FACTOR_NOT_FOUND");
   });
 
-  test("of two that are removed at the same time where one is required, one stays", async () => {
+  test("of two that are removed concurrently where one is required, one remains", async () => {
     const agent = await somebody();
     const ids = [(await addTotp(agent)).id, (await addTotp(agent)).id];
     await requireOfAll();
@@ -209,7 +209,7 @@ describe("changing how one signs in", () => {
     expect((await listOf(agent)).items).toHaveLength(1);
   });
 
-  test("is for one's own alone", async () => {
+  test("is possible for one's own account only", async () => {
     const [agent, other] = [await somebody(), await somebody()];
     const { id } = await addTotp(agent);
     const params = { factor_id: id };
@@ -232,7 +232,7 @@ describe("where a second factor is required", () => {
     expect((await who.call("booking.list")).status).toBe(403);
   };
 
-  test("somebody without one can add one, and do nothing else before", async () => {
+  test("a user without one can add one, and do nothing else before", async () => {
     const agent = await somebody();
     await requireOfAll();
     await expectShutOut(agent, "agent");
@@ -242,7 +242,7 @@ describe("where a second factor is required", () => {
     expect((await agent.call("booking.list")).status).toBe(200);
   });
 
-  test("an admin requires it of everybody, once they have one themselves; other tenants are left alone", async () => {
+  test("an admin can require it of all users after adding one; other tenants are not affected", async () => {
     const [admin, agent, stranger] = [
       await somebody("admin"),
       await somebody(),
@@ -259,7 +259,7 @@ describe("where a second factor is required", () => {
     expect((await stranger.call("session.list")).status).toBe(200);
   });
 
-  test("REQUIRE_MFA requires it of operators, or of everybody", async () => {
+  test("REQUIRE_MFA requires it of operators, or of everyone", async () => {
     const [operator, agent] = [await somebody("operator"), await somebody()];
     env.requireMfa = "operators";
     await expectShutOut(operator, "operator");
@@ -272,11 +272,11 @@ describe("where a second factor is required", () => {
   });
 });
 
-describe("somebody who lost their second factor", () => {
+describe("a user who lost their second factor", () => {
   const audited = (subject: string) =>
     app.db.rows("SELECT actor FROM audit_entry WHERE operation LIKE '%.resetSecondFactor' AND subject = $1", [subject]);
 
-  test("gets it reset by their admin: it is gone, they are signed out, and the audit has it", async () => {
+  test("gets it reset by their admin: it is removed, they are signed out, and the audit records it", async () => {
     const [admin, agent] = [await somebody("admin"), await somebody()];
     await addTotp(agent);
     const params = { public_id: agent.publicId };
@@ -294,14 +294,14 @@ describe("somebody who lost their second factor", () => {
     expect(codes).toEqual([]);
   });
 
-  test("cannot reset it alone: that takes a proof of who they are", async () => {
+  test("cannot reset it alone: that requires an identity confirmation", async () => {
     const admin = await somebody("admin");
     await addTotp(admin);
     const self = await admin.call("user.resetSecondFactor", { params: { public_id: admin.publicId } });
     expect(self.body.details).toMatchObject({ field: "public_id" });
   });
 
-  test("and is a partner's admin gets it reset by an operator, who resets nobody else's", async () => {
+  test("and is a partner's admin gets it reset by an operator, who can reset no other user's", async () => {
     const [operator, admin, agent] = [await somebody("operator"), await somebody("admin"), await somebody()];
     await addTotp(admin);
     const reset = (email: string) => operator.call("admin.resetSecondFactor", { body: { email } });
@@ -314,7 +314,7 @@ describe("somebody who lost their second factor", () => {
   });
 });
 
-test("codes are those of RFC 6238, appendix B", async () => {
+test("codes follow RFC 6238, appendix B", async () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   expect(await generate({ secret, epoch: 1_111_111_109, digits: 8 })).toBe("07081804");
 });

@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { findSecondStep } from "@/lib/people/second-step";
 import { stepCookieName } from "./step-cookie";
 
-/** Who gave the right password just now, and by what they may take the second step; undefined for nobody. */
+/** The user between the two steps and their kinds of second factor; undefined for nobody. */
 export async function findBetweenSteps() {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   const sealed = jar.get(stepCookieName(head))?.value;

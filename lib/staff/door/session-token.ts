@@ -4,11 +4,11 @@ import { clock } from "@/lib/core/clock";
 import { appSecrets, keysOf } from "@/lib/core/keys";
 import { SESSION_SECONDS } from "./session-cookie";
 
-/** One byte, as a JWT's header says it. */
+/** One byte, encoded for a JWT's header. */
 const kidOf = (tag: number): string => base64url.encode(Uint8Array.of(tag));
 
 /**
- * The text of a session's cookie: encrypted under the first of APP_SECRET's keys, whose tag is in its header.
+ * Encrypts the text of a session's cookie with the first of APP_SECRET's keys, whose id is in its header.
  * @param maxAge seconds
  */
 export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promise<string> {
@@ -21,7 +21,7 @@ export async function encodeSession(token: JWT, maxAge = SESSION_SECONDS): Promi
     .encrypt(key);
 }
 
-/** What a cookie says; null when it is none of ours, was altered or has expired. */
+/** Decrypts a cookie; null when it is not ours, was altered or has expired. */
 export async function decodeSession(token: string | undefined): Promise<JWT | null> {
   const kid = token && kidIn(token);
   if (!token || !kid) return null;
@@ -46,5 +46,5 @@ export const sessionJwt: Partial<JWTOptions> = {
   decode: ({ token }: JWTDecodeParams) => decodeSession(token),
 };
 
-/** What next-auth signs its CSRF token and the cookies of a sign-in under way with. */
+/** The secret for next-auth's CSRF token and the cookies of a sign-in in progress. */
 export const authSecret = (): string => appSecrets()[0]!.secret;

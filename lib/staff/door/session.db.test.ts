@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let address = 0;
-/** A place that nobody signed in from yet. */
+/** An address that nobody has signed in from yet. */
 const newAddress = () => ({ address: `192.0.2.${++address}` });
 
 async function makeStaff({ role = "agent", disabled = false } = {}) {
@@ -52,12 +52,12 @@ async function visit(
 const enter = (sub: string, seconds = 60) => beginSession(sub, { agent: "Browser", address: "192.0.2.7" }, seconds);
 
 describe("signing in", () => {
-  it("knows a right password, however the address is written", async () => {
+  it("accepts a right password, however the e-mail address is written", async () => {
     const { publicId, email } = await makeStaff();
     expect(await signInWithPassword(` ${email.toUpperCase()} `, "right", newAddress())).toEqual({ publicId });
   });
 
-  it("refuses a wrong password, an unknown address and a disabled user alike", async () => {
+  it("refuses a wrong password, an unknown address and a disabled user in the same way", async () => {
     const { email } = await makeStaff();
     const gone = await makeStaff({ disabled: true });
     const refused = { refused: "CREDENTIALS" };
@@ -75,7 +75,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("is the person as the database knows them now", async () => {
+  it("has the user's data as it is in the database now", async () => {
     const { publicId } = await makeStaff({ role: "admin" });
     expect(await visit(publicId)).toMatchObject({
       publicId,
@@ -94,7 +94,7 @@ describe("a session", () => {
     expect(await visit(publicId, { session })).toBeUndefined();
   });
 
-  it("ends when it was revoked or is over, and only that one", async () => {
+  it("ends when it was revoked or has expired, and only that one", async () => {
     const { publicId } = await makeStaff();
     const session = enter(publicId);
     await endOwnSession(await session, new Date(), newTraceId());
@@ -103,7 +103,7 @@ describe("a session", () => {
     expect(await visit(publicId)).toBeDefined();
   });
 
-  it("outlasts a rotation of the secret while the one before is listed, and no longer", async () => {
+  it("stays valid during a key rotation while the previous secret is listed, and no longer", async () => {
     const { publicId } = await makeStaff();
     const given = env.appSecret;
     const session = await enter(publicId);
@@ -120,7 +120,7 @@ describe("a session", () => {
     }
   });
 
-  it("ends when it was not seen for two hours, and not while it is", async () => {
+  it("ends after two hours without activity, and not while active", async () => {
     const { publicId } = await makeStaff();
     const session = enter(publicId);
     const id = await session;
@@ -136,7 +136,7 @@ describe("a session", () => {
     expect(await visit(publicId, { session })).toBeUndefined();
   });
 
-  it("ends though its screen goes on reading by itself: only what follows an input counts as seen", async () => {
+  it("ends although its screen refreshes by itself: only input counts as activity", async () => {
     const { publicId } = await makeStaff();
     const id = await enter(publicId, 86_400);
     const cookie = await cookieOf(publicId, id);
@@ -160,7 +160,7 @@ describe("a session", () => {
     expect(await come(false)).toBeUndefined();
   });
 
-  it("counts an input at once, also right after a call that was none", async () => {
+  it("counts an input immediately, even right after an unattended call", async () => {
     const { publicId } = await makeStaff();
     const id = await enter(publicId, 86_400);
     const cookie = await cookieOf(publicId, id);
@@ -192,7 +192,7 @@ describe("a session", () => {
     expect(await visit(publicId, { session })).toBeUndefined();
   });
 
-  it("is nobody's with another secret, with another's name, without a session of ours, or of a user who is gone", async () => {
+  it("is refused with another secret, another cookie's name, an unknown session, or a deleted user", async () => {
     const [{ publicId }, other] = [await makeStaff(), await makeStaff()];
     expect(await visit(publicId, { secret: "another secret, just as long as the first" })).toBeUndefined();
     expect(await visit(other.publicId, { session: enter(publicId) })).toBeUndefined();

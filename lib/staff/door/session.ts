@@ -10,21 +10,21 @@ import { roleOf, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 import { decodeSession } from "./session-token";
 
-/** Somebody who is signed in, as the database knows them now. */
+/** A signed-in user with their current data. */
 export interface Staff {
   publicId: string;
-  /** The session that they are signed in by. */
+  /** The id of their session. */
   session: string;
-  /** When that ends by itself, in real time. */
+  /** When the session expires, by the real clock. */
   endsAt: Date;
   name: string;
   email: string;
   role: Role;
-  /** None for an operator. */
+  /** null for an operator. */
   tenant: Tenant | null;
   /** Must add a second factor before anything else. */
   mustEnrol: boolean;
-  /** Of an operator: the tenant that they look into, or act for. */
+  /** For an operator: the tenant that they have access to. */
   access: Access | null;
 }
 
@@ -32,21 +32,21 @@ export interface Access {
   tenant: Tenant;
   reason: string;
   mayWrite: boolean;
-  /** When it ends by itself, in real time. */
+  /** When the access expires, by the real clock. */
   endsAt: Date;
 }
 
-/** A session that was ended, or whose user was disabled, stops within this time. */
+/** How long a session is cached: after being ended or disabled it stops within this time. */
 const KNOWN_MS = 2_000;
 interface Known {
-  /** Whether the session was noted as seen. */
+  /** Whether the session's activity was recorded. */
   isSeen: boolean;
   row: SignedIn | undefined;
   access: AccessRow | undefined;
 }
 const known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_MS });
 
-/** Forget who is known: the next visit reads anew. */
+/** Drops the cache of sessions: the next request reads anew. */
 export function forgetStaff(): void {
   known.clear();
 }
@@ -56,15 +56,15 @@ interface Visit {
   cookie: (name: string) => string | undefined;
 }
 
-/** Who is signed in and may work: nobody who must add a second factor first. */
+/** The signed-in user who may work: undefined while a second factor must be added first. */
 export async function staffOf(visit: Visit): Promise<Staff | undefined> {
   const staff = await sessionOf(visit);
   return staff?.mustEnrol ? undefined : staff;
 }
 
 /**
- * Who is signed in, also somebody who must add a second factor before anything else; undefined for nobody, for a session
- * that has ended, and for a user who was disabled or removed.
+ * The signed-in user, also one who must add a second factor first; undefined for nobody, an ended session, and a
+ * disabled or removed user.
  */
 export function sessionOf(visit: Visit): Promise<Staff | undefined> {
   return withinRequest(() => readSession(visit));
@@ -79,10 +79,10 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   const role = row && roleOf(row.role);
   if (!row || !role || row.publicId !== claims.sub) return undefined;
   const tenant = await tenantOf(row);
-  // Whoever belongs to a tenant that is gone belongs nowhere: only an operator has none by design.
+  // A user of a deleted tenant has no access: only operators have no tenant by design.
   if (!tenant && role !== "operator") return undefined;
   const { publicId, name, email, endsAt } = row;
-  // Read anew at the next visit, so that whoever has just added one can go on at once.
+  // Read again at the next request, so that a user who has just added a factor can continue immediately.
   const mustEnrol = !row.hasSecondFactor && needsSecondFactor({ role, isRequired: row.isRequired });
   if (mustEnrol) known.delete(claims.sid);
   return {
@@ -98,7 +98,7 @@ async function readSession({ headers, cookie }: Visit): Promise<Staff | undefine
   };
 }
 
-/** @param isActive a person's input stands behind the visit, so the session is seen */
+/** @param isActive a user's input caused the request, so it counts as activity */
 async function rowsOf(session: string, isActive: boolean): Promise<Known> {
   const remembered = known.get(session);
   if (remembered && (remembered.isSeen || !isActive)) return remembered;
@@ -109,7 +109,7 @@ async function rowsOf(session: string, isActive: boolean): Promise<Known> {
   return found;
 }
 
-/** Forget what one session may do: its next visit reads anew. */
+/** Drops one session from the cache. */
 export function forgetSession(session: string): void {
   known.delete(session);
 }

@@ -12,7 +12,7 @@ import type { Device } from "./known-device";
 import { listAccounts, type Account } from "./repository";
 import { slowDown } from "./slow-down";
 
-/** Whom somebody works for; the house's id is `house`. */
+/** An employer of users; the wholesaler's id is `house`. */
 export interface Employer {
   id: string;
   name: string;
@@ -24,32 +24,32 @@ export type SignIn =
   /** The password is right at several employers. */
   | { choose: Employer[] };
 
-/** Where somebody signs in from. */
+/** Where a sign-in comes from. */
 export interface SignInOrigin {
   address: string;
   agent?: string;
-  /** The browser, where somebody signed in before. */
+  /** The browser, if users signed in there before. */
   device?: Device | undefined;
-  /** Whom they chose to work for; undefined: whoever knows the password. */
+  /** The employer that the user chose; undefined: any whose password it is. */
   employer?: string | undefined;
 }
 
 /**
- * Accounts of one address that a password is tried at. Every attempt costs as many slow hashes, however many accounts there
- * are: its time does not tell how many employers somebody has, or whether any.
+ * Number of accounts of one address that a password is tried at. Every attempt computes this many slow hashes, so that
+ * its duration does not reveal how many employers a user has, or whether any.
  */
 export const MAX_TRIED = 3;
-/** Whom operators work for. */
+/** The employer of operators. */
 export const HOUSE: Employer = { id: "house", name: "Partner booking desk" };
 
 /**
- * Who proves with e-mail and password to be somebody of the staff. An unknown address, a wrong password and a disabled
- * user are refused alike: the answer does not tell who works here, or for whom. Where the password is right at several
- * employers the person chooses one, and sends it along.
+ * Authenticates a user by e-mail and password. An unknown address, a wrong password and a disabled user are refused in
+ * the same way, so that the response does not reveal who works here. When the password is right at several employers,
+ * the user chooses one and repeats the request with it.
  *
- * Failures count for e-mail and address together and for the address, with back-off; many failures for one e-mail from
- * wherever delay an attempt and never refuse it. In a browser where this person signed in before only its own failures
- * count. So nobody who guesses locks anybody else out.
+ * Failures are counted for e-mail and address together and for the address, with back-off; many failures for one e-mail
+ * from any address delay an attempt and never refuse it. In a known browser only its own failures count. So guessing
+ * cannot block other users.
  */
 export async function signInWithPassword(email: string, password: string, from: SignInOrigin): Promise<SignIn> {
   const given = email.trim().toLowerCase();
@@ -61,7 +61,7 @@ export async function signInWithPassword(email: string, password: string, from: 
       type,
       tenantId: account?.tenantId ?? null,
       subject: account?.publicId ?? null,
-      // What is no address may be a password in the wrong field.
+      // A text that is not an e-mail address may be a password typed into the wrong field, so it is not logged.
       identity: given.includes("@") ? given : undefined,
       address,
       agent,
@@ -96,7 +96,7 @@ export async function signInWithPassword(email: string, password: string, from: 
     await Promise.all(failed.map((event) => recordSecurityEvent(event)));
     return { refused: "CREDENTIALS" };
   }
-  const detail = open.length > 1 ? "the employer is still to be chosen" : undefined;
+  const detail = open.length > 1 ? "the employer has not been chosen yet" : undefined;
   await Promise.all([
     isKnown ? settle([byDevice]) : settle([byBoth], [byAddress, byEmail]),
     ...events("sign_in.succeeded", open, detail).map((event) => recordSecurityEvent(event)),
@@ -105,7 +105,7 @@ export async function signInWithPassword(email: string, password: string, from: 
   return { choose: open.map(({ employerId: id, employer: name }) => (id && name ? { id, name } : HOUSE)) };
 }
 
-/** The accounts whose password it is, by the same number of slow hashes each time. */
+/** The accounts whose password it is, always computing the same number of slow hashes. */
 async function provenBy(accounts: Account[], password: string): Promise<Account[]> {
   const proven: Account[] = [];
   for (let i = 0; i < MAX_TRIED; i++) {
@@ -119,7 +119,7 @@ function busy(error: unknown): "BUSY" {
   throw error;
 }
 
-/** PostgreSQL's text has no NUL, and no address is longer. */
+/** PostgreSQL's text cannot contain NUL, and no e-mail address is longer. */
 function isPlain(email: string): boolean {
   return email.length <= 254 && !email.includes("\0");
 }

@@ -2,10 +2,13 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import { ssoConfig } from "@/lib/people/sso-config";
 import type { SsoClaims } from "@/lib/people/sso";
 
-/** The name of the company's provider in next-auth's addresses: `/api/auth/callback/sso`. */
+/** The provider's name in next-auth's addresses: `/api/auth/callback/sso`. */
 export const SSO = "sso";
 
-/** The company's own OpenID provider for next-auth, by discovery, with PKCE, state and nonce; none where none is configured. */
+/**
+ * The configured OpenID provider for next-auth, by discovery, with PKCE, state and nonce; empty when none is
+ * configured.
+ */
 export function ssoProviders(): OAuthConfig<SsoClaims>[] {
   const config = ssoConfig();
   if (!config) return [];
@@ -20,7 +23,7 @@ export function ssoProviders(): OAuthConfig<SsoClaims>[] {
       clientSecret: config.clientSecret,
       authorization: { params: { scope: config.scopes } },
       idToken: true,
-      // Some providers put a person's address and groups into the ID token, others only there.
+      // Some providers return a user's address and groups in the ID token, others only here.
       userinfo: {
         async request({ tokens, client }) {
           const hasEndpoint = client.issuer.metadata.userinfo_endpoint !== undefined;
@@ -29,11 +32,11 @@ export function ssoProviders(): OAuthConfig<SsoClaims>[] {
         },
       },
       checks: ["pkce", "state", "nonce"],
-      // Who it is, is found by the claims as a whole (lib/people/sso).
+      // The user is found by all claims together (lib/people/sso).
       profile: (claims) => ({ id: claims.sub }),
     },
   ];
 }
 
-/** The provider's name, as the sign-in page offers it; undefined where none is configured. */
+/** The provider's name for the sign-in page; undefined when none is configured. */
 export const ssoName = (): string | undefined => ssoConfig()?.name;

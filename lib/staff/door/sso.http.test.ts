@@ -36,7 +36,7 @@ beforeEach(() => {
 
 /** A browser that can sign in at the provider. */
 class Browser extends AuthBrowser {
-  /** @returns where it ends up */
+  /** @returns the address of the last redirect */
   async signIn(subject: string, tamper: (back: URL) => void = () => {}): Promise<string> {
     const there = (await this.post("signin", "sso", { callbackUrl: `${DESK}/search` }))!;
     const back = await provider.signIn(there, subject);
@@ -51,7 +51,10 @@ class Browser extends AuthBrowser {
 }
 
 let people = 0;
-/** Somebody at the provider. @returns their subject */
+/**
+ * Creates an identity at the provider.
+ * @returns its subject
+ */
 function atProvider(claims: Claims): string {
   const subject = `subject-${++people}`;
   provider.people.set(subject, { email_verified: true, name: "Ada Lindqvist", ...claims });
@@ -67,8 +70,8 @@ const refused = (why: string) => ({ to: expect.stringContaining(`error=SSO_${why
 const userOf = async (email: string) =>
   (await app.db.rows("SELECT public_id, role, tenant_id, password_hash FROM staff_user WHERE email = $1", [email]))[0];
 
-describe("somebody whom the provider signs in", () => {
-  test("is who has their verified address, and from then on who has their subject", async () => {
+describe("a user who signs in through the provider", () => {
+  test("is found by their verified e-mail address, and from then on by their subject", async () => {
     const agent = await somebody();
     const subject = atProvider({ email: agent.email.toUpperCase() });
     expect(await enter(subject)).toEqual({ to: `${DESK}/search`, who: agent.publicId });
@@ -86,7 +89,7 @@ describe("somebody whom the provider signs in", () => {
     expect(await enter(atProvider({ email: agent.email }))).toEqual(refused("DISABLED"));
   });
 
-  test("is nobody with another's state, or with an answer that was used", async () => {
+  test("is refused with another sign-in's state, or a response that was already used", async () => {
     const subject = atProvider({ email: (await somebody()).email });
     const browser = new Browser();
     const to = await browser.signIn(subject, (back) => back.searchParams.set("state", "another"));
@@ -100,7 +103,7 @@ describe("somebody whom the provider signs in", () => {
     expect(await second.who()).toBeUndefined();
   });
 
-  test("takes the second step where they have one, unless the provider had one itself", async () => {
+  test("completes the second step if they have one, unless the provider verified one itself", async () => {
     const agent = await somebody();
     await addTotp(agent);
     const subject = atProvider({ email: agent.email });
@@ -113,7 +116,7 @@ describe("somebody whom the provider signs in", () => {
   });
 });
 
-describe("somebody with an account at two employers", () => {
+describe("a user with an account at two employers", () => {
   const twice = async () => {
     const email = newEmail();
     const ids = [];
@@ -125,14 +128,14 @@ describe("somebody with an account at two employers", () => {
     return { email, ids };
   };
 
-  test("comes in at the one that the provider's claim names", async () => {
+  test("signs in at the employer that the provider's claim names", async () => {
     env.oidcTenantClaim = "tenant";
     const { email, ids } = await twice();
     for (const [i, { publicId: tenant }] of [app.tenant, app.otherTenant].entries())
       expect(await enter(atProvider({ email, tenant }))).toMatchObject({ who: ids[i] });
   });
 
-  test("is not guessed at without a claim; whom the provider knew before comes in as before", async () => {
+  test("is refused without a claim; a known subject signs in as before", async () => {
     const { email, ids } = await twice();
     expect(await enter(atProvider({ email }))).toEqual(refused("EMPLOYER"));
     env.oidcTenantClaim = "tenant";
@@ -151,7 +154,7 @@ describe("an ID token", () => {
   beforeEach(() => void (env.oidcIssuer = forger.issuer));
   afterAll(() => forger.close());
 
-  /** Who is signed in by a token that differs so from a right one. */
+  /** Signs in with a token that differs from a valid one in the given claims. */
   const enterBy = async (claims: Claims, header: object = {}) => {
     const agent = await somebody();
     const browser = new AuthBrowser();
@@ -163,16 +166,16 @@ describe("an ID token", () => {
     return (await browser.who()) === agent.publicId;
   };
 
-  test("lets somebody in who is named by the issuer, for this client, for this sign-in", async () => {
+  test("is accepted when issued by the provider, for this client and this sign-in", async () => {
     expect(await enterBy({})).toBe(true);
   });
 
-  test("of an issuer that is not the very same is refused", async () => {
+  test("of a different issuer is refused", async () => {
     for (const iss of [`${forger.issuer}/`, forger.issuer.toUpperCase(), provider.issuer, "https://login.example", ""])
       expect([iss, await enterBy({ iss })]).toEqual([iss, false]);
   });
 
-  test("for another client is refused, also beside ours", async () => {
+  test("for another client is refused, even if it also names ours", async () => {
     for (const aud of ["another-client", `${provider.clientId}/`, "", ["another-client", provider.clientId]])
       expect([aud, await enterBy({ aud })]).toEqual([aud, false]);
   });
@@ -182,7 +185,7 @@ describe("an ID token", () => {
       expect([nonce, await enterBy({ nonce })]).toEqual([nonce, false]);
   });
 
-  test("that is over, not signed, or signed by another key is refused", async () => {
+  test("that has expired, is not signed, or is signed by another key is refused", async () => {
     expect(await enterBy({ exp: Math.floor(Date.now() / 1000) - 120 })).toBe(false);
     expect(await enterBy({}, { alg: "none" })).toBe(false);
     expect(await enterBy({}, { key: "another" })).toBe(false);
@@ -194,7 +197,7 @@ describe("a role by claim", () => {
     env.oidcRoleClaim = "groups";
   });
 
-  test("is set at each sign-in; whom it gives none is refused", async () => {
+  test("is set at each sign-in; a user without one is refused", async () => {
     const agent = await somebody();
     const subject = atProvider({ email: agent.email, groups: ["staff", "agent", "admin"] });
     expect(await enter(subject)).toMatchObject({ who: agent.publicId });
@@ -206,14 +209,14 @@ describe("a role by claim", () => {
     expect(await enter(subject)).toEqual(refused("ROLE"));
   });
 
-  test("makes no operator of a partner's person, and none of the other way round", async () => {
+  test("never makes a partner's user an operator, or the reverse", async () => {
     const [agent, operator] = [await somebody(), await somebody("operator")];
     expect(await enter(atProvider({ email: agent.email, groups: "operator" }))).toEqual(refused("ROLE"));
     expect(await enter(atProvider({ email: operator.email, groups: "admin" }))).toEqual(refused("ROLE"));
     expect(await userOf(agent.email)).toMatchObject({ role: "agent" });
   });
 
-  test("with a tenant lets somebody new in, who has no password and gets no link for one", async () => {
+  test("with a tenant admits a new user, who has no password and gets no link for one", async () => {
     env.oidcTenantClaim = "tenant";
     const email = newEmail();
     const subject = atProvider({ email, groups: "agent", tenant: app.tenant.publicId });

@@ -19,24 +19,24 @@ import { isOfPartner, mayCall, SCOPES_OF } from "./roles";
 import { isSameOrigin } from "./same-origin";
 import { forgetSession, sessionOf, type Staff } from "./session";
 
-/** Of the operations that begin and end an operator's access to a tenant. */
+/** The operations that start and end an operator's access to a tenant. */
 const ACCESS_OPERATIONS: readonly string[] = ["access.begin", "access.end"];
 
 const byId = new Map([...operations, ...staffOperations].map((op) => [op.id, op]));
 
-/** An operation that somebody may call here; undefined where there is none, "refused" where it is for others. */
+/** The operation, if the user may call it; undefined when there is none, "refused" when it is for other roles. */
 export function operationFor(id: string, staff: Pick<Staff, "role" | "access">): Operation | "refused" | undefined {
   const op = byId.get(id);
   if (!op || (op.audience === "sandbox" && !env.sandbox)) return undefined;
   return mayCallAs(op, staff) ? op : "refused";
 }
 
-/** Whether somebody may call an operation, for themselves or for the tenant that they have access to. */
+/** Whether a user may call an operation, for themselves or for the tenant that they have access to. */
 export function mayCallAs(op: Operation, { role, access }: Pick<Staff, "role" | "access">): boolean {
   return mayCall(op, role) || (access !== null && isOfPartner(op));
 }
 
-/** What a screen may send along; all else of its request, cookies above all, ends here. */
+/** The request headers that operations may see; all others, above all cookies, are dropped here. */
 const PASSED_ON = [
   "idempotency-key",
   "if-match",
@@ -50,8 +50,8 @@ const Envelope = z.strictObject({ params: Values.optional(), query: Values.optio
 type Envelope = z.output<typeof Envelope>;
 
 /**
- * One call of a signed-in person: a session stands in the place of the bearer token, every other step of an operation is
- * the same as for a partner.
+ * Runs one call of a signed-in user: the session replaces the bearer token, every other step of an operation is the
+ * same as for a partner.
  */
 export function answerStaff(
   request: Request,
@@ -67,7 +67,7 @@ async function answer(
   operationId: string,
 ): Promise<Response> {
   if (!isSameOrigin(request.headers))
-    return refusal(403, "auth.cross_origin", "Only this site's own pages may call here");
+    return refusal(403, "auth.cross_origin", "Only pages of this site may call this address");
   const staff = await sessionOf({ headers: request.headers, cookie });
   if (!staff) return refusal(401, "auth.signed_out", "The session has ended: sign in again");
   const op = operationFor(operationId, staff);
@@ -78,15 +78,15 @@ async function answer(
   if (input instanceof Response) return input;
   const site = request.headers.get("origin") ?? undefined;
   const reply = await answerAs(staff, op, callOf(op, request, input), input.params ?? {}, { site });
-  // What was begun or ended holds for this person's next visit.
+  // The started or ended access applies to this session's next request.
   if (ACCESS_OPERATIONS.includes(op.id)) forgetSession(staff.session);
   const { "WWW-Authenticate": _bearerOnly, ...headers } = reply.headers;
   return stamped(toResponse({ ...reply, headers }));
 }
 
 /**
- * One call by somebody of the staff. An operator who has access to a tenant calls a partner's operations as the tenant, behind
- * its wall; each such look is in the tenant's audit before anybody sees the answer.
+ * Runs one call of a staff user. An operator with access to a tenant calls partner operations as the tenant, under its
+ * row-level security; each such view is written to the tenant's audit before the response is sent.
  */
 export async function answerAs(
   staff: Staff,
@@ -107,7 +107,7 @@ export async function answerAs(
   return reply;
 }
 
-/** Writes to the audit of a tenant that an operator looked at something of it. */
+/** Records in a tenant's audit that an operator viewed something. */
 export function recordLook(
   { tenant, actor }: Caller,
   op: Operation,
@@ -118,29 +118,29 @@ export function recordLook(
   return insertLook({ tenantId: tenant.id, actor, operation: op.id, subject, traceId: headers["X-Trace-Id"]! });
 }
 
-/** Who calls, as the steps of an operation know a caller. */
+/** The caller in the form that the steps of an operation use. */
 export function callerOf({ publicId, session, role, tenant, access }: Staff, op: Operation): Caller {
   const who = { actor: `staff:${publicId}`, source: "STAFF", session } as const;
   if (access && isOfPartner(op)) return { ...who, tenant: access.tenant, scopes: SCOPES_OF.admin, isActing: true };
   return { ...who, tenant: tenant ?? HOUSE, scopes: SCOPES_OF[role] };
 }
 
-/** What somebody gets who must add a second factor before anything else. */
+/** The response to a user who must add a second factor before anything else. */
 export function enrolmentRefusal(): Response {
   const [status, message] = ERRORS["auth.second_factor_required"];
   return refusal(status, "auth.second_factor_required", message);
 }
 
-/** What somebody is told who has not the role for it. */
+/** The response to a user without the required role. */
 export function roleRefusal({ role }: Staff): Response {
   if (role === "operator")
     return refusal(
       403,
       "auth.no_tenant",
-      "Operators belong to no partner: choose a tenant at Tenants to look into it or to act for it",
+      "Operators belong to no partner: choose a tenant on the Tenants page to view it or to act for it",
     );
-  if (role === "agent") return refusal(403, "auth.insufficient_role", "This is for your agency's administrators");
-  return refusal(403, "auth.insufficient_role", "This is for the service's own operators");
+  if (role === "agent") return refusal(403, "auth.insufficient_role", "Only your agency's administrators may do this");
+  return refusal(403, "auth.insufficient_role", "Only the service's operators may do this");
 }
 
 async function readEnvelope(request: Request): Promise<Envelope | Response> {
@@ -152,7 +152,7 @@ async function readEnvelope(request: Request): Promise<Envelope | Response> {
   return envelope.success ? envelope.data : refusal(400, "INVALID_REQUEST", "Send { params, query, body }");
 }
 
-/** The front door has counted the body's bytes. */
+/** The front door has checked the body's size. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {
@@ -163,10 +163,10 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Where a call comes from: its address, and what else it says. */
+/** The origin of a call: its address and headers. */
 type Origin = Pick<Request, "url"> & { headers: Pick<Headers, "get"> };
 
-/** The person's call as a partner would have made it. */
+/** The user's call in the form of a partner's request. */
 export function callOf(op: Operation, request: Origin, { params = {}, query = {}, body }: Envelope): Call {
   const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body));
   return {
@@ -183,12 +183,12 @@ export function callOf(op: Operation, request: Origin, { params = {}, query = {}
   };
 }
 
-/** A refusal before any operation has begun. */
+/** An error response before any operation has started. */
 export function refusal(status: number, code: string, message: string): Response {
   return stamped(Response.json({ code, message, details: null, trace_id: newTraceId() }, { status }));
 }
 
-/** Screens count down by the domain's clock, which in a sandbox is not the browser's. */
+/** Adds the domain's time: screens count down by that clock, which in a sandbox differs from the browser's. */
 function stamped(response: Response): Response {
   response.headers.set("X-Service-Time", clock.now().toISOString());
   response.headers.set("Cache-Control", "no-store");

@@ -3,12 +3,12 @@ import { cameSecurely } from "./session-cookie";
 
 type Headers = Pick<globalThis.Headers, "get">;
 
-/** Holds who gave the right password, sealed, until the second step. */
+/** The cookie that holds the sealed first step until the second step. */
 export function stepCookieName(headers: Headers): string {
   return cameSecurely(headers) ? "__Host-staff-second-step" : "staff-second-step";
 }
 
-/** Strict would be left out of the redirect that ends a provider's sign-in. */
+/** SameSite=Strict cookies are not sent with the redirect that ends a provider's sign-in. */
 export function stepCookie(headers: Headers, sealed: string | undefined): string {
   const secure = cameSecurely(headers) ? "; Secure" : "";
   const age = sealed === undefined ? 0 : STEP_SECONDS;

@@ -21,7 +21,7 @@ const ask = async (body: unknown, { origin = "http://desk.example", from = "192.
   return [response.status, (await response.json()) as Record<string, unknown>] as const;
 };
 
-test("a way in says whose it is, takes a password once, and is over then", async () => {
+test("an invitation link shows whose it is, accepts a password once, and is then invalid", async () => {
   const admin = await staffClient(app.db.client, "admin", app.tenant.id);
   const invited = await admin.call<{ link: string }>("user.invite", {
     body: { name: "Grace", email: "grace@desk.example", role: "agent" },
@@ -40,7 +40,7 @@ test("a way in says whose it is, takes a password once, and is over then", async
   ).toHaveProperty("publicId");
 });
 
-test("is for the desk's own page, and not for whoever tries tokens", async () => {
+test("the invitation endpoint serves the desk's own page only, and limits guesses of tokens", async () => {
   expect((await ask({ token: "x" }, { origin: "https://elsewhere.example" }))[0]).toBe(403);
   const tries = await Promise.all(
     Array.from({ length: 62 }, (_, i) => ask({ token: `guess-${i}` }, { from: "192.0.2.32" })),

@@ -13,8 +13,8 @@ import { forgetStaff } from "./session";
 import { HOUSE } from "./sign-in";
 
 /**
- * Somebody who holds a way in: `{ token }` asks whose it is, `{ token, password }` chooses the password (lib/people/link).
- * There is no session yet, so it is the page's own origin and the token that count.
+ * Serves invitation links: `{ token }` returns whose it is, `{ token, password }` sets the password (lib/people/link).
+ * There is no session yet, so the page's origin and the token authorize the request.
  */
 export async function answerWelcome(request: Request): Promise<Response> {
   if (!isSameOrigin(request.headers)) return said(403, { code: "auth.cross_origin" });

@@ -2,7 +2,7 @@ import { GUESTS, type Stay, type Steps } from "./stay";
 
 const guests = GUESTS.map((guest) => `    ${guest}`).join(",\n");
 
-/** The whole way by curl and a POSIX shell; `CLIENT_SECRET` is the reader's to set. */
+/** All steps with curl and a POSIX shell; the reader sets `CLIENT_SECRET`. */
 export function curlSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
   return {
     token: `BASE=${baseUrl}

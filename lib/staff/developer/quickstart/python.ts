@@ -2,7 +2,7 @@ import { GUESTS, type Stay, type Steps } from "./stay";
 
 const guests = GUESTS.map((guest) => `        ${guest.replace("true", "True")},`).join("\n");
 
-/** The whole way as one script for Python 3.8 or later with `requests`. */
+/** All steps as one script for Python 3.8 or later with `requests`. */
 export function pythonSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
   return {
     token: `import os, uuid, requests

@@ -37,7 +37,7 @@ afterAll(async () => {
   fs.rmSync(cwd, { recursive: true, force: true });
 });
 
-/** What it printed last: the price, the match, the booking's status twice, what a cancel costs, and the status after it. */
+/** The last lines printed: price, match status, booking status twice, cancellation fee, and the status afterwards. */
 const printed = (stdout: string): string[] => stdout.trim().split("\n").slice(-6);
 const FIRST_BOOKING = [
   expect.stringMatching(/^\d+\.\d\d$/),
@@ -49,8 +49,8 @@ const FIRST_BOOKING = [
 ];
 const env = () => ({ ...process.env, CLIENT_SECRET: login.secret });
 
-test("the commands run as they stand, from the token to the cancel", async () => {
-  // -e: a line that fails ends it; -u: so does a variable that an earlier line did not set.
+test("the shell commands run unchanged, from the token to the cancellation", async () => {
+  // -e: a failing line ends the script; -u: so does an unset variable.
   const { stdout } = await run("bash", ["-euo", "pipefail", "-c", wholeOf(quickstart("curl", stay))], {
     cwd,
     env: env(),
@@ -58,17 +58,20 @@ test("the commands run as they stand, from the token to the cancel", async () =>
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 
-test("the module for Node runs as it stands, from the token to the cancel", async () => {
+test("the module for Node runs unchanged, from the token to the cancellation", async () => {
   const file = path.join(cwd, "first-booking.mts");
   fs.writeFileSync(file, wholeOf(quickstart("typescript", stay)));
   const { stdout } = await run("node", ["--import", "tsx", file], { cwd: process.cwd(), env: env() });
   expect(printed(stdout)).toEqual(FIRST_BOOKING);
 });
 
-test.each(LANGUAGES.map(({ id }) => id))("%s carries the own address and client id, and never a secret", (language) => {
-  const whole = wholeOf(quickstart(language, stay));
-  expect(whole).toContain(stay.baseUrl);
-  expect(whole).toContain(login.clientId);
-  expect(whole).toContain("CLIENT_SECRET");
-  expect(whole).not.toContain(login.secret);
-});
+test.each(LANGUAGES.map(({ id }) => id))(
+  "%s contains the own address and client id, and never a secret",
+  (language) => {
+    const whole = wholeOf(quickstart(language, stay));
+    expect(whole).toContain(stay.baseUrl);
+    expect(whole).toContain(login.clientId);
+    expect(whole).toContain("CLIENT_SECRET");
+    expect(whole).not.toContain(login.secret);
+  },
+);

@@ -1,6 +1,6 @@
-/** What a quickstart books, and as whom. */
+/** The booking that a quickstart makes, and the client that makes it. */
 export interface Stay {
-  /** Of the API, without a slash at its end. */
+  /** The API's address without a trailing slash. */
   baseUrl: string;
   clientId: string;
   propertyId: string;
@@ -13,10 +13,10 @@ export interface Stay {
 export const STEPS = ["token", "search", "prebook", "book", "poll", "cancel"] as const;
 export type StepId = (typeof STEPS)[number];
 
-/** One language's code by step; all of them after each other are one program. */
+/** One language's code by step; concatenated they are one program. */
 export type Steps = Record<StepId, string>;
 
-/** Who travels, as JSON laid out on a line each. */
+/** The travellers as JSON, one per line. */
 export const GUESTS = [
   '{ "kind": "ADULT", "first_name": "Ada", "last_name": "Lovelace", "is_lead": true }',
   '{ "kind": "ADULT", "first_name": "Charles", "last_name": "Babbage" }',

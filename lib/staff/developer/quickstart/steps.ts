@@ -15,7 +15,7 @@ export function quickstart(language: Language, stay: Stay): Steps {
   return BUILDERS[language](stay);
 }
 
-/** The same as one program. */
+/** All steps as one program. */
 export function wholeOf(steps: Steps): string {
   return `${STEPS.map((id) => steps[id]).join("\n\n")}\n`;
 }

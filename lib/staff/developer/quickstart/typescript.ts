@@ -2,7 +2,7 @@ import { GUESTS, type Stay, type Steps } from "./stay";
 
 const guests = GUESTS.map((guest) => `    ${guest},`).join("\n");
 
-/** The whole way as one module for Node 20 or later; it needs no package. */
+/** All steps as one module for Node 20 or later, without packages. */
 export function typescriptSteps({ baseUrl, clientId, propertyId, checkin, checkout, nights, currency }: Stay): Steps {
   return {
     token: `const BASE = "${baseUrl}";

@@ -1,7 +1,7 @@
 import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { idOf } from "../example-values";
 
-/** All that an endpoint may be sent: what it subscribes to, and what comes to every endpoint that asks for it. */
+/** All event types that an endpoint may receive: subscribed ones, and those that need no subscription. */
 export type SentType = (typeof EVENT_TYPES)[number] | "endpoint.verification" | "endpoint.test";
 
 const AT = "2027-03-14T09:30:00.000Z";
@@ -39,15 +39,15 @@ const trip = (version: number, status: string, more: object) => ({
   ...more,
 });
 
-/** What each event is told for, and its `data` in an example; a test holds the fields to events that really happened. */
+/** Each event's trigger and example `data`; a test compares the fields with real events. */
 const EVENTS: Record<SentType, { when: string; data: object }> = {
-  "booking.created": { when: "A booking was made, whatever its status", data: booking(1, null, "ON_REQUEST") },
+  "booking.created": { when: "A booking was created, whatever its status", data: booking(1, null, "ON_REQUEST") },
   "booking.confirmed": {
-    when: "It is confirmed, at once or once it settled",
+    when: "It is confirmed, immediately or later",
     data: booking(2, "ON_REQUEST", "CONFIRMED", { initiator: "SUPPLIER", supplier_reference: "H-77123" }),
   },
   "booking.rejected": {
-    when: "A request was declined, or nobody answered in time",
+    when: "The supplier declined the request, or did not answer in time",
     data: booking(2, "ON_REQUEST", "REJECTED", { initiator: "SUPPLIER", reason: "The hotel is full" }),
   },
   "booking.failed": {
@@ -55,7 +55,7 @@ const EVENTS: Record<SentType, { when: string; data: object }> = {
     data: booking(2, "PENDING", "FAILED", { initiator: "SYSTEM" }),
   },
   "booking.cancelled": {
-    when: "It was cancelled, by you or by us",
+    when: "The booking was cancelled, by you or by us",
     data: booking(2, "CONFIRMED", "CANCELLED", { fee: "0", reason: "The traveller changed plans" }),
   },
   "booking.updated": {
@@ -70,23 +70,23 @@ const EVENTS: Record<SentType, { when: string; data: object }> = {
     data: trip(2, "CONFIRMED", { added: [idOf("bkg")] }),
   },
   "trip.cancelled": {
-    when: "A trip was cancelled with all that is in it",
+    when: "A trip was cancelled with all of its bookings",
     data: trip(3, "CANCELLED", { cancelled: [idOf("bkg")], fees: [{ currency: "EUR", fee: "0" }] }),
   },
   "catalog.changed": {
-    when: "The catalogue changed since the event before: read the feed from the cursor on; at most one a minute",
+    when: "The catalogue has changed: read the change feed from the cursor; at most once a minute",
     data: { cursor: "djIuY3Vyc29y…", last_change_sequence: 40817, initiator: "SYSTEM", sequence: 14 },
   },
   "endpoint.verification": {
-    when: "You asked to verify an endpoint: answer with the challenge",
+    when: "You requested a verification: respond with the challenge",
     data: { challenge: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c" },
   },
-  "endpoint.test": { when: "You asked for a test", data: { endpoint_public_id: idOf("whe") } },
+  "endpoint.test": { when: "You requested a test", data: { endpoint_public_id: idOf("whe") } },
 };
 
 export const SENT_TYPES = Object.keys(EVENTS) as SentType[];
 
-/** When an event is told. */
+/** When an event is sent. */
 export const describeTrigger = (type: SentType): string => EVENTS[type].when;
 
 /** A delivery's body. */

@@ -1,4 +1,4 @@
-/** How a receiver finds out that a delivery is ours, in the languages that partners write. */
+/** Code that verifies a delivery's signature, in the languages that partners use. */
 export const VERIFY_SNIPPETS = [
   {
     id: "typescript",

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   app = await served();
   receiver = await receive();
-  // Within the project, so that a snippet finds the library as a partner's program would.
+  // Inside the project, so that a snippet finds the library like a partner's program would.
   folder = fs.mkdtempSync(path.join(process.cwd(), "node_modules", ".snippets-"));
   const endpoint = await activeEndpoint(app.partner, receiver);
   secret = endpoint.secret;
@@ -35,7 +35,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** What partners and the service do, so that each event comes about but the one that only a worker's time brings. */
+/** Calls of partners and the service that cause each event, except the one that needs a worker's time. */
 async function everyEvent(): Promise<void> {
   const property = await makeProperty(app.db.client);
   const book = async (scenario?: string) =>
@@ -47,7 +47,7 @@ async function everyEvent(): Promise<void> {
   const { public_id: trip } = (await createTrip(app.partner, { name: "Spring" })).body;
   await addMember(app.partner, trip, await book());
   await cancelTrip(app.partner, trip);
-  // The first look only remembers where the feed is.
+  // The first run only stores the position of the feed.
   await announceChanges();
   await makeProperty(app.db.client);
   await announceChanges();
@@ -56,7 +56,7 @@ async function everyEvent(): Promise<void> {
 const fieldsOf = (value: object): string[] => Object.keys(value).toSorted();
 
 test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
-  "the example of %s has the fields that really came",
+  "the example of %s has the fields of the real event",
   (type) => {
     const [hit] = receiver.of(type);
     const example = bodyOf(type);
@@ -65,14 +65,14 @@ test.each(SENT_TYPES.filter((type) => type !== "booking.failed"))(
   },
 );
 
-test("every event that can be subscribed to has an example, and all are of the same making", () => {
+test("every event type has an example, and all have the same envelope", () => {
   expect(SENT_TYPES.filter((type) => !type.startsWith("endpoint."))).toEqual([...EVENT_TYPES]);
   expect(fieldsOf(bodyOf("booking.failed").data)).toEqual(fieldsOf(bodyOf("booking.rejected").data));
 });
 
 type Verify = (headers: Record<string, string>, body: string, secret: string) => unknown;
 
-/** A snippet as its reader would have it: a file of its own. */
+/** Loads a snippet as its reader would: from a file of its own. */
 async function loaded(id: string): Promise<Verify> {
   const file = path.join(folder, `${id}.ts`);
   fs.writeFileSync(file, VERIFY_SNIPPETS.find((one) => one.id === id)!.code);
@@ -80,7 +80,7 @@ async function loaded(id: string): Promise<Verify> {
 }
 const headersOf = ({ headers }: Hit) => headers as Record<string, string>;
 
-test.each(["typescript", "node"])("the snippet in %s takes a delivery as it came, and no other", async (id) => {
+test.each(["typescript", "node"])("the snippet in %s accepts an unchanged delivery, and no other", async (id) => {
   const verify = await loaded(id);
   const hit = receiver.of("booking.cancelled")[0]!;
   expect(verify(headersOf(hit), hit.text, secret)).toEqual(hit.body);
