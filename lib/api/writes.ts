@@ -10,6 +10,7 @@ const ASKS = new Set([
   "factor.totp.setUp",
   "factor.passkey.setUp",
   "supply.createUpload",
+  "supply.preview",
 ]);
 
 /** Whether an operation changes something; all else only answers, whatever its method. */

@@ -137,6 +137,17 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
+ * The connection of the transaction that the caller is in, for sets of statements over temporary tables, whose texts cannot
+ * be prepared by name.
+ * @throws Error outside of a transaction
+ */
+export function transactionClient(): Queryable {
+  const client = openTransaction();
+  if (!client) throw new Error("no transaction is open");
+  return client;
+}
+
+/**
  * Several reads of one instant: what they say fits together, whatever is written meanwhile.
  * @param read sends its statements one after the other on the connection that it is given
  */

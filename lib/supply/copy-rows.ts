@@ -41,3 +41,27 @@ export async function copyRows(
   const into = client.query(copyFrom(`COPY ${table} (${columns.join(", ")}) FROM STDIN`));
   await pipeline(Readable.from(lines(rows)), into);
 }
+
+/**
+ * Puts a request's rows into a temporary table by one statement: COPY is a stream, to which neither the tenant's nor the
+ * deadline's settings apply.
+ */
+export async function insertRows(
+  client: Pick<ClientBase, "query">,
+  table: string,
+  columns: readonly string[],
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+): Promise<void> {
+  const records: Record<string, unknown>[] = [];
+  for await (const row of rows)
+    records.push(
+      Object.fromEntries(
+        row.map((cell, at) => [columns[at]!, typeof cell === "bigint" ? cell.toString() : cell] as const),
+      ),
+    );
+  const list = columns.join(", ");
+  await client.query(
+    `INSERT INTO ${table} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${table}, $1::json)`,
+    [JSON.stringify(records)],
+  );
+}

@@ -36,8 +36,11 @@ export class SupplyError extends Error {
 export class Problems {
   readonly found: Problem[] = [];
 
+  /** @param limit how many are collected: a request is told of every one of its rows */
+  constructor(private readonly limit = PROBLEM_LIMIT) {}
+
   get full(): boolean {
-    return this.found.length >= PROBLEM_LIMIT;
+    return this.found.length >= this.limit;
   }
 
   add(problem: Problem): void {

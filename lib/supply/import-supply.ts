@@ -63,10 +63,10 @@ export const CATALOGUE = [
 ];
 
 /** Any two imports take turns: the second finds what the first has stored. */
-const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
+export const TAKE_TURNS = "SELECT pg_advisory_xact_lock(hashtext('supply import'))";
 
 /** The instant by which holds live or have ended: a sandbox may have moved its clock, and stores by how much. */
-async function domainNow(client: Client, clock: Clock): Promise<Date> {
+export async function domainNow(client: Pick<Client, "query">, clock: Clock): Promise<Date> {
   const { rows } = await client.query<{ ahead: number }>(
     "SELECT (value->>'offset_ms')::float8 AS ahead FROM service_state WHERE name = 'sandbox_clock'",
   );

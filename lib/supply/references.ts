@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { Row } from "./csv-rows";
-import { Services, STORED_SERVICES } from "./service-identity";
+import { Services, storedServices } from "./service-identity";
 
 /** The keys of one kind of record: those stored, and those that this run's file brings. */
 class Keys {
@@ -74,62 +74,100 @@ class Parents {
   }
 }
 
-async function pairs(client: ClientBase, sql: string): Promise<[key: string, value: string][]> {
-  const { rows } = await client.query<[string, string]>({ text: sql, rowMode: "array" });
-  return rows;
+type Pairs = [key: string, value: string][];
+
+/**
+ * What is stored, read for an import.
+ * @param only the codes that a request names: of all supply these alone are read, so that a call takes as long as its rows
+ */
+class StoredSupply {
+  constructor(
+    private readonly client: Pick<ClientBase, "query">,
+    private readonly only: readonly string[] | undefined,
+  ) {}
+
+  /** @param sql ends before its condition @param column whose value is one of the codes */
+  async pairs(sql: string, column: string): Promise<Pairs> {
+    const isAll = this.only === undefined;
+    const { rows } = await this.client.query<[string, string]>({
+      text: isAll ? sql : `${sql} WHERE ${column} = ANY ($1::text[])`,
+      ...(!isAll && { values: [this.only] }),
+      rowMode: "array",
+    });
+    return rows;
+  }
+
+  async codes(noun: string, table: string): Promise<Keys> {
+    const rows = await this.pairs(`SELECT code, '' FROM ${table}`, "code");
+    return new Keys(noun, new Set(rows.map(([code]) => code)));
+  }
+
+  async kept(noun: string, sql: string, column: string): Promise<Kept> {
+    return new Kept(noun, new Map(await this.pairs(sql, column)));
+  }
+
+  /** Records of a tree with their parents; of a request's those above what it names, too. */
+  async tree(noun: string, table: string) {
+    const above = `WITH RECURSIVE above AS (
+        SELECT id, code, parent_id FROM ${table} WHERE code = ANY ($1::text[])
+        UNION SELECT up.id, up.code, up.parent_id FROM above JOIN ${table} up ON up.id = above.parent_id)`;
+    const [names, from] = this.only === undefined ? ["", table] : [above, "above"];
+    const { rows } = await this.client.query<[string, string]>({
+      text: `${names} SELECT t.code, up.code FROM ${from} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
+      ...(this.only !== undefined && { values: [this.only] }),
+      rowMode: "array",
+    });
+    const keys = new Keys(noun, new Set(rows.map(([code]) => code)));
+    return { keys, parents: new Parents(noun, keys, new Map(rows.filter(([, parent]) => parent))) };
+  }
+
+  async services(): Promise<Services> {
+    const { rows } = await this.client.query<[string, string]>({
+      text: storedServices(this.only !== undefined),
+      ...(this.only !== undefined && { values: [this.only] }),
+      rowMode: "array",
+    });
+    return new Services(new Map(rows));
+  }
 }
 
-async function codes(client: ClientBase, noun: string, table: string): Promise<Keys> {
-  const rows = await pairs(client, `SELECT code, '' FROM ${table}`);
-  return new Keys(noun, new Set(rows.map(([code]) => code)));
-}
-
-async function tree(client: ClientBase, noun: string, table: string) {
-  const rows = await pairs(
-    client,
-    `SELECT t.code, up.code FROM ${table} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
-  );
-  const keys = new Keys(noun, new Set(rows.map(([code]) => code)));
-  return { keys, parents: new Parents(noun, keys, new Map(rows.filter(([, parent]) => parent))) };
-}
-
-async function kept(client: ClientBase, noun: string, sql: string): Promise<Kept> {
-  return new Kept(noun, new Map(await pairs(client, sql)));
-}
-
-/** What is stored already, as far as the files may refer to it. */
-export async function loadReferences(client: ClientBase) {
-  const places = await tree(client, "place", "place");
-  const zones = await tree(client, "zone", "service_zone");
+/**
+ * What is stored already, as far as rows may refer to it.
+ * @param only the codes that the rows name, where they are few; absent: all that is stored
+ */
+export async function loadReferences(client: Pick<ClientBase, "query">, only?: readonly string[]) {
+  const stored = new StoredSupply(client, only);
+  const places = await stored.tree("place", "place");
+  const zones = await stored.tree("zone", "service_zone");
   return {
     places: places.keys,
     placeParents: places.parents,
     /** By code: which of them are airports. */
-    placeTypes: new Map(await pairs(client, "SELECT code, type FROM place")),
-    properties: await codes(client, "property", "property"),
+    placeTypes: new Map(await stored.pairs("SELECT code, type FROM place", "code")),
+    properties: await stored.codes("property", "property"),
     rooms: new Keys("room"),
     ratePlans: new Keys("rate plan"),
     /** By "property code, space, plan code". */
-    planCurrencies: await kept(
-      client,
+    planCurrencies: await stored.kept(
       "plan",
       "SELECT p.code || ' ' || r.code, r.currency_code FROM rate_plan r JOIN property p ON p.id = r.property_id",
+      "p.code",
     ),
     zones: zones.keys,
     zoneParents: zones.parents,
-    vehicleTypes: await codes(client, "vehicle type", "transfer_vehicle_type"),
-    tours: await codes(client, "tour", "tour"),
-    flights: await codes(client, "flight", "flight"),
-    departureTimes: await kept(client, "flight", "SELECT code, departure_time FROM flight"),
-    services: new Services(new Map(await pairs(client, STORED_SERVICES))),
+    vehicleTypes: await stored.codes("vehicle type", "transfer_vehicle_type"),
+    tours: await stored.codes("tour", "tour"),
+    flights: await stored.codes("flight", "flight"),
+    departureTimes: await stored.kept("flight", "SELECT code, departure_time FROM flight", "code"),
+    services: await stored.services(),
     tariffs: new Keys("tariff"),
-    packages: await codes(client, "package", "package"),
+    packages: await stored.codes("package", "package"),
     packageComponents: new Keys("position"),
     /** By "service code, space, tariff code". */
-    tariffCurrencies: await kept(
-      client,
+    tariffCurrencies: await stored.kept(
       "tariff",
       "SELECT s.code || ' ' || t.code, t.currency_code FROM tariff t JOIN service s ON s.id = t.service_id",
+      "s.code",
     ),
   };
 }

@@ -1,14 +1,24 @@
 import type { Row } from "./csv-rows";
 
-/** What each stored service is, in the words that `Services.add` is given. */
-export const STORED_SERVICES = `
+/** Services under the codes of $1, and those that are in the way of them: of the same zones, or the same flight. */
+const NAMED = `WHERE s.id IN (
+    SELECT id FROM service WHERE code = ANY ($1::text[])
+    UNION SELECT x.service_id FROM transfer_service x JOIN service_zone a ON a.id = x.from_zone_id
+      JOIN service_zone b ON b.id = x.to_zone_id WHERE a.code = ANY ($1::text[]) AND b.code = ANY ($1::text[])
+    UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY ($1::text[]))`;
+
+/** What each stored service is, in the words that `Services.add` is given. @param isNamed of the codes in $1 alone */
+export function storedServices(isNamed: boolean): string {
+  const where = isNamed ? NAMED : "";
+  return `
   SELECT s.code, concat_ws(' ', 'transfer', f.code, t.code, x.direction, x.service_class, v.code)
   FROM service s JOIN transfer_service x ON x.service_id = s.id JOIN service_zone f ON f.id = x.from_zone_id
-  JOIN service_zone t ON t.id = x.to_zone_id JOIN transfer_vehicle_type v ON v.id = x.vehicle_type_id
+  JOIN service_zone t ON t.id = x.to_zone_id JOIN transfer_vehicle_type v ON v.id = x.vehicle_type_id ${where}
   UNION ALL SELECT s.code, 'option ' || t.code
-  FROM service s JOIN tour_option o ON o.service_id = s.id JOIN tour t ON t.id = o.tour_id
+  FROM service s JOIN tour_option o ON o.service_id = s.id JOIN tour t ON t.id = o.tour_id ${where}
   UNION ALL SELECT s.code, concat_ws(' ', 'cabin', f.code, c.cabin)
-  FROM service s JOIN flight_cabin c ON c.service_id = s.id JOIN flight f ON f.id = c.flight_id`;
+  FROM service s JOIN flight_cabin c ON c.service_id = s.id JOIN flight f ON f.id = c.flight_id ${where}`;
+}
 
 /**
  * Transfers, options of tours and cabins of flights share one space of codes. A code means the same for ever, as bookings

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { newId } from "@/lib/core/ids";
-import { type CatalogueFile, type CatalogueRecord, type Cell, optionalColumns } from "./catalogue-file";
+import { type CatalogueFile, type CatalogueRecord, type Cell, optionalColumns, type Target } from "./catalogue-file";
 import { truth } from "./cells";
 import { copyRows } from "./copy-rows";
 import { csvRows, type Row } from "./csv-rows";
@@ -27,7 +27,11 @@ export const codeColumn = (column: string): string => `${column}_code`;
 export const isTree = (record: CatalogueRecord, { table }: { table: string }): boolean => table === record.table;
 
 /** A temporary table with the columns of every record that a row of the file is stored as. */
-async function createStage(client: ClientBase, table: string, records: readonly CatalogueRecord[]): Promise<void> {
+async function createStage(
+  client: Pick<ClientBase, "query">,
+  table: string,
+  records: readonly CatalogueRecord[],
+): Promise<void> {
   const columns = records.flatMap((record) => record.targets.map(({ column }) => `${record.table}.${column}`));
   const codes = records.flatMap(({ references = [] }) => references.map(({ column }) => codeColumn(column)));
   const ids = records.flatMap(({ idPrefix }) => (idPrefix ? "public_id" : []));
@@ -40,10 +44,57 @@ async function createStage(client: ClientBase, table: string, records: readonly 
   await client.query(`ALTER TABLE ${table} ADD line integer, ADD deleted boolean NOT NULL${more}`);
 }
 
+/** Puts cells into the columns of a table. */
+type WriteCells = (table: string, columns: string[], cells: AsyncIterable<Cell[]>) => Promise<void>;
+
 /**
- * Reads a file into a temporary table of the transaction at hand. Wrong cells are filed with the problems; then what was
- * staged is worth nothing. Every row brings a fresh public id, which only new records keep.
+ * Reads rows into a temporary table of the transaction at hand. Every row brings a fresh public id, which only new records
+ * keep.
+ * @param present the columns that the rows have: what is made of others stays as it is stored
  */
+export async function stageRows(
+  client: Pick<ClientBase, "query">,
+  format: CatalogueFile,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  present: ReadonlySet<string>,
+  references: References,
+  at: Date,
+  write: WriteCells,
+): Promise<Staged[]> {
+  const { records } = format;
+  const table = `staged_${records.at(-1)!.table}`;
+  await createStage(client, table, records);
+  const filledOf = ({ targets }: CatalogueRecord) =>
+    targets.filter((target) => target.from.some((column) => present.has(column)));
+  const targets = records.flatMap(filledOf);
+  const prefix = records.find(({ idPrefix }) => idPrefix)?.idPrefix;
+
+  async function* staged(): AsyncGenerator<Cell[]> {
+    for await (const row of rows) {
+      const [deleted, ...cells] = readRow(format, targets, row, references);
+      yield [row.line, deleted!, ...(prefix ? [newId(prefix, at)] : []), ...cells];
+    }
+  }
+  const byCode = new Set(records.flatMap((record) => (record.references ?? []).map(({ column }) => column)));
+  const filled = targets.map(({ column }) => (byCode.has(column) ? codeColumn(column) : column));
+  await write(table, ["line", "deleted", ...(prefix ? ["public_id"] : []), ...filled], staged());
+  return records.map((record) => ({
+    record,
+    table,
+    columns: filledOf(record).map(({ column }) => column),
+    tombstones: !record.detail && present.has("deleted"),
+  }));
+}
+
+/** Whether the row is deleted, and its targets' cells; complaints go to the row. */
+export function readRow(format: CatalogueFile, targets: readonly Target[], row: Row, references: References): Cell[] {
+  const cells = targets.map((target) => target.read(row));
+  const deleted = row.optional("deleted", truth) ?? false;
+  format.check(row, references);
+  return [deleted, ...cells];
+}
+
+/** Stages a file (`stageRows`). Wrong cells are filed with the problems; then what was staged is worth nothing. */
 export async function stageCatalogue(
   client: ClientBase,
   format: CatalogueFile,
@@ -53,47 +104,18 @@ export async function stageCatalogue(
   at: Date,
   progress: Progress,
 ): Promise<Staged[]> {
-  const { records } = format;
-  const table = `staged_${records.at(-1)!.table}`;
-  await createStage(client, table, records);
-
   let present: ReadonlySet<string> = new Set();
   const columns = { required: format.required, optional: optionalColumns(format) };
   const rows = csvRows(source.name, source.open(), columns, problems, (found) => (present = found));
   const numbered = counted(rows, source.name, source.share, progress);
   // The header decides which columns are copied, so the first row is read before COPY begins.
   const first = await numbered.next();
-  const filledOf = ({ targets }: CatalogueRecord) =>
-    targets.filter((target) => target.from.some((column) => present.has(column)));
-  const targets = records.flatMap(filledOf);
-  const prefix = records.find(({ idPrefix }) => idPrefix)?.idPrefix;
-
-  async function* staged(): AsyncGenerator<Cell[]> {
-    for (let next = first; !next.done; next = await numbered.next()) {
-      yield cellsOf(next.value);
-    }
+  async function* all(): AsyncGenerator<Row> {
+    for (let next = first; !next.done; next = await numbered.next()) yield next.value;
   }
-  function cellsOf(row: Row): Cell[] {
-    const cells = targets.map((target) => target.read(row));
-    const deleted = row.optional("deleted", truth) ?? false;
-    format.check(row, references);
-    return [row.line, deleted, ...(prefix ? [newId(prefix, at)] : []), ...cells];
-  }
-  const byCode = new Set(records.flatMap((record) => (record.references ?? []).map(({ column }) => column)));
-  const filled = targets.map(({ column }) => (byCode.has(column) ? codeColumn(column) : column));
-  await copyWhileSound(
-    client,
-    table,
-    ["line", "deleted", ...(prefix ? ["public_id"] : []), ...filled],
-    staged(),
-    problems,
+  return stageRows(client, format, all(), present, references, at, (table, into, cells) =>
+    copyWhileSound(client, table, into, cells, problems),
   );
-  return records.map((record) => ({
-    record,
-    table,
-    columns: filledOf(record).map(({ column }) => column),
-    tombstones: !record.detail && present.has("deleted"),
-  }));
 }
 
 /** After the first problem rows are only read, to find more problems: a wrong cell has no value to copy. */

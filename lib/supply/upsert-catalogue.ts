@@ -9,7 +9,7 @@ export interface Upserted {
 }
 
 /** Turns the codes that the rows refer by into ids; what they refer to is stored by now, but for others of their own tree. */
-async function resolve(client: ClientBase, staged: Staged): Promise<void> {
+async function resolve(client: Pick<ClientBase, "query">, staged: Staged): Promise<void> {
   const { table, record, columns } = staged;
   const given = (record.references ?? []).filter(({ column }) => columns.includes(column));
   for (const { column, table: other } of given.filter((to) => isTree(record, to))) {
@@ -38,7 +38,7 @@ function noting({ record }: Staged, statement: string, prefix: string, isNew: bo
           INSERT INTO touched_property SELECT id, ${isNew} FROM changed`;
 }
 
-async function insertMissing(client: ClientBase, staged: Staged): Promise<number> {
+async function insertMissing(client: Pick<ClientBase, "query">, staged: Staged): Promise<number> {
   const { table, columns, record } = staged;
   const { positionIn } = record;
   const filled: [column: string, value: string][] = columns.map((column) => [column, `s.${column}`]);
@@ -63,7 +63,7 @@ async function insertMissing(client: ClientBase, staged: Staged): Promise<number
   return rowCount ?? 0;
 }
 
-async function updateChanged(client: ClientBase, staged: Staged): Promise<number> {
+async function updateChanged(client: Pick<ClientBase, "query">, staged: Staged): Promise<number> {
   const { table, columns, record, tombstones } = staged;
   const values = columns.filter((column) => !record.key.includes(column));
   if (values.length === 0 && !tombstones) return 0;
@@ -93,7 +93,7 @@ function hasOwnIds({ record, columns }: Staged): boolean {
 }
 
 /** Inserts the staged records that are new and updates those that differ; what is equal is not written at all. */
-export async function upsertCatalogue(client: ClientBase, staged: Staged): Promise<Upserted> {
+export async function upsertCatalogue(client: Pick<ClientBase, "query">, staged: Staged): Promise<Upserted> {
   await resolve(client, staged);
   // New ones first: stored places may come to lie beneath them.
   const inserted = await insertMissing(client, staged);
@@ -102,12 +102,12 @@ export async function upsertCatalogue(client: ClientBase, staged: Staged): Promi
 }
 
 /** Where `upsertCatalogue` notes which properties it changed. */
-export async function watchProperties(client: ClientBase): Promise<void> {
+export async function watchProperties(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query("CREATE TEMP TABLE touched_property (id integer, is_new boolean) ON COMMIT DROP");
 }
 
 /** Raises the sheet version of every stored property that changed, or whose rooms or rate plans did: by one a run. */
-export async function raiseSheetVersions(client: ClientBase): Promise<void> {
+export async function raiseSheetVersions(client: Pick<ClientBase, "query">): Promise<void> {
   await client.query(
     `UPDATE property p SET sheet_version = sheet_version + 1
      FROM (SELECT id FROM touched_property GROUP BY id HAVING NOT bool_or(is_new)) t WHERE p.id = t.id`,

@@ -22,6 +22,7 @@ import * as reference from "./reference";
 import * as requests from "./requests";
 import * as sandbox from "./sandbox";
 import * as security from "./security";
+import * as supplyRows from "./supply-rows";
 import * as tenants from "./tenants";
 import * as tenantCeilings from "./tenant-ceilings";
 import * as tours from "./tours";
@@ -56,6 +57,7 @@ const all = [
   requests,
   sandbox,
   security,
+  supplyRows,
   tenants,
   tenantCeilings,
   tours,

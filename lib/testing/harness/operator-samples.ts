@@ -1,3 +1,4 @@
+import { freshCode } from "../factories/insert";
 import { makeProperty } from "../factories/property";
 import type { MakeStaffSample, StaffedWorld } from "./staff-sample";
 import { booked } from "./stay";
@@ -14,6 +15,16 @@ const confirmed = async (app: StaffedWorld) => {
 };
 
 const RATES = "day,base,quote,rate\n2027-03-01,EUR,USD,1.1\n";
+
+const newPlace = () => ({ code: freshCode(), type: "CITY", name: "A town", country_code: "FR" });
+const newPlaces = async () => ({ params: { kind: "places" }, body: { rows: [{ values: newPlace() }] } });
+const storedPlace = async (app: StaffedWorld, operation = "supply.apply") => {
+  const { code, ...rest } = newPlace();
+  const isRetired = operation === "supply.restore";
+  const rows = [{ values: { code, ...rest, deleted: isRetired } }];
+  await app.operator.call("supply.apply", { params: { kind: "places" }, body: { rows } });
+  return { code };
+};
 
 /** Of the house's own operations. */
 export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
@@ -42,6 +53,19 @@ export const OPERATOR_SAMPLES: Record<string, MakeStaffSample> = {
     });
     return { params: { import_id: body.import_id } };
   },
+  "supply.kinds": async () => ({}),
+  "supply.list": async (app) => {
+    const { code } = await storedPlace(app);
+    return { params: { kind: "places" }, query: { q: code } };
+  },
+  "supply.get": async (app) => ({ params: { kind: "places" }, query: await storedPlace(app) }),
+  "supply.preview": newPlaces,
+  "supply.apply": newPlaces,
+  "supply.retire": async (app) => ({ params: { kind: "places" }, body: { keys: [await storedPlace(app)] } }),
+  "supply.restore": async (app) => ({
+    params: { kind: "places" },
+    body: { keys: [await storedPlace(app, "supply.restore")] },
+  }),
   "guest.list": async () => ({ query: { q: "Lovelace" } }),
   "guest.export": async (app) => ({ body: { bookings: [(await request(app)).params] } }),
   "guest.erase": async (app) => ({

@@ -1,0 +1,113 @@
+import {
+  EditRows,
+  KindPath,
+  RetireRows,
+  RowKey,
+  RowList,
+  RowResults,
+  SupplyKinds,
+  SupplyRow,
+  SupplyRowPage,
+} from "@/lib/supply/rows/row-schemas";
+import { editRows, getRow, listKinds, listRows, retireRows, toResults, toSupplyRow } from "@/lib/supply/rows/desk-rows";
+import { operation } from "../operation";
+
+const all = {
+  group: "Supply",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  statuses: [200],
+} as const;
+const ofKind = { ...all, params: KindPath, missing: "NOT_FOUND" } as const;
+const write = { ...ofKind, method: "POST", idempotent: "optional", isKeyedAround: true, response: RowResults } as const;
+
+export const listSupplyKinds = operation({
+  ...all,
+  id: "supply.kinds",
+  method: "GET",
+  path: "/staff/supply/kinds",
+  summary: "The kinds of supply, and their columns with types and descriptions",
+  response: SupplyKinds,
+  errors: [],
+  run: async () => listKinds(),
+  present: (kinds) => kinds,
+});
+
+export const listSupplyRows = operation({
+  ...ofKind,
+  id: "supply.list",
+  method: "GET",
+  path: "/staff/supply/rows/{kind}",
+  summary: "Records of a kind of supply by code, live or retired, as rows of the CSV format",
+  query: RowList,
+  response: SupplyRowPage,
+  errors: ["NOT_FOUND", "CURSOR_EXPIRED"],
+  run: (context, { params, query }) => listRows(context, params.kind, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toSupplyRow), next_cursor: nextCursor }),
+});
+
+export const getSupplyRow = operation({
+  ...ofKind,
+  id: "supply.get",
+  method: "GET",
+  path: "/staff/supply/rows/{kind}/one",
+  summary: "A record of supply by its code",
+  query: RowKey,
+  response: SupplyRow,
+  errors: ["NOT_FOUND"],
+  run: (_context, { params, query }) => getRow(params.kind, query),
+  present: toSupplyRow,
+});
+
+export const previewSupplyRows = operation({
+  ...ofKind,
+  id: "supply.preview",
+  method: "POST",
+  path: "/staff/supply/rows/{kind}/preview",
+  summary: "What upserting rows would create and change, field by field",
+  body: EditRows,
+  response: RowResults,
+  errors: ["NOT_FOUND"],
+  run: (context, { params, body }) =>
+    editRows(context, params.kind, body, { operation: "supply.preview", isPreview: true }),
+  present: toResults,
+});
+
+export const applySupplyRows = operation({
+  ...write,
+  id: "supply.apply",
+  path: "/staff/supply/rows/{kind}",
+  summary: "Upsert rows by code: all of them or, where one has an error, none",
+  body: EditRows,
+  errors: ["NOT_FOUND"],
+  run: (context, { params, body }) =>
+    editRows(context, params.kind, body, { operation: "supply.apply", isPreview: false }),
+  present: toResults,
+});
+
+export const retireSupplyRows = operation({
+  ...write,
+  id: "supply.retire",
+  path: "/staff/supply/rows/{kind}/retire",
+  summary: "Retire records: they are not sold or listed any more, and bookings stay as they are",
+  body: RetireRows,
+  errors: ["NOT_FOUND"],
+  run: (context, { params, body }) =>
+    retireRows(context, params.kind, body, { operation: "supply.retire", isRetired: true }),
+  present: toResults,
+});
+
+export const restoreSupplyRows = operation({
+  ...write,
+  id: "supply.restore",
+  path: "/staff/supply/rows/{kind}/restore",
+  summary: "Sell retired records again",
+  body: RetireRows,
+  errors: ["NOT_FOUND"],
+  run: (context, { params, body }) =>
+    retireRows(context, params.kind, body, { operation: "supply.restore", isRetired: false }),
+  present: toResults,
+});

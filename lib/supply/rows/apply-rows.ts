@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { inTransaction, type Queryable, transactionClient } from "@/lib/core/db";
+import { insertRows } from "../copy-rows";
+import { CATALOGUE, TAKE_TURNS } from "../import-supply";
+import { loadReferences } from "../references";
+import { readRow, stageRows } from "../stage-catalogue";
+import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../upsert-catalogue";
+import { insertAudit } from "./audit-repository";
+import type { Value } from "./column-schemas";
+import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
+import { KINDS, type Kind, type KindName } from "./kind-schemas";
+import { findRecords } from "./read-repository";
+import { type Row, toRow } from "./stored-row";
+
+/** A row to upsert: its key, and the fields that are to change. */
+export interface GivenRow {
+  values: Row;
+  /** The stored row's version that the change is based on; absent: any. */
+  version?: string | undefined;
+}
+
+/** Rows of one kind to upsert. */
+export interface Upsert {
+  kind: KindName;
+  rows: readonly GivenRow[];
+  /** All rows or, where one is wrong, none. */
+  isAtomic: boolean;
+  /** Says what would change, and changes nothing. */
+  isPreview: boolean;
+  /** The operation of the audit's entry. */
+  operation: string;
+  /** A row that does not exist yet is an error. */
+  mustExist?: boolean;
+  /** Rows that the caller may not write, and why; within the transaction. */
+  refuse?: (kind: Kind, rows: readonly Row[]) => Promise<ReadonlyMap<number, RowError>>;
+  /** Told of the keys that were created; within the transaction. */
+  onCreated?: (kind: Kind, keys: readonly string[][]) => Promise<void>;
+}
+
+export type Result = "CREATED" | "CHANGED" | "UNCHANGED" | "ERROR" | "SKIPPED";
+
+/** What became of a row. */
+export interface RowOutcome {
+  /** 0 is the request's first row. */
+  line: number;
+  key: Row;
+  publicId: string | null;
+  result: Result;
+  changes: { field: string; before: Value; after: Value }[];
+  errors: RowError[];
+}
+
+export interface UpsertOutcome {
+  isPreview: boolean;
+  /** Whether the rows without errors were written, or of a preview would be. */
+  isApplied: boolean;
+  rows: RowOutcome[];
+}
+
+/** A stored row as it was read. */
+interface Read {
+  row: Row;
+  publicId: string | null;
+}
+
+/** Undoes the transaction of a preview, and carries its outcome out of it. */
+class PreviewEnds extends Error {
+  constructor(readonly outcome: UpsertOutcome) {
+    super("a preview ends");
+  }
+}
+
+/** Two states of a row have the same version only if they are equal. */
+export const versionOf = (row: Row): string =>
+  createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
+
+const keyOf = ({ key }: Pick<Kind, "key">, row: Row): string[] => key.map((column) => String(row[column]));
+
+async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): Promise<Map<string, Read>> {
+  const found = await findRecords(on, kind, keys);
+  return new Map(
+    found.map(({ record, publicId, key }) => [key.join(" "), { row: toRow(kind, record), publicId }] as const),
+  );
+}
+
+/** Rows as they would be stored: what a row does not name stands as it is. */
+const completed = (given: Row, before: Read | undefined): Row => ({ ...before?.row, ...given });
+
+/**
+ * Upserts rows of one kind by code, as an import of the kind's file would: the same checks, the same differences, the same
+ * statements. A row names the fields that are to change; `null` sets a field's default.
+ *
+ * Everything happens in one transaction. Without `isAtomic`, rows with errors are left out, and those that refer to them.
+ */
+export async function upsertRows(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
+  try {
+    return await inTransaction(async () => {
+      const outcome = await write(context, upsert);
+      if (upsert.isPreview) throw new PreviewEnds(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof PreviewEnds) return error.outcome;
+    throw error;
+  }
+}
+
+async function write(context: Context, upsert: Upsert): Promise<UpsertOutcome> {
+  const kind = KINDS[upsert.kind];
+  const on = transactionClient();
+  await on.query(TAKE_TURNS);
+  const keys = upsert.rows.map(({ values }) => keyOf(kind, values));
+  const before = await readKeys(on, kind, keys);
+  const rows = upsert.rows.map(({ values }, at) => completed(values, before.get(keys[at]!.join(" "))));
+  const errors = await findErrors(on, kind, upsert, rows, before);
+  const isApplied = errors.size === 0 || (!upsert.isAtomic && errors.size < rows.length);
+  if (isApplied) await store(on, kind, rows, errors);
+  const after = isApplied ? await readKeys(on, kind, keys) : before;
+  const outcome: UpsertOutcome = {
+    isPreview: upsert.isPreview,
+    isApplied,
+    rows: rows.map((_, line): RowOutcome => {
+      const key = keys[line]!.join(" ");
+      const named = Object.fromEntries(kind.key.map((column) => [column, rows[line]![column]!]));
+      const found = errors.get(line);
+      const [old, now] = [before.get(key), after.get(key)];
+      const publicId = now?.publicId ?? null;
+      if (found) return { line, key: named, publicId, result: "ERROR", changes: [], errors: found };
+      const changes = differences(old?.row ?? {}, now?.row ?? {});
+      const result = !isApplied ? "SKIPPED" : !old ? "CREATED" : changes.length > 0 ? "CHANGED" : "UNCHANGED";
+      return { line, key: named, publicId, result, changes, errors: [] };
+    }),
+  };
+  if (!upsert.isPreview) await note(context, kind, upsert, outcome);
+  return outcome;
+}
+
+/** What is wrong, by line: what the caller may not write, what changed meanwhile, and what an import would refuse. */
+async function findErrors(
+  on: Queryable,
+  kind: Kind,
+  { rows: given, refuse, mustExist }: Upsert,
+  rows: readonly Row[],
+  before: ReadonlyMap<string, Read>,
+): Promise<Map<number, RowError[]>> {
+  const errors = new Map<number, RowError[]>();
+  for (const [line, error] of (await refuse?.(kind, rows)) ?? []) errors.set(line, [error]);
+  for (const [line, { values, version }] of given.entries()) {
+    const stored = before.get(keyOf(kind, values).join(" "));
+    if (!stored && mustExist && !errors.has(line))
+      errors.set(line, [{ field: kind.key.at(-1)!, message: `must be of a ${kind.noun} that exists` }]);
+    if (version === undefined || errors.has(line)) continue;
+    if (!stored || versionOf(stored.row) !== version)
+      errors.set(line, [{ field: null, message: "was changed since it was read: read it again" }]);
+  }
+  const format = formatOf(kind);
+  const targets = format.records.flatMap((record) => record.targets);
+  // Each round leaves out the rows that the round before found wrong: others may have referred to them.
+  for (;;) {
+    const references = await loadReferences(on, namedCodes(kind, rows));
+    const checked = new GivenRows(kind.file, kind.columns);
+    for (const [line, row] of rows.entries()) {
+      if (!errors.has(line)) readRow(format, targets, checked.row(line, row), references);
+    }
+    references.placeParents.check();
+    references.zoneParents.check();
+    const found = checked.errors();
+    if (found.size === 0) return errors;
+    for (const [line, problems] of found) errors.set(line, problems);
+  }
+}
+
+const formatOf = ({ file }: Pick<Kind, "file">) => CATALOGUE.find((format) => format.file === file)!;
+
+async function store(
+  on: Queryable,
+  kind: Kind,
+  rows: readonly Row[],
+  errors: ReadonlyMap<number, unknown>,
+): Promise<void> {
+  // For the triggers that write fields before and after into the audit.
+  await on.query("SELECT set_config('app.audit_supply', 'on', true)");
+  const given = new GivenRows(kind.file, kind.columns);
+  const sound = rows.flatMap((row, line) => (errors.has(line) ? [] : [given.row(line, row)]));
+  const references = await loadReferences(on, namedCodes(kind, rows));
+  const present = new Set(given.columns);
+  await watchProperties(on);
+  const staged = await stageRows(
+    on,
+    formatOf(kind),
+    sound,
+    present,
+    references,
+    clock.realNow(),
+    (table, into, cells) => insertRows(on, table, into, cells),
+  );
+  for (const each of staged) await upsertCatalogue(on, each);
+  await raiseSheetVersions(on);
+}
+
+async function note(
+  context: Context,
+  kind: Kind,
+  { operation, onCreated }: Upsert,
+  { rows, isApplied }: UpsertOutcome,
+): Promise<void> {
+  if (!isApplied) return;
+  const written = rows.filter(({ result }) => result === "CREATED" || result === "CHANGED");
+  const created = written.filter(({ result }) => result === "CREATED");
+  if (created.length > 0)
+    await onCreated?.(
+      kind,
+      created.map(({ key }) => keyOf(kind, key)),
+    );
+  const [first] = written;
+  if (!first) return;
+  const single = first.publicId ?? keyOf(kind, first.key).join(" ");
+  await insertAudit(context, operation, [written.length === 1 ? single : kind.name]);
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import type { Context } from "@/lib/core/context";
+import { openCursor, sealCursor } from "@/lib/core/cursor";
+import { database } from "@/lib/core/db";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { type GivenRow, upsertRows, type UpsertOutcome, versionOf } from "./apply-rows";
+import type { Value } from "./column-schemas";
+import type { RowError } from "./given-rows";
+import { countUpcoming } from "./impact-repository";
+import { KINDS, type Kind, type KindName, rowSchema } from "./kind-schemas";
+import { findRecords, listRecords, type StoredRecord } from "./read-repository";
+import type { EditRows, RetireRows, RowKey, RowList, RowResults, SupplyKinds, SupplyRow } from "./row-schemas";
+import { type Row, toRow } from "./stored-row";
+
+/** A stored row with what an edit needs. */
+export interface FoundRow {
+  publicId: string | null;
+  row: Row;
+}
+
+const found = (kind: Kind, { record, publicId }: StoredRecord): FoundRow => ({ publicId, row: toRow(kind, record) });
+
+const Position = z.object({ filters: z.string(), key: z.array(z.string()) });
+
+/**
+ * Rows of a kind, in the order of their keys.
+ * @throws DomainError `INVALID_REQUEST` for a cursor of another list, `CURSOR_EXPIRED`
+ */
+export async function listRows(context: Context, name: KindName, { limit, cursor, q, parent, state }: RowList) {
+  const kind = KINDS[name];
+  if (parent !== undefined && !kind.parent)
+    throw invalid({ path: "parent", message: `must be absent: ${kind.label.toLowerCase()} are parts of nothing` });
+  const filters = JSON.stringify([q, parent, state]);
+  const of = `supply.rows.${name}`;
+  const position = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
+  if (position && position.filters !== filters)
+    throw invalid({ path: "cursor", message: "is not a cursor of this request" });
+  const records = await listRecords(database().reads, kind, { q, parent, state }, position?.key, limit + 1);
+  const page = records.slice(0, limit);
+  const nextCursor = records.length > limit ? sealCursor(context, of, { filters, key: page.at(-1)!.key }) : null;
+  return { rows: page.map((record) => found(kind, record)), nextCursor };
+}
+
+/** @throws DomainError `NOT_FOUND`, `INVALID_REQUEST` for a key that lacks the code of what the row is part of */
+export async function getRow(name: KindName, { code, parent }: z.output<typeof RowKey>): Promise<FoundRow> {
+  const kind = KINDS[name];
+  if (kind.key.length > 1 !== (parent !== undefined)) {
+    const message = kind.key.length > 1 ? `must be the row's ${kind.key[0]}` : "must be absent";
+    throw invalid({ path: "parent", message });
+  }
+  const [record] = await findRecords(database().reads, kind, [parent === undefined ? [code] : [parent, code]]);
+  if (!record) throw new DomainError("NOT_FOUND");
+  return found(kind, record);
+}
+
+interface Change {
+  operation: string;
+  isPreview: boolean;
+}
+
+/** Edits rows, all of them or none; or says what that would change. Problems stand at their rows and fields. */
+export async function editRows(
+  context: Context,
+  name: KindName,
+  { rows }: z.output<typeof EditRows>,
+  change: Change,
+): Promise<Described> {
+  const schema = rowSchema(KINDS[name]);
+  const read = rows.map(({ values }) => schema.safeParse(values));
+  if (read.every(({ success }) => success)) {
+    const given = read.map(({ data }, at): GivenRow => ({ values: data as Row, version: rows[at]!.version }));
+    return described(await upsertRows(context, { ...change, kind: name, rows: given, isAtomic: true }), name);
+  }
+  const kind = KINDS[name];
+  return described(
+    {
+      isPreview: change.isPreview,
+      isApplied: false,
+      rows: read.map(({ error }, line) => ({
+        line,
+        key: Object.fromEntries(kind.key.map((column) => [column, (rows[line]!.values[column] ?? null) as Value])),
+        publicId: null,
+        result: error ? "ERROR" : "SKIPPED",
+        changes: [],
+        errors: (error?.issues ?? []).flatMap(errorsOf),
+      })),
+    },
+    name,
+  );
+}
+
+function errorsOf({ path, message, code, ...issue }: z.core.$ZodIssue): RowError[] {
+  if (code === "unrecognized_keys")
+    return (issue as { keys?: string[] }).keys!.map((field) => ({ field, message: "is not a field of this kind" }));
+  const said =
+    message.startsWith("Invalid input") && path[0] !== undefined ? "must be filled in as its field says" : message;
+  return [{ field: path[0] === undefined ? null : String(path[0]), message: said }];
+}
+
+/**
+ * Retires rows, or restores them. What is retired is not sold or listed any more; its bookings stay as they are.
+ * @throws DomainError `INVALID_REQUEST` naming a key that is none, or that of no row
+ */
+export async function retireRows(
+  context: Context,
+  name: KindName,
+  { keys }: z.output<typeof RetireRows>,
+  { operation, isRetired }: { operation: string; isRetired: boolean },
+): Promise<Described> {
+  const kind = KINDS[name];
+  const keySchema = z.strictObject(
+    Object.fromEntries(kind.key.map((column) => [column, kind.columns[column]!.schema])),
+  );
+  const rows = keys.map((key, at): GivenRow => {
+    const read = keySchema.safeParse(key);
+    if (!read.success) throw invalid({ path: `keys.${at}`, message: `must be ${kind.key.join(" and ")}` });
+    return { values: { ...(read.data as Row), deleted: isRetired } };
+  });
+  const outcome = await upsertRows(context, {
+    kind: name,
+    rows,
+    isAtomic: true,
+    isPreview: false,
+    operation,
+    mustExist: true,
+  });
+  return described(outcome, name);
+}
+
+interface Described {
+  outcome: UpsertOutcome;
+  /** By line: bookings of the row with a service still to come. */
+  upcoming: ReadonlyMap<number, number>;
+}
+
+async function described(outcome: UpsertOutcome, name: KindName): Promise<Described> {
+  return { outcome, upcoming: await countUpcoming(name, outcome.rows) };
+}
+
+export const toResults = ({ outcome, upcoming }: Described): z.input<typeof RowResults> => ({
+  preview: outcome.isPreview,
+  applied: outcome.isApplied && !outcome.isPreview,
+  rows: outcome.rows.map((row) => ({
+    line: row.line,
+    key: row.key,
+    public_id: row.publicId,
+    result: row.result,
+    changes: row.changes,
+    errors: row.errors,
+    upcoming_bookings: upcoming.get(row.line) ?? null,
+  })),
+});
+
+export const toSupplyRow = ({ publicId, row }: FoundRow): z.input<typeof SupplyRow> => ({
+  public_id: publicId,
+  version: versionOf(row),
+  retired: row.deleted === true,
+  values: row,
+});
+
+/** The kinds with their columns, for forms: what stands in each is said once, in the kinds' own declarations. */
+export function listKinds(): z.input<typeof SupplyKinds> {
+  return {
+    kinds: Object.values(KINDS).map(({ name, noun, label, key, parent, columns }) => ({
+      kind: name,
+      noun,
+      label,
+      key: [...key],
+      parent: parent ? { column: parent.column, kind: parent.kind ?? null } : null,
+      columns: Object.entries(columns).map(([column, said]) => ({
+        name: column,
+        type: said.type,
+        description: said.description,
+        required: said.isRequired,
+        values: said.values ? [...said.values] : null,
+        reference: (said.reference as KindName | undefined) ?? null,
+        minimum: said.minimum ?? null,
+        maximum: said.maximum ?? null,
+        max_length: said.maxLength ?? null,
+        unit: said.unit ?? null,
+        fallback: said.fallback ?? null,
+      })),
+    })),
+  };
+}

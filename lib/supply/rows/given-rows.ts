@@ -1,0 +1,62 @@
+import { Row } from "../csv-rows";
+import { Problems } from "../import-problems";
+import type { Column, Value } from "./column-schemas";
+import type { Kind } from "./kind-schemas";
+import type { Row as Values } from "./stored-row";
+
+/** What is wrong with a field of a row. */
+export interface RowError {
+  /** null: of the row as a whole. */
+  field: string | null;
+  message: string;
+}
+
+/** A request may have as many problems as it has fields. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
+/** Rows of a request as the importer reads them, and what it finds wrong with each. */
+export class GivenRows {
+  private readonly problems = new Problems(NO_LIMIT);
+  private readonly places: ReadonlyMap<string, number>;
+  readonly columns: readonly string[];
+
+  /** @param columns which the rows have; a value that is absent or null is an empty cell */
+  constructor(
+    private readonly name: string,
+    private readonly described: Readonly<Record<string, Column>>,
+  ) {
+    this.columns = Object.keys(described);
+    this.places = new Map(this.columns.map((column, at) => [column, at]));
+  }
+
+  /** @param line 0 is the request's first row */
+  row(line: number, values: Values): Row {
+    const cells = this.columns.map((column) => {
+      const value = values[column];
+      return value === undefined || value === null ? "" : this.described[column]!.toCell(value as never);
+    });
+    return new Row(this.name, line, cells, this.places, this.problems);
+  }
+
+  /** What was found wrong so far, by line. */
+  errors(): Map<number, RowError[]> {
+    const found = new Map<number, RowError[]>();
+    for (const { line = 0, column, expected } of this.problems.found)
+      found.set(line, [...(found.get(line) ?? []), { field: column ?? null, message: `must be ${expected}` }]);
+    return found;
+  }
+}
+
+/** The codes that rows name: what of the stored supply they may refer to. */
+export function namedCodes({ columns }: Pick<Kind, "columns">, rows: readonly Values[]): string[] {
+  const coded = Object.entries(columns).filter(([, { type }]) => type === "code");
+  const codes = rows.flatMap((row) => coded.map(([column]) => row[column]));
+  return [...new Set(codes.filter((value): value is string => typeof value === "string"))];
+}
+
+/** Fields in which two rows differ. */
+export function differences(before: Values, after: Values): { field: string; before: Value; after: Value }[] {
+  return Object.keys(after)
+    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+}

@@ -1,0 +1,37 @@
+import { statement, type Row as DatabaseRow } from "@/lib/core/db";
+import type { RowOutcome } from "./apply-rows";
+import { KINDS, type KindName } from "./kind-schemas";
+
+/** Bookings that may still take place. */
+const ALIVE = "b.status IN ('CONFIRMED', 'PENDING', 'ON_REQUEST')";
+const BOOKED = "JOIN booking b ON b.tenant_id = t.tenant_id AND b.public_id = t.booking_public_id";
+// A stay ends by its property's calendar: what ended yesterday in UTC may still be under way somewhere.
+const STAY = `booking_room t ${BOOKED} WHERE ${ALIVE} AND t.checkout >= current_date - 1 AND t.property_id = p.id`;
+const SERVICE = `booking_service t ${BOOKED} WHERE ${ALIVE} AND t.day >= current_date - 1 AND t.service_id`;
+
+/** By kind: the bookings of a record whose key is `k.a` or, where it is a part of another, `k.a` and `k.b`. */
+const UPCOMING: Partial<Record<KindName, string>> = {
+  properties: `property p, ${STAY} AND p.code = k.a`,
+  rooms: `property p JOIN room r ON r.property_id = p.id, ${STAY} AND t.room_id = r.id AND p.code = k.a AND r.code = k.b`,
+  rate_plans: `property p JOIN rate_plan r ON r.property_id = p.id, ${STAY} AND t.rate_plan_id = r.id AND p.code = k.a AND r.code = k.b`,
+  transfers: `service s, ${SERVICE} = s.id AND s.code = k.a`,
+  tour_options: `service s, ${SERVICE} = s.id AND s.code = k.a`,
+  flight_cabins: `service s, ${SERVICE} = s.id AND s.code = k.a`,
+  tours: `tour r JOIN tour_option o ON o.tour_id = r.id, ${SERVICE} = o.service_id AND r.code = k.a`,
+  flights: `flight r JOIN flight_cabin o ON o.flight_id = r.id, ${SERVICE} = o.service_id AND r.code = k.a`,
+};
+
+/** How many bookings with a service still to come rest on each row, by its line; nothing of kinds that are not booked. */
+export async function countUpcoming(name: KindName, rows: readonly RowOutcome[]): Promise<Map<number, number>> {
+  const from = UPCOMING[name];
+  if (!from) return new Map();
+  const { key } = KINDS[name];
+  const keys = rows.map((row) => key.map((column) => String(row.key[column])));
+  const found = await statement<DatabaseRow & { line: number; count: number }>(
+    `count_upcoming_${name}`,
+    `SELECT k.line::int - 1 AS line, (SELECT count(DISTINCT (b.tenant_id, b.public_id))::int FROM ${from}) AS count
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(a, b, line)`,
+    [keys.map(([first]) => first), keys.map(([, second]) => second ?? null)],
+  );
+  return new Map(found.map(({ line, count }) => [line, count]));
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { FileName } from "../file-schemas";
+import type { Column } from "./column-schemas";
+import {
+  cabinColumns,
+  deleted,
+  flightColumns,
+  packageColumns,
+  packageComponentColumns,
+  tariffColumns,
+  tourColumns,
+  tourOptionColumns,
+  transferColumns,
+  vehicleTypeColumns,
+  zoneColumns,
+} from "./service-kind-schemas";
+import { placeColumns, propertyColumns, ratePlanColumns, roomColumns } from "./stay-kind-schemas";
+
+/** A kind of supply: the rows of one catalogue file of the CSV format as JSON. */
+export interface Kind {
+  name: KindName;
+  file: FileName;
+  /** One of it: "room". */
+  noun: string;
+  label: string;
+  /** What a row is upserted by. */
+  key: readonly string[];
+  /** The key's column that names the record which it is part of, and that record's kind where it is one. */
+  parent?: { column: string; kind?: KindName };
+  /** In the order of FORMAT.md; `deleted` is the last one of each. */
+  columns: Readonly<Record<string, Column>>;
+}
+
+export const KIND_NAMES = [
+  "places",
+  "properties",
+  "rooms",
+  "rate_plans",
+  "service_zones",
+  "vehicle_types",
+  "transfers",
+  "tours",
+  "tour_options",
+  "flights",
+  "flight_cabins",
+  "tariffs",
+  "packages",
+  "package_components",
+] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+const BY_CODE = ["code"];
+const kind = (
+  name: KindName,
+  noun: string,
+  label: string,
+  columns: Record<string, Column>,
+  key: readonly string[] = BY_CODE,
+  parent?: Kind["parent"],
+): Kind => ({
+  name,
+  file: `${name}.csv`,
+  noun,
+  label,
+  key,
+  ...(parent && { parent }),
+  columns: { ...columns, deleted },
+});
+const ofProperty = { column: "property_code", kind: "properties" } as const;
+
+export const KINDS: Readonly<Record<KindName, Kind>> = {
+  places: kind("places", "place", "Places", placeColumns),
+  properties: kind("properties", "property", "Properties", propertyColumns),
+  rooms: kind("rooms", "room", "Rooms", roomColumns, ["property_code", "code"], ofProperty),
+  rate_plans: kind("rate_plans", "rate plan", "Rate plans", ratePlanColumns, ["property_code", "code"], ofProperty),
+  service_zones: kind("service_zones", "service zone", "Service zones", zoneColumns),
+  vehicle_types: kind("vehicle_types", "vehicle type", "Vehicle types", vehicleTypeColumns),
+  transfers: kind("transfers", "transfer", "Transfers", transferColumns),
+  tours: kind("tours", "tour", "Tours", tourColumns),
+  tour_options: kind("tour_options", "tour option", "Tour options", tourOptionColumns, BY_CODE, {
+    column: "tour_code",
+    kind: "tours",
+  }),
+  flights: kind("flights", "flight", "Flights", flightColumns),
+  flight_cabins: kind("flight_cabins", "cabin", "Cabins", cabinColumns, BY_CODE, {
+    column: "flight_code",
+    kind: "flights",
+  }),
+  tariffs: kind("tariffs", "tariff", "Tariffs", tariffColumns, ["service_code", "code"], { column: "service_code" }),
+  packages: kind("packages", "package", "Packages", packageColumns),
+  package_components: kind(
+    "package_components",
+    "package component",
+    "Package components",
+    packageComponentColumns,
+    ["package_code", "position"],
+    { column: "package_code", kind: "packages" },
+  ),
+};
+
+/**
+ * A row of a kind as a request sends it: its key, and of the rest what is to change. An absent field leaves what is stored,
+ * `null` sets the default; what a new record needs is said where it is missing.
+ */
+export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(columns).map(([name, { schema, isRequired, description, fallback }]) => {
+        if (key.includes(name)) return [name, schema];
+        if (isRequired) return [name, schema.optional()];
+        const words = fallback === undefined ? description : `${description}. null: ${fallback}`;
+        return [
+          name,
+          schema
+            .nullable()
+            .optional()
+            .meta({ ...schema.meta(), description: words }),
+        ];
+      }),
+    ),
+  );
+}
+
+/** A row's key as one text: what messages and the audit call it. */
+export const keyText = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string =>
+  key.map((column) => String(row[column] ?? "")).join(" ");

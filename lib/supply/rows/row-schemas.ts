@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { Cursor, limitTo } from "@/lib/core/listing";
+import { text } from "@/lib/core/wire";
+import { KIND_NAMES } from "./kind-schemas";
+
+/** Rows that a request may bring: each is read, compared and written within the request's time. */
+export const MAX_ROWS = 200;
+
+export const RESULTS = ["CREATED", "CHANGED", "UNCHANGED", "ERROR", "SKIPPED"] as const;
+
+export const KindPath = z.object({ kind: z.enum(KIND_NAMES) });
+/** A row as the API of its kind describes it; the door checks it field by field, so that each problem stands at its field. */
+const Values = z.record(z.string().max(64), z.json());
+const Version = z.string().max(64);
+
+export const RowList = z.strictObject({
+  limit: limitTo(200),
+  cursor: Cursor,
+  /** Beginning of the code, or a part of the name. */
+  q: text(100).optional(),
+  /** Code of the property, tour, flight, service or package that they are parts of. */
+  parent: text(64).optional(),
+  state: z.enum(["LIVE", "RETIRED", "ALL"]).default("LIVE"),
+});
+export type RowList = z.output<typeof RowList>;
+
+/** A row's own code, or of a package's component its position; and the code of what it is part of, where its key has one. */
+export const RowKey = z.strictObject({ code: text(64), parent: text(64).optional() });
+
+export const SupplyRow = z.object({
+  /** null: of a kind that partners do not see by itself. */
+  public_id: z.string().nullable(),
+  /** Of this state: an edit that names it is refused where another one came before it. */
+  version: Version,
+  retired: z.boolean(),
+  values: Values,
+});
+export const SupplyRowPage = z.object({ items: z.array(SupplyRow), next_cursor: z.string().nullable() });
+
+export const EditRows = z.strictObject({
+  rows: z
+    .array(z.strictObject({ values: Values, version: Version.optional() }))
+    .min(1, "must have a row")
+    .max(MAX_ROWS, `must have at most ${MAX_ROWS} rows`),
+});
+export const RetireRows = z.strictObject({
+  keys: z.array(Values).min(1, "must name a row").max(MAX_ROWS, `must name at most ${MAX_ROWS} rows`),
+});
+
+export const RowResult = z.object({
+  line: z.int(),
+  key: Values,
+  public_id: z.string().nullable(),
+  result: z.enum(RESULTS),
+  changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
+  errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+  /** Bookings of it with a service still to come: they stay as they are. null: not counted. */
+  upcoming_bookings: z.int().nullable(),
+});
+export const RowResults = z.object({
+  preview: z.boolean(),
+  /** false: a row has an error, so nothing was written. */
+  applied: z.boolean(),
+  rows: z.array(RowResult),
+});
+
+const Reference = z.enum(KIND_NAMES);
+export const SupplyKinds = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(KIND_NAMES),
+      noun: z.string(),
+      label: z.string(),
+      key: z.array(z.string()),
+      parent: z.object({ column: z.string(), kind: Reference.nullable() }).nullable(),
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          type: z.string(),
+          description: z.string(),
+          required: z.boolean(),
+          values: z.array(z.string()).nullable(),
+          reference: Reference.nullable(),
+          minimum: z.number().nullable(),
+          maximum: z.number().nullable(),
+          max_length: z.int().nullable(),
+          unit: z.string().nullable(),
+          fallback: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
