@@ -10,7 +10,7 @@ import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../upsert-
 import { insertAudit } from "./audit-repository";
 import type { Value } from "./column-schemas";
 import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
-import { KINDS, type Kind, type KindName } from "./kind-schemas";
+import { keyOf, KINDS, type Kind, type KindName } from "./kind-schemas";
 import { findRecords } from "./read-repository";
 import { type Row, toRow } from "./stored-row";
 
@@ -75,8 +75,6 @@ class PreviewEnds extends Error {
 /** Two states of a row have the same version only if they are equal. */
 export const versionOf = (row: Row): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
-
-const keyOf = ({ key }: Pick<Kind, "key">, row: Row): string[] => key.map((column) => String(row[column]));
 
 async function readKeys(on: Queryable, kind: Kind, keys: readonly string[][]): Promise<Map<string, Read>> {
   const found = await findRecords(on, kind, keys);

@@ -4,7 +4,6 @@ import { openCursor, sealCursor } from "@/lib/core/cursor";
 import { database } from "@/lib/core/db";
 import { DomainError, invalid } from "@/lib/core/errors";
 import { type GivenRow, upsertRows, type UpsertOutcome, versionOf } from "./apply-rows";
-import type { Value } from "./column-schemas";
 import type { RowError } from "./given-rows";
 import { countUpcoming } from "./impact-repository";
 import { KINDS, type Kind, type KindName, rowSchema } from "./kind-schemas";
@@ -78,7 +77,7 @@ export async function editRows(
       isApplied: false,
       rows: read.map(({ error }, line) => ({
         line,
-        key: Object.fromEntries(kind.key.map((column) => [column, (rows[line]!.values[column] ?? null) as Value])),
+        key: Object.fromEntries(kind.key.map((column) => [column, rows[line]!.values[column] ?? null])),
         publicId: null,
         result: error ? "ERROR" : "SKIPPED",
         changes: [],

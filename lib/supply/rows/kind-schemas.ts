@@ -121,6 +121,6 @@ export function rowSchema({ key, columns }: Pick<Kind, "key" | "columns">): z.Zo
   );
 }
 
-/** A row's key as one text: what messages and the audit call it. */
-export const keyText = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string =>
-  key.map((column) => String(row[column] ?? "")).join(" ");
+/** A row's key as texts, in the order of its columns: codes, and numbers of positions. */
+export const keyOf = ({ key }: Pick<Kind, "key">, row: Readonly<Record<string, unknown>>): string[] =>
+  key.map((column) => String(row[column] as string | number));

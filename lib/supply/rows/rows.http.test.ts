@@ -196,7 +196,7 @@ describe("an edit", () => {
 
   test("of a value that its field does not take names the field", async () => {
     const answer = await preview("rooms", [{ property_code: "H1", code: "DBL", max_adults: "two", beds_of: 1 }]);
-    expect(answer.rows[0]!.errors.map(({ field }) => field).toSorted()).toEqual(["beds_of", "max_adults"]);
+    expect(new Set(answer.rows[0]!.errors.map(({ field }) => field))).toEqual(new Set(["beds_of", "max_adults"]));
   });
 
   test("that is based on another state than the stored one is refused", async () => {

@@ -27,7 +27,6 @@ import {
   latitude,
   longitude,
   ownCode,
-  ownName,
   placeCode,
   references,
   status,
