@@ -13,7 +13,7 @@ export interface Availability extends Asked<PropertyPrice> {
 }
 
 /** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by (CONTRACT 4). */
-export async function listAvailability(context: Context, request: ListedStay): Promise<Availability> {
+export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
   const { checkin, checkout, occupancy, currency } = request;
   const stay = {

@@ -31,7 +31,7 @@ export interface StayDetails extends Record<string, unknown> {
  * Finalises a prebooked stay as it was pinned: nothing is searched or priced again (SPEC, POST /book).
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
-export async function book(context: Context, request: BookRequest): Promise<BookedStay> {
+export async function bookStay(context: Context, request: BookRequest): Promise<BookedStay> {
   const token = await openToken<PinnedStay>(context, 1, request.prebook_token);
   const { offer } = token;
   requireGuests(offer.slots, request.guests);

@@ -30,7 +30,11 @@ export interface Calendar {
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from` or `to`
  *   of a range that lies outside the limits altogether
  */
-export async function listCalendar(context: Context, propertyId: string, request: CalendarRequest): Promise<Calendar> {
+export async function getPropertyCalendar(
+  context: Context,
+  propertyId: string,
+  request: CalendarRequest,
+): Promise<Calendar> {
   const { from, to, nights, currency } = request;
   const at = requestTime(context, request.request_time);
   const count = nightsBetween(from, to) + 1;

@@ -29,7 +29,7 @@ import { boardWarnings, feeWarnings, termsOf } from "./warnings";
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `GUESTS_MISMATCH`, `RATE_KEY_EXPIRED`, `SOLD_OUT`,
  *   `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function quoteChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
+export async function quoteBookingChange(context: Context, publicId: string, request: ChangeQuoteRequest) {
   const booking = await findFullBooking(context.tenantId, publicId);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");
   requireChangeable(booking, context.now);

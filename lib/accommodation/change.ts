@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { bookingEventData, factsOf } from "@/lib/booking/event";
 import type { FieldChange } from "@/lib/booking/event-schemas";
-import { readBooking, type ReadBooking } from "@/lib/booking/read";
+import { getBooking, type BookingWithItems } from "@/lib/booking/get";
 import type { FullBookingRow } from "@/lib/booking/repository";
 import { auditOf } from "@/lib/booking/transition";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
@@ -22,8 +22,12 @@ import type { ChangeRequest } from "./change-schemas";
  * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`, `CHANGE_EXPIRED`,
  *   `SOLD_OUT`
  */
-export async function changeStay(context: Context, publicId: string, request: ChangeRequest): Promise<ReadBooking> {
-  const read = await readBooking(context, publicId, "full");
+export async function changeBooking(
+  context: Context,
+  publicId: string,
+  request: ChangeRequest,
+): Promise<BookingWithItems> {
+  const read = await getBooking(context, publicId, "full");
   const before = read.full!;
   context.restoreProfile(before.profileId);
   const pinned = await findChange(context.tenantId, publicId, request.change_token);
@@ -33,7 +37,7 @@ export async function changeStay(context: Context, publicId: string, request: Ch
   requireLive(context, before, pinned);
 
   const after = changed(before, pinned.change, context);
-  const result: ReadBooking = { ...read, booking: after, full: after };
+  const result: BookingWithItems = { ...read, booking: after, full: after };
   const written = await writeChange({
     context,
     before,

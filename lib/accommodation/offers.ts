@@ -33,7 +33,11 @@ export interface Offers {
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; of a proof also `CURSOR_EXPIRED` and
  *   `PROFILE_NOT_FOUND`
  */
-export async function listOffers(context: Context, propertyId: string, request: OffersRequest): Promise<Offers> {
+export async function listPropertyOffers(
+  context: Context,
+  propertyId: string,
+  request: OffersRequest,
+): Promise<Offers> {
   const { stay, at } = stayOf(context, propertyId, request);
   const nights = nightsBetween(stay.checkin, stay.checkout);
   const asked = { ...stay, nights, occupancy: stay.occupancy.map(partyOf) };

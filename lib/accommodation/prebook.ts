@@ -32,7 +32,7 @@ export interface PrebookResult {
  * @throws DomainError `INVALID_REQUEST` for a key that is not ours or a body that contradicts it, `RATE_KEY_EXPIRED`,
  *   `PROPERTY_NOT_FOUND`
  */
-export async function prebook(context: Context, request: PrebookRequest): Promise<PrebookResult> {
+export async function prebookStay(context: Context, request: PrebookRequest): Promise<PrebookResult> {
   const offer = openAsked(context, request);
   const supply = await supplyOf(context, request, offer);
   const query = await stayQuery(

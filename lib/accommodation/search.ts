@@ -21,7 +21,7 @@ export interface SearchResult {
  * that fails does so inline.
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
  */
-export async function search(context: Context, request: SearchRequest): Promise<SearchResult> {
+export async function searchStays(context: Context, request: SearchRequest): Promise<SearchResult> {
   const { include = [], ...listed } = request;
   const { checkin, currency } = request;
   let teller: SlotTeller | undefined;

@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { listCatalogue, readRecord, type ListRequest, type RecordPage } from "@/lib/catalogue/listing";
+import {
+  listCatalogueRecords,
+  getCatalogueRecord,
+  type ListRequest,
+  type RecordPage,
+} from "@/lib/catalogue/catalogue-records";
 import { RecordPath } from "@/lib/catalogue/listing-schemas";
 import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
@@ -37,7 +42,7 @@ export function listing<
     ...content,
     ...definition,
     errors: ["CURSOR_EXPIRED"],
-    run: (context, { query }) => listCatalogue(context, resource, query as ListRequest & F),
+    run: (context, { query }) => listCatalogueRecords(context, resource, query as ListRequest & F),
     present: (page) => page as never,
   });
 }
@@ -54,7 +59,7 @@ export function reading<const Id extends string, R extends object, F extends obj
     params: RecordPath,
     missing,
     errors: [missing],
-    run: (context, { params }) => readRecord(context, resource, params.public_id, missing),
+    run: (context, { params }) => getCatalogueRecord(context, resource, params.public_id, missing),
     present: (record) => record as never,
   });
 }

@@ -9,7 +9,7 @@ import { checkBody, search, searchBody } from "@/lib/testing/harness/stay";
 import type { UsagePage } from "@/lib/usage/schemas";
 import { handle } from "./handle";
 import { operations } from "./operations";
-import { searchStays } from "./operations/accommodation";
+import { search as searchOperation } from "./operations/accommodation";
 
 let app: Served;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test("people on the staff side are not counted", async () => {
   const tenant = (await directory()).tenants.get(app.tenant.id)!;
   const scopes = new Set(["distribution:read"]);
   const before = await total();
-  const reply = await handle(searchStays, call, {}, async () => ({
+  const reply = await handle(searchOperation, call, {}, async () => ({
     tenant,
     scopes,
     actor: "staff:usr_1",

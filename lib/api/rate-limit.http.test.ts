@@ -7,7 +7,7 @@ import { served, type Served } from "@/lib/testing/harness/served";
 import { book, bookBody, heldToken, newKey } from "@/lib/testing/harness/stay";
 import { handle } from "./handle";
 import type { Operation } from "./operation";
-import { readClock } from "./operations/sandbox";
+import { sandboxClockGet } from "./operations/sandbox";
 
 let app: Served;
 beforeAll(async () => {
@@ -74,8 +74,12 @@ test("the limit is judged before scope, key and body", async () => {
 });
 
 test.each([
-  ["that has no body", { ...readClock, statuses: [204], present: () => null }, 204],
-  ["that fails on our side", { ...readClock, run: () => Promise.reject(new Error("made to fail by a test")) }, 500],
+  ["that has no body", { ...sandboxClockGet, statuses: [204], present: () => null }, 204],
+  [
+    "that fails on our side",
+    { ...sandboxClockGet, run: () => Promise.reject(new Error("made to fail by a test")) },
+    500,
+  ],
 ])("an answer %s carries the headers like any other", async (_case, op, status) => {
   const { publicId } = await makeCredential(app.db.client, app.tenant.id, { rateLimit: 7, burst: 1_007 });
   const credential = (await freshDirectory(Date.now())).credentials.get(publicId)!;

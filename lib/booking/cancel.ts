@@ -1,13 +1,14 @@
-import { feeAt, isCancellableAt } from "@/lib/cancellation/policy";
+import { isCancellableAt } from "@/lib/cancellation/policy";
 import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import type { Context } from "@/lib/core/context";
 import { formatInstant } from "@/lib/core/dates";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney, type Minor } from "@/lib/core/money";
 import { keep } from "@/lib/idempotency/repository";
-import { chosenOf, decideItems, earliestDeadline } from "./cancel-items";
+import { decideItems } from "./cancel-items";
 import type { FieldChange } from "./event-schemas";
-import { findBookingWithItems, type BookingRow, type ItemRow, type Transition } from "./repository";
+import { feeNow, findSelection, type CancelSelection } from "./quote-cancellation";
+import type { BookingRow, ItemRow, Transition } from "./repository";
 import { isCancellable, type BookingStatus } from "./status";
 import { auditOf, move, transitionOf } from "./transition";
 
@@ -17,59 +18,13 @@ export interface CancelRequest {
   notify_channel: boolean;
   item_public_ids?: string[] | undefined;
 }
-export interface Quote {
-  fee: Minor;
-  currency: string;
-  cancellable: boolean;
-  deadline: string | undefined;
-}
-/** A booking and what is asked about of it: of a package all or some of its items, of anything else none. */
-export interface Asked {
-  booking: BookingRow;
-  items: ItemRow[];
-  chosen: ItemRow[];
-}
-
-async function getBooking(context: Context, publicId: string, ids: string[] | undefined): Promise<Asked> {
-  const found = await findBookingWithItems(context.tenantId, publicId);
-  if (!found) throw new DomainError("BOOKING_NOT_FOUND");
-  const { items, ...booking } = found;
-  return { booking, items, chosen: chosenOf(items, ids) };
-}
-
-/**
- * What a cancel would cost now: the fee of the frozen policy, by the rule that cancel uses; of a package the sum of its items',
- * what is cancelled at what it cost. Changes nothing.
- * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
- */
-export async function quoteCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
-  const { booking, chosen } = await getBooking(context, publicId, items);
-  const asked = chosen.length ? chosen : [booking];
-  return {
-    fee: asked.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
-    currency: booking.currencyCode,
-    cancellable: asked.some((of) => isCancellable(of.status)),
-    deadline: earliestDeadline(asked),
-  };
-}
-
-/** Requests that are open, rejected or failed cost nothing; a cancelled booking costs its realized penalty. */
-function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
-  if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
-  const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
-  const policy = of.policy as PolicySnapshot;
-  return realized
-    ? feeAt({ ...policy, tiers: [{ from: realized.at, fee: realized.fee, currency: realized.currency }] }, now)
-    : feeAt(policy, now);
-}
-
 /**
  * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units (SPEC, POST …/cancel).
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE`, `ITEM_NOT_FOUND`
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {
   for (;;) {
-    const asked = await getBooking(context, publicId, request.item_public_ids);
+    const asked = await findSelection(context, publicId, request.item_public_ids);
     const { booking, chosen } = asked;
     const isDone = chosen.length > 0 && chosen.every((item) => item.status === "CANCELLED");
     if (booking.status === "CANCELLED" || isDone) {
@@ -112,7 +67,11 @@ export interface CancelledBy {
  * Decides a cancel of a booking now, at the fee of its frozen policy; of a package, of its chosen items, each at its own.
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
-export function cancellationOf(context: Context, { booking, items, chosen }: Asked, by: CancelledBy): Cancellation {
+export function cancellationOf(
+  context: Context,
+  { booking, items, chosen }: CancelSelection,
+  by: CancelledBy,
+): Cancellation {
   if (by.initiator !== "SUPPLIER") requireCancellable(booking, items.length > 0, context.now);
   const currency = booking.currencyCode;
   const penaltyOf = (fee: Minor, { policy }: Pick<BookingRow, "policy">) => ({

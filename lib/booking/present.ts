@@ -4,7 +4,7 @@ import { nightsBetween } from "@/lib/core/dates";
 import { formatMoney } from "@/lib/core/money";
 import { toBookedItem, toNewItem } from "./items";
 import type { PlacedBooking, ServiceDetails } from "./place";
-import type { ReadBooking } from "./read";
+import type { BookingWithItems } from "./get";
 import type { BookingRow, FullBookingRow } from "./repository";
 import type { Initiator } from "./event-schemas";
 import type { FullRecord, PlacedResponse, PollRecord } from "./schemas";
@@ -73,7 +73,13 @@ export function toPlacedResponse({
 }
 
 /** The poll record, or all that is known of the booking. */
-export function toBookingView({ booking, full, items, placeName, profileId }: ReadBooking): z.input<typeof FullRecord> {
+export function toBookingView({
+  booking,
+  full,
+  items,
+  placeName,
+  profileId,
+}: BookingWithItems): z.input<typeof FullRecord> {
   if (!full) return toPollRecord(booking);
   return {
     ...toPollRecord(booking),

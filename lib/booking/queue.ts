@@ -4,12 +4,15 @@ import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { directory, type Tenant } from "@/lib/partner/directory";
+import type { Initiator } from "./event-schemas";
 import { findPlaceNames } from "./list-repository";
-import { readQueue, type OpenBookings, type QueueRow } from "./queue-repository";
+import { findQueued, readQueue, type OpenBookings, type QueueRow } from "./queue-repository";
 import { STALE_MINUTES, type Decision, type QueuedBooking, type QueueList } from "./queue-schemas";
-import { readBooking, type ReadBooking } from "./read";
+import { getBooking, type BookingWithItems } from "./get";
 import { settle } from "./settle";
 import type { BookingStatus } from "./status";
+import { listDecisions, type DecisionRow } from "./supplier-repository";
+import type { DecidedList, DecidedRequest } from "./supplier-schemas";
 import { leadGuestOf, propertyIdOf, soldOf, titleOf } from "./summary";
 import { auditOf } from "./transition";
 
@@ -27,7 +30,7 @@ const requests: OpenBookings = { state: "requests" };
 const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MINUTES * 60_000);
 
 /** Everybody's bookings that wait for an answer, the next to be answered first; or those that a finaliser forgot. */
-export async function listOpen(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
+export async function listQueue(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "queue", { cursor, filters: given }, Position);
   const before = staleBefore(context.now);
@@ -43,20 +46,20 @@ export async function listOpen(context: Context, request: z.output<typeof QueueL
   return { ...page, tenants, placeNames, waiting, stale };
 }
 
-export interface OpenBooking {
+export interface QueueEntry {
   tenant: Tenant;
-  read: ReadBooking;
+  read: BookingWithItems;
 }
 
 /** One of anybody's bookings, in full. @throws DomainError `BOOKING_NOT_FOUND` */
-export async function readOpen(context: Context, tenantPublicId: string, publicId: string): Promise<OpenBooking> {
+export async function getQueueEntry(context: Context, tenantPublicId: string, publicId: string): Promise<QueueEntry> {
   const tenant = await tenantOf(tenantPublicId);
   const theirs = {
     ...context,
     tenantId: tenant.id,
     profileName: (id: number) => tenant.profilesById.get(id)?.publicId,
   };
-  return { tenant, read: await readBooking(theirs, publicId, "full") };
+  return { tenant, read: await getBooking(theirs, publicId, "full") };
 }
 
 /**
@@ -64,13 +67,13 @@ export async function readOpen(context: Context, tenantPublicId: string, publicI
  * booking's history.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING` when it is decided already
  */
-export async function decide(
+export async function decideQueueEntry(
   context: Context,
   tenantPublicId: string,
   publicId: string,
   { decision, reason, supplier_reference }: z.output<typeof Decision>,
-): Promise<OpenBooking> {
-  const { tenant, read } = await readOpen(context, tenantPublicId, publicId);
+): Promise<QueueEntry> {
+  const { tenant, read } = await getQueueEntry(context, tenantPublicId, publicId);
   const from = read.booking.status as BookingStatus;
   const declined = from === "PENDING" ? "FAILED" : "REJECTED";
   const by = {
@@ -84,7 +87,7 @@ export async function decide(
   };
   if (!(await settle(tenant.id, publicId, decision === "CONFIRM" ? "CONFIRMED" : declined, by, from)))
     throw new DomainError("BOOKING_NOT_PENDING");
-  return readOpen(context, tenantPublicId, publicId);
+  return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 async function tenantOf(publicId: string): Promise<Tenant> {
@@ -120,4 +123,43 @@ export function toQueued(
     created_at: row.createdAt.toISOString(),
     respond_by: row.respondBy?.toISOString() ?? null,
   };
+}
+
+interface Decided extends Pick<Queue, "rows" | "tenants" | "placeNames"> {
+  decisions: DecisionRow[];
+  nextCursor: string | null;
+}
+
+/** Requests that were decided, the last one first. @throws DomainError of cursors, as every list */
+export async function listDecidedQueueEntries(
+  context: Context,
+  request: z.output<typeof DecidedList>,
+): Promise<Decided> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "decided", { cursor, filters: given }, Position);
+  const from = after && { at: new Date(after.at), publicId: after.public_id };
+  const found = await listDecisions(filters.decision, from, limit + 1);
+  const { rows: decisions, nextCursor } = pageOf(context, "decided", found, limit, (last) => ({
+    filters,
+    after: { at: last.at.toISOString(), public_id: last.publicId },
+  }));
+  const rows = await findQueued(decisions.map(({ tenantId, publicId }) => [tenantId, publicId]));
+  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(rows)]);
+  return { decisions, nextCursor, rows, tenants, placeNames };
+}
+
+export function toDecided({ decisions, rows, ...names }: Decided): z.input<typeof DecidedRequest>[] {
+  const byId = new Map(rows.map((row) => [row.publicId, row]));
+  return decisions.flatMap(({ publicId, at, decision, initiator, reason }) => {
+    const row = byId.get(publicId);
+    if (!row) return [];
+    return {
+      ...toQueued(row, names),
+      decision,
+      decided_at: at.toISOString(),
+      initiator: initiator as Initiator,
+      reason,
+      supplier_reference: row.supplierReference,
+    };
+  });
 }

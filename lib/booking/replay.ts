@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/core/context";
-import { readBooking } from "./read";
+import { getBooking } from "./get";
 import { isOpen } from "./status";
 
 /**
@@ -12,7 +12,7 @@ export async function replayBook(
 ): Promise<{ status: number; response: string }> {
   if (kept.status !== 202) return { status: 200, response: kept.response };
   const { booking: shown } = JSON.parse(kept.response) as { booking: { public_id: string; respond_by?: string } };
-  const { booking } = await readBooking(context, shown.public_id, "poll");
+  const { booking } = await getBooking(context, shown.public_id, "poll");
   if (isOpen(booking.status)) return kept;
   const { respond_by: _answered, ...record } = shown;
   return { status: 200, response: JSON.stringify({ booking: { ...record, status: booking.status } }) };

@@ -1,20 +1,16 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Context } from "@/lib/core/context";
-import { asked, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { asTenant } from "@/lib/core/tenant-wall";
-import { directory } from "@/lib/partner/directory";
-import { bookingEventData, factsOf } from "./event";
-import type { FieldChange, Initiator } from "./event-schemas";
 import { cancellationOf } from "./cancel";
-import { findPlaceNames } from "./list-repository";
-import { readOpen, toQueued, type OpenBooking, type Queue } from "./queue";
-import { findQueued } from "./queue-repository";
+import { bookingEventData, factsOf } from "./event";
+import type { FieldChange } from "./event-schemas";
+import { getQueueEntry, type QueueEntry } from "./queue";
 import { findBookingWithItems } from "./repository";
 import { isEditable, type BookingStatus } from "./status";
-import { listDecisions, writeSupplierFacts, type DecisionRow } from "./supplier-repository";
-import type { DecidedList, DecidedRequest, SupplierCancel, SupplierChange } from "./supplier-schemas";
+import { writeSupplierFacts } from "./supplier-repository";
+import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
 import { auditOf, move } from "./transition";
 
 // What operators do to bookings for the supplier (CONTRACT 11), each behind the wall of the tenant that the booking is of.
@@ -29,8 +25,8 @@ export async function cancelForSupplier(
   tenantPublicId: string,
   publicId: string,
   { reason, notify_guest: notifyGuest }: z.output<typeof SupplierCancel>,
-): Promise<OpenBooking> {
-  const { tenant } = await readOpen(context, tenantPublicId, publicId);
+): Promise<QueueEntry> {
+  const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
   await asTenant(tenant.id, async () => {
     for (;;) {
       const found = await findBookingWithItems(tenant.id, publicId);
@@ -48,7 +44,7 @@ export async function cancelForSupplier(
       if (await move(transition)) return;
     }
   });
-  return readOpen(context, tenantPublicId, publicId);
+  return getQueueEntry(context, tenantPublicId, publicId);
 }
 
 /**
@@ -56,13 +52,13 @@ export async function cancelForSupplier(
  * nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE` once it has ended
  */
-export async function changeForSupplier(
+export async function updateForSupplier(
   context: Context,
   tenantPublicId: string,
   publicId: string,
   change: z.output<typeof SupplierChange>,
-): Promise<OpenBooking> {
-  const { tenant } = await readOpen(context, tenantPublicId, publicId);
+): Promise<QueueEntry> {
+  const { tenant } = await getQueueEntry(context, tenantPublicId, publicId);
   await asTenant(tenant.id, async () => {
     for (;;) {
       const found = await findBookingWithItems(tenant.id, publicId);
@@ -102,43 +98,5 @@ export async function changeForSupplier(
       if (await writeSupplierFacts({ ...facts, event, audit: auditOf(context, "supplier.update") })) return;
     }
   });
-  return readOpen(context, tenantPublicId, publicId);
-}
-
-interface Decided extends Pick<Queue, "rows" | "tenants" | "placeNames"> {
-  decisions: DecisionRow[];
-  nextCursor: string | null;
-}
-
-const Position = z.object({ at: z.string(), public_id: z.string() });
-
-/** Requests that were decided, the last one first. @throws DomainError of cursors, as every list */
-export async function listDecided(context: Context, request: z.output<typeof DecidedList>): Promise<Decided> {
-  const { limit, cursor, ...given } = request;
-  const { filters, after } = asked(context, "decided", { cursor, filters: given }, Position);
-  const from = after && { at: new Date(after.at), publicId: after.public_id };
-  const found = await listDecisions(filters.decision, from, limit + 1);
-  const { rows: decisions, nextCursor } = pageOf(context, "decided", found, limit, (last) => ({
-    filters,
-    after: { at: last.at.toISOString(), public_id: last.publicId },
-  }));
-  const rows = await findQueued(decisions.map(({ tenantId, publicId }) => [tenantId, publicId]));
-  const [{ tenants }, placeNames] = await Promise.all([directory(), findPlaceNames(rows)]);
-  return { decisions, nextCursor, rows, tenants, placeNames };
-}
-
-export function toDecided({ decisions, rows, ...names }: Decided): z.input<typeof DecidedRequest>[] {
-  const byId = new Map(rows.map((row) => [row.publicId, row]));
-  return decisions.flatMap(({ publicId, at, decision, initiator, reason }) => {
-    const row = byId.get(publicId);
-    if (!row) return [];
-    return {
-      ...toQueued(row, names),
-      decision,
-      decided_at: at.toISOString(),
-      initiator: initiator as Initiator,
-      reason,
-      supplier_reference: row.supplierReference,
-    };
-  });
+  return getQueueEntry(context, tenantPublicId, publicId);
 }

@@ -6,7 +6,7 @@ import { keep } from "@/lib/idempotency/repository";
 import { bookingEventData, factsOf } from "./event";
 import type { FieldChange } from "./event-schemas";
 import type { ServiceDetails } from "./place";
-import { readBooking, type ReadBooking } from "./read";
+import { getBooking, type BookingWithItems } from "./get";
 import { renamed, type NamedParty, type Person } from "./rename";
 import type { FullBookingRow } from "./repository";
 import { isEditable, type BookingStatus } from "./status";
@@ -24,9 +24,13 @@ const TRANSFER = 2;
  * change of it at the same time; what changes nothing writes nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`, `PRECONDITION_FAILED`
  */
-export async function updateBooking(context: Context, publicId: string, request: UpdateRequest): Promise<ReadBooking> {
+export async function updateBooking(
+  context: Context,
+  publicId: string,
+  request: UpdateRequest,
+): Promise<BookingWithItems> {
   for (;;) {
-    const read = await readBooking(context, publicId, "full");
+    const read = await getBooking(context, publicId, "full");
     const before = read.full!;
     if (!isEditable(before.status))
       throw new DomainError("BOOKING_NOT_EDITABLE", { details: { status: before.status } });
@@ -45,7 +49,7 @@ export async function updateBooking(context: Context, publicId: string, request:
       return read;
     }
     const full = { ...after, version: before.version + 1, updatedAt: context.now };
-    const result: ReadBooking = { ...read, booking: full, full };
+    const result: BookingWithItems = { ...read, booking: full, full };
     const status = full.status as BookingStatus;
     const data = {
       ...bookingEventData(factsOf(full), {

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { findLatest, readStretch, type ChangeRow, type Stretch } from "./change-repository";
 import type { ChangeList, ChangePage } from "./change-schemas";
 import { contractOf } from "./contract";
-import { places, vehicleTypes, zones } from "./place-repository";
+import { places, vehicleTypes, serviceZones } from "./place-repository";
 import { flights, tours } from "./product-repository";
 import { properties } from "./property-repository";
 
@@ -19,7 +19,7 @@ const KEPT = 90 * 24 * 3_600;
 const SCAN = 5_000;
 
 /** The resources that contracts name. */
-const CONTRACTED = [places, zones, vehicleTypes, properties, tours, flights]
+const CONTRACTED = [places, serviceZones, vehicleTypes, properties, tours, flights]
   .filter(({ contracted }) => contracted)
   .map(({ table }) => table);
 
@@ -54,7 +54,7 @@ const Position = z.object({ after: z.int(), contract: z.string().nullable() });
  *   clock, when what comes behind it is no longer kept, or when the contract names other resources than it did: what came
  *   into sight by that, or went out of it, is in no feed
  */
-export async function readChanges(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
+export async function getCatalogChangeFeed(context: Context, { limit, cursor, from }: ChangeList): Promise<Changes> {
   const { catalogue } = context;
   const contract = contractOf(context);
   const goOn = (after: number) => sealFeedCursor(context, after);

@@ -33,7 +33,7 @@ export const places: Resource<PlaceRecord, PlaceFilters> = {
   filters: somewhere("place"),
 };
 
-export const zones: Resource<ZoneRecord, ZoneFilters> = {
+export const serviceZones: Resource<ZoneRecord, ZoneFilters> = {
   table: "service_zone",
   contracted: true,
   fields: (visible) => ({

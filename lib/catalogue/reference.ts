@@ -37,14 +37,24 @@ const LISTS = {
 };
 type Lists = typeof LISTS;
 
+export const listReferenceCategories = (context: Context, request: ReferenceList) =>
+  listReference(context, "categories", request);
+export const listReferenceAttributes = (context: Context, request: ReferenceList) =>
+  listReference(context, "attributes", request);
+export const listReferencePlaceTypes = (context: Context, request: ReferenceList) =>
+  listReference(context, "place-types", request);
+
 /** @throws DomainError `INVALID_REQUEST` on `cursor`, `CURSOR_EXPIRED` */
-export function listReference<L extends keyof Lists>(context: Context, list: L, request: ReferenceList) {
+function listReference<L extends keyof Lists>(context: Context, list: L, request: ReferenceList) {
   const { rows, nextCursor } = cut<Named>(context, `reference ${list}`, LISTS[list], ({ code }) => code, request);
   return write<Lists[L][number]>(context, rows, nextCursor);
 }
 
 /** Every country, with its place where the catalogue has it. @throws DomainError as `listReference` */
-export async function listCountries(context: Context, request: ReferenceList): Promise<JsonText<Page<CountryRecord>>> {
+export async function listReferenceCountries(
+  context: Context,
+  request: ReferenceList,
+): Promise<JsonText<Page<CountryRecord>>> {
   const page = cut(context, "countries", countries, (country) => country.country_code, request);
   const places = await listCountryPlaces(page.rows.map((country) => country.country_code));
   const items = page.rows.map((country): CountryRecord => ({

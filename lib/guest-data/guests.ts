@@ -47,7 +47,7 @@ export interface FoundGuests {
  * Looks for somebody through a part of all partners' bookings: a page may be empty and not the last.
  * @throws DomainError `CURSOR_EXPIRED`, `INVALID_REQUEST`
  */
-export async function findGuests(context: Context, request: z.output<typeof GuestSearch>): Promise<FoundGuests> {
+export async function listGuests(context: Context, request: z.output<typeof GuestSearch>): Promise<FoundGuests> {
   const { cursor, ...given } = request;
   const { filters, after } = asked(context, "guests", { cursor, filters: given }, Position);
   const tenants = await tenantsByPublicId();

@@ -34,7 +34,7 @@ export async function beginAccess(context: Context, request: z.output<typeof Beg
  * Ends the session's access, if it has one.
  * @returns how many were ended
  */
-export function stopAccess(context: Context): Promise<number> {
+export function endOperatorAccess(context: Context): Promise<number> {
   return endAccess(context, context.session!, clock.realNow());
 }
 

@@ -45,7 +45,7 @@ export async function createCredential(context: Context, request: z.output<typeo
  * @throws DomainError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_LIMIT`, `INVALID_REQUEST` for a rate above the tenant's
  * ceiling
  */
-export async function changeCredential(
+export async function updateOwnCredential(
   context: Context,
   publicId: string,
   change: z.output<typeof ChangeCredential>,

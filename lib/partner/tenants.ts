@@ -55,7 +55,7 @@ export async function listAllTenants(context: Context, request: z.output<typeof 
  * Returns a tenant.
  * @throws DomainError `TENANT_NOT_FOUND`
  */
-export async function readTenant(publicId: string): Promise<TenantRow> {
+export async function getTenant(publicId: string): Promise<TenantRow> {
   const tenant = await findTenant(publicId);
   if (!tenant) throw new DomainError("TENANT_NOT_FOUND");
   return tenant;
@@ -155,7 +155,7 @@ export interface Contract {
  * contract; existing bookings stay.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST` for names that do not exist
  */
-export async function setContract(
+export async function setTenantContract(
   context: Context,
   publicId: string,
   { preview, ...terms }: z.output<typeof ChangeContract>,
@@ -171,7 +171,7 @@ export async function setContract(
     packages: counts[5] ?? 0,
   };
   if (preview) {
-    const shown = { tenant: { ...(await readTenant(publicId)), ...rules }, reach };
+    const shown = { tenant: { ...(await getTenant(publicId)), ...rules }, reach };
     await keep(context.claim(shown));
     return shown;
   }
@@ -183,12 +183,12 @@ export async function setContract(
  * Invites an admin of a tenant: the first one, or a successor.
  * @throws DomainError `TENANT_NOT_FOUND`, `USER_EXISTS`
  */
-export async function inviteAdmin(
+export async function inviteTenantAdmin(
   context: Context,
   publicId: string,
   { name, email: given }: z.output<typeof InviteAdmin>,
 ): Promise<z.input<typeof AdminInvited>> {
-  const { id: tenantId } = await readTenant(publicId);
+  const { id: tenantId } = await getTenant(publicId);
   const { path, hash, at, expiresAt } = newToken();
   const email = given.toLowerCase();
   const admin = { tenantId, publicId: newId("usr", context.now), name, email, hash, at, expiresAt };
@@ -208,7 +208,7 @@ async function write(
   wrap: (tenant: TenantRow) => unknown = (tenant) => tenant,
 ): Promise<TenantRow> {
   for (;;) {
-    const before = await readTenant(publicId);
+    const before = await getTenant(publicId);
     const changed = await change(before);
     if (isDeepStrictEqual(changed, before)) {
       await keep(context.claim(wrap(before)));

@@ -18,7 +18,7 @@ import { selfOf } from "./sessions";
  * person, with back-off, and do not block signing in.
  * @throws DomainError `INVALID_REQUEST` when the current password is wrong or the new one is common, `rate_limited`
  */
-export async function changePassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
+export async function changeMyPassword(context: Context, request: z.output<typeof ChangePassword>): Promise<void> {
   const userPublicId = selfOf(context);
   const own = await findPassword(userPublicId);
   const event = (type: SecurityEvent["type"]): SecurityEvent => ({

@@ -5,7 +5,7 @@ import { DomainError, invalid } from "@/lib/core/errors";
 import { newId } from "@/lib/core/ids";
 import { sealStored } from "@/lib/core/stored-secret";
 import { recordSecurityEvent } from "@/lib/security-log/record";
-import { confirmedUntil, ownState, requireConfirmed } from "./confirmation";
+import { confirmedUntil, ownState, requireConfirmed } from "./confirm";
 import {
   deleteFactor,
   insertFactor,
@@ -21,7 +21,6 @@ import { passkeyCreation, readCreation } from "./passkey";
 import { findPasskey } from "./proof-repository";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-code";
 import { openStep, sealStep } from "./sealed-step";
-import { updateRequirement } from "./rules-repository";
 import { needsSecondFactor } from "./second-factor-rule";
 import type { CreatePasskey, CreateTotp, FactorRecord, SecondFactors } from "./second-factor-schemas";
 import { matchTotp, newTotpSecret, totpUrl } from "./totp";
@@ -36,7 +35,7 @@ export interface Created {
 }
 
 /** Returns the caller's second factors and whether one is required. */
-export async function readFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
+export async function listOwnFactors(context: Context): Promise<z.input<typeof SecondFactors>> {
   const [state, factors] = await Promise.all([ownState(context), listFactors(selfOf(context))]);
   return {
     items: factors.map(toFactor),
@@ -48,7 +47,7 @@ export async function readFactors(context: Context): Promise<z.input<typeof Seco
 }
 
 /** Returns what an authenticator app needs to be set up. Nothing is stored before its first code is verified. */
-export async function startTotp(context: Context) {
+export async function setUpTotpFactor(context: Context) {
   const { email } = await requireConfirmed(context);
   const secret = newTotpSecret();
   const { sealed, expiresAt } = sealStep("totpSetup", { user: selfOf(context), secret });
@@ -60,7 +59,7 @@ export async function startTotp(context: Context) {
  * @throws DomainError `INVALID_REQUEST` for a wrong code or an expired setup, `FACTOR_LIMIT`,
  * `auth.confirmation_required`
  */
-export async function createTotp(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
+export async function createTotpFactor(context: Context, request: z.output<typeof CreateTotp>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("totpSetup", request.setup);
   if (step?.user !== selfOf(context)) throw setupOver();
@@ -80,7 +79,7 @@ export async function createTotp(context: Context, request: z.output<typeof Crea
  * Returns the options with which the browser creates a passkey.
  * @throws DomainError `auth.confirmation_required`
  */
-export async function startPasskey(context: Context) {
+export async function setUpPasskeyFactor(context: Context) {
   const user = await requireConfirmed(context);
   const publicId = selfOf(context);
   const options = await passkeyCreation(siteOf(context), { publicId, ...user }, await listPasskeys(publicId));
@@ -92,7 +91,7 @@ export async function startPasskey(context: Context) {
  * Adds a passkey.
  * @throws DomainError `INVALID_REQUEST`, `FACTOR_EXISTS`, `FACTOR_LIMIT`, `auth.confirmation_required`
  */
-export async function createPasskey(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
+export async function createPasskeyFactor(context: Context, request: z.output<typeof CreatePasskey>): Promise<Created> {
   await requireConfirmed(context);
   const step = openStep("passkeySetup", request.setup);
   if (step?.user !== selfOf(context)) throw setupOver();
@@ -106,7 +105,7 @@ export async function createPasskey(context: Context, request: z.output<typeof C
  * Renames one of the caller's second factors.
  * @throws DomainError `FACTOR_NOT_FOUND`
  */
-export async function renameOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
+export async function updateOwnFactor(context: Context, id: string, name: string): Promise<FactorRow> {
   if (!(await renameFactor(context, selfOf(context), id, name))) throw new DomainError("FACTOR_NOT_FOUND");
   return readFactor(context, id);
 }
@@ -127,7 +126,7 @@ export async function deleteOwnFactor(context: Context, id: string): Promise<voi
  * Creates ten recovery codes that replace all earlier ones.
  * @throws DomainError `FACTOR_NOT_FOUND` without a second factor
  */
-export async function createRecoveryCodes(context: Context): Promise<string[]> {
+export async function replaceFactorRecoveryCodes(context: Context): Promise<string[]> {
   await requireConfirmed(context);
   const self = selfOf(context);
   const codes = newRecoveryCodes();
@@ -144,7 +143,7 @@ export async function createRecoveryCodes(context: Context): Promise<string[]> {
  * Removes all second factors of a user of the caller's employer, who lost them, and ends their sessions.
  * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST` for the caller, who has to confirm their identity for that
  */
-export async function resetColleague(context: Context, publicId: string): Promise<number> {
+export async function resetUserSecondFactor(context: Context, publicId: string): Promise<number> {
   if (publicId === selfOf(context))
     throw invalid({ path: "public_id", message: "is you: remove your own second factors in your account" });
   const removed = await resetFactors(context, { employer: employerOf(context), publicId }, clock.realNow());
@@ -158,7 +157,11 @@ export async function resetColleague(context: Context, publicId: string): Promis
  * Removes all second factors of a partner's admin, on an operator's request.
  * @throws DomainError `USER_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function resetAdmin(context: Context, email: string, tenant: string | undefined): Promise<number> {
+export async function resetAdminSecondFactor(
+  context: Context,
+  email: string,
+  tenant: string | undefined,
+): Promise<number> {
   const removed = await resetFactors(context, { adminEmail: email.toLowerCase(), tenant }, clock.realNow());
   if (removed === undefined)
     throw new DomainError("USER_NOT_FOUND", { message: "No partner has an admin with this e-mail address" });
@@ -206,12 +209,3 @@ export const toFactor = (factor: FactorRow): z.input<typeof FactorRecord> => ({
   created_at: factor.createdAt.toISOString(),
   last_used_at: factor.lastUsedAt?.toISOString() ?? null,
 });
-
-/**
- * Sets whether every user of the caller's tenant needs a second factor.
- * @throws DomainError `OWN_FACTOR_MISSING`
- */
-export async function changeRules(context: Context, isRequired: boolean): Promise<boolean> {
-  if (!(await updateRequirement(context, selfOf(context), isRequired))) throw new DomainError("OWN_FACTOR_MISSING");
-  return isRequired;
-}

@@ -5,7 +5,7 @@ import { DomainError } from "@/lib/core/errors";
 import { newId, newTraceId } from "@/lib/core/ids";
 import type { SessionRecord } from "./schemas";
 import { endSessions, insertSession, listSessions, type SessionRow } from "./session-repository";
-import { employerOf, readColleague } from "./users";
+import { employerOf, getUser } from "./users";
 
 /** `staff:usr_…` → `usr_…`. */
 export const selfOf = (context: Context): string => context.actor.slice("staff:".length);
@@ -40,14 +40,14 @@ export function listOwnSessions(context: Context): Promise<SessionRow[]> {
  * Ends one of the caller's sessions.
  * @throws DomainError `SESSION_NOT_FOUND`
  */
-export async function endOne(context: Context, sessionId: string): Promise<number> {
+export async function endSession(context: Context, sessionId: string): Promise<number> {
   const ended = await end(context, { only: sessionId, operation: "session.end" });
   if (!ended) throw new DomainError("SESSION_NOT_FOUND");
   return ended;
 }
 
 /** Ends all of the caller's sessions except the current one. */
-export function endOthers(context: Context): Promise<number> {
+export function endOtherSessions(context: Context): Promise<number> {
   return end(context, { except: context.session, operation: "session.endOthers" });
 }
 
@@ -55,8 +55,8 @@ export function endOthers(context: Context): Promise<number> {
  * Ends all sessions of a user of the caller's employer.
  * @throws DomainError `USER_NOT_FOUND`
  */
-export async function signOutColleague(context: Context, publicId: string): Promise<number> {
-  await readColleague(context, publicId);
+export async function signOutUserSessions(context: Context, publicId: string): Promise<number> {
+  await getUser(context, publicId);
   return end(context, { userPublicId: publicId, operation: "user.signOut" });
 }
 

@@ -14,7 +14,7 @@ export const employerOf = (context: Context): Employer => context.tenantId || nu
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
 /** Lists the users of the caller's employer, newest first. */
-export async function listColleagues(context: Context, request: z.output<typeof UserList>) {
+export async function listOwnUsers(context: Context, request: z.output<typeof UserList>) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "users", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.at), publicId: after.public_id };
@@ -29,7 +29,7 @@ export async function listColleagues(context: Context, request: z.output<typeof 
  * Returns a user of the caller's employer.
  * @throws DomainError `USER_NOT_FOUND`
  */
-export async function readColleague(context: Context, publicId: string): Promise<UserRow> {
+export async function getUser(context: Context, publicId: string): Promise<UserRow> {
   const user = await findUser(employerOf(context), publicId, clock.realNow());
   if (!user) throw new DomainError("USER_NOT_FOUND");
   return user;
@@ -39,21 +39,21 @@ export async function readColleague(context: Context, publicId: string): Promise
  * Creates a user and their invitation link.
  * @throws DomainError `USER_EXISTS`, `INVALID_REQUEST` for a role that the employer does not have
  */
-export async function inviteColleague(context: Context, request: z.output<typeof InviteUser>): Promise<Link> {
+export async function inviteUser(context: Context, request: z.output<typeof InviteUser>): Promise<Link> {
   const employer = employerOf(context);
   requireRole(employer, request.role);
   const publicId = newId("usr", context.now);
   const { name, role } = request;
   const email = request.email.toLowerCase();
   if (!(await insertUser(context, { publicId, employer, name, email, role }))) throw new DomainError("USER_EXISTS");
-  return newLink(context, employer, await readColleague(context, publicId));
+  return newLink(context, employer, await getUser(context, publicId));
 }
 
 /**
  * Changes a user's name or role, disables or enables them.
  * @throws DomainError `USER_NOT_FOUND`, `LAST_ADMIN`, `INVALID_REQUEST`
  */
-export async function changeColleague(
+export async function updateOwnUser(
   context: Context,
   publicId: string,
   change: z.output<typeof ChangeUser>,
@@ -63,15 +63,15 @@ export async function changeColleague(
   const { found, done } = await changeUser(context, employer, publicId, change, clock.realNow());
   if (!found) throw new DomainError("USER_NOT_FOUND");
   if (!done) throw new DomainError("LAST_ADMIN");
-  return readColleague(context, publicId);
+  return getUser(context, publicId);
 }
 
 /**
  * Creates a new invitation link for a user who lost theirs; with it they choose a new password.
  * @throws DomainError `USER_NOT_FOUND`, `USER_BY_SSO`
  */
-export async function letIn(context: Context, publicId: string): Promise<Link> {
-  const user = await readColleague(context, publicId);
+export async function createUserLink(context: Context, publicId: string): Promise<Link> {
+  const user = await getUser(context, publicId);
   // A local password would remain valid after the account at the provider is closed.
   if (user.isBySso) throw new DomainError("USER_BY_SSO");
   return newLink(context, employerOf(context), user);

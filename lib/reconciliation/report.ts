@@ -13,7 +13,7 @@ const LONGEST = { day: 366, month: 3_660 };
  * day: a booking counts as it stands now, so that whoever asks again after a cancel finds it under the same day.
  * @throws DomainError `INVALID_REQUEST` for a range that ends before it begins or is too long
  */
-export async function reconcile(context: Context, query: ReconciliationQuery): Promise<BucketRow[]> {
+export async function reportReconciliation(context: Context, query: ReconciliationQuery): Promise<BucketRow[]> {
   return sumBookings(askedOf(context, query), query.bucket);
 }
 

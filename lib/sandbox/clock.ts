@@ -2,8 +2,18 @@ import { clock, setClockOffset } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { readClockOffset, storeClockOffset } from "./repository";
 
-/** Puts the domain's clock to an instant, from where it runs on; undefined: back to real time. */
-export async function moveClock(context: Context, operation: string, to: Date | undefined): Promise<Date> {
+/** The sandbox's current time. */
+export const getSandboxClock = (): Date => clock.now();
+
+/** Sets the sandbox's clock to an instant; it runs on from there. @returns the new time */
+export const putSandboxClock = (context: Context, now: Date): Promise<Date> =>
+  setClock(context, "sandbox.clock.put", now);
+
+/** Sets the sandbox's clock back to real time. @returns the new time */
+export const resetSandboxClock = (context: Context): Promise<Date> =>
+  setClock(context, "sandbox.clock.reset", undefined);
+
+async function setClock(context: Context, operation: string, to: Date | undefined): Promise<Date> {
   const offset = to ? to.getTime() - clock.realNow().getTime() : 0;
   await storeClockOffset(context, operation, offset);
   setClockOffset(offset);

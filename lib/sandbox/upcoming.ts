@@ -7,7 +7,7 @@ import { findUpcoming } from "./upcoming-repository";
 const MOST = 3;
 
 /** What the clock will bring about for the tenant next: holds that end, requests that must be answered, free cancels that end. */
-export async function readUpcoming(context: Context): Promise<z.input<typeof Upcoming>> {
+export async function getSandboxUpcoming(context: Context): Promise<z.input<typeof Upcoming>> {
   const rows = await findUpcoming(context.tenantId, context.now, MOST);
   return {
     items: rows.map(({ at, booking_number: number, ...row }) => ({

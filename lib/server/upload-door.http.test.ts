@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { env } from "@/lib/core/env";
-import { createUploadUrl, sweepUploads, uploadDirectory } from "@/lib/supply/uploads";
+import { createSupplyUpload, sweepUploads, uploadDirectory } from "@/lib/supply/uploads";
 import { doorProcess } from "@/lib/testing/harness/door-process";
 import { served, type Served } from "@/lib/testing/harness/served";
 import { staffClient } from "@/lib/testing/harness/staff";
@@ -90,7 +90,7 @@ test("a file goes to the disk as it was sent, and its address takes it once", as
 });
 
 test("an address that was altered, or is another's file by another name, takes nothing; neither does another method", async () => {
-  const { url } = createUploadUrl(somebody(), "rooms.csv");
+  const { url } = createSupplyUpload(somebody(), "rooms.csv");
   expect(await put(app.origin.url, `${url.slice(0, -2)}AA`, 10)).toMatchObject({ status: 404 });
   expect(await put(app.origin.url, url, 10, { method: "GET" })).toMatchObject({ status: 405 });
 });
@@ -112,7 +112,7 @@ describe("a file beyond the limit", () => {
   ])("is refused with 413 and the connection closed, its length %s", async (_, isDeclared) => {
     env.uploadFileMib = 2;
     const owner = somebody();
-    const answer = await put(app.origin.url, createUploadUrl(owner, "room_days.csv").url, 8 * MIB, { isDeclared });
+    const answer = await put(app.origin.url, createSupplyUpload(owner, "room_days.csv").url, 8 * MIB, { isDeclared });
     expect(answer).toEqual({ status: 413, code: "PAYLOAD_TOO_LARGE", isClosed: true });
     expect(await filesOf(owner)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("a file beyond the limit", () => {
   test("is one, too, that makes all of a person's files together too large; others go on", async () => {
     [env.uploadFileMib, env.uploadSetMib] = [2, 3];
     const owner = somebody();
-    const send = (by: string, file: string) => put(app.origin.url, createUploadUrl(by, file).url, 2 * MIB);
+    const send = (by: string, file: string) => put(app.origin.url, createSupplyUpload(by, file).url, 2 * MIB);
     expect((await send(owner, "rooms.csv")).status).toBe(201);
     expect((await send(owner, "properties.csv")).status).toBe(413);
     expect((await send(somebody(), "properties.csv")).status).toBe(201);
@@ -129,7 +129,7 @@ describe("a file beyond the limit", () => {
 
 test("what a client breaks off leaves nothing behind", async () => {
   const owner = somebody();
-  const request = http.request(app.origin.url + createUploadUrl(owner, "room_days.csv").url, {
+  const request = http.request(app.origin.url + createSupplyUpload(owner, "room_days.csv").url, {
     method: "POST",
     headers: { "content-length": String(MIB) },
   });
@@ -142,7 +142,7 @@ test("what a client breaks off leaves nothing behind", async () => {
 
 test("what a process left unfinished, and what nobody imported, is swept", async () => {
   const owner = somebody();
-  await put(app.origin.url, createUploadUrl(owner, "rooms.csv").url, 10);
+  await put(app.origin.url, createSupplyUpload(owner, "rooms.csv").url, 10);
   const [file] = await filesOf(owner);
   expect(await sweepUploads()).toBe(0);
   const threeHoursAgo = Date.now() / 1000 - 3 * 3600;
@@ -159,9 +159,9 @@ test.skipIf(!existsSync("/proc/self/status"))(
     const peak = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${door.pid}/status`, "utf8"))![1]) / 1024;
     try {
       const owner = somebody();
-      await put(door.url, createUploadUrl(owner, "rooms.csv").url, MIB);
+      await put(door.url, createSupplyUpload(owner, "rooms.csv").url, MIB);
       const before = peak();
-      expect((await put(door.url, createUploadUrl(owner, "room_days.csv").url, 200 * MIB)).status).toBe(201);
+      expect((await put(door.url, createSupplyUpload(owner, "room_days.csv").url, 200 * MIB)).status).toBe(201);
       const grown = peak() - before;
       console.log(`a 200 MiB upload: ${before.toFixed(0)} MiB resident before, ${grown.toFixed(0)} more at most`);
       expect(grown).toBeLessThan(64);

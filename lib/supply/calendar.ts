@@ -18,7 +18,7 @@ export interface Calendar extends NightsRow {
  * What a property has on sale, so many nights from a day on: rooms by nights with what is sold and held.
  * @throws DomainError `PROPERTY_NOT_FOUND`
  */
-export async function readInventory(
+export async function getInventoryCalendar(
   context: Context,
   publicId: string,
   { from: asked, nights }: z.output<typeof CalendarRange>,

@@ -31,7 +31,7 @@ const COLUMNS = [
  * sold units and holds are never touched.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `INVALID_REQUEST` naming the field
  */
-export async function editNights(context: Context, publicId: string, edit: Edit): Promise<DeskReport> {
+export async function editInventoryNights(context: Context, publicId: string, edit: Edit): Promise<DeskReport> {
   const property = await findCodes(publicId);
   if (!property) throw new DomainError("PROPERTY_NOT_FOUND");
   if (edit.to < edit.from) throw invalid({ path: "to", message: "must not be before from" });

@@ -43,7 +43,7 @@ const log = pino({ name: "supply-import", level: env.logLevel });
  * has been answered.
  * @throws DomainError `INVALID_REQUEST` naming an upload that is gone
  */
-export async function startImport(
+export async function startSupplyImportJob(
   context: Context,
   { uploads, preview }: { uploads: string[]; preview: boolean },
 ): Promise<ImportJob> {
@@ -69,7 +69,7 @@ export async function startImport(
 }
 
 /** @throws DomainError `NOT_FOUND` for one that is not this person's, or whose time is over */
-export async function getImport(context: Context, publicId: string): Promise<ImportJob> {
+export async function getSupplyImportJob(context: Context, publicId: string): Promise<ImportJob> {
   const location = locationOf(publicId);
   const found = await fs.readFile(location, "utf8").catch(() => undefined);
   const job = found === undefined ? undefined : (JSON.parse(found) as ImportJob);

@@ -65,7 +65,7 @@ const TICKET_MS = 15 * 60_000;
  * @param file its name, one of the format's, with `.gz` where it is packed
  * @throws DomainError `INVALID_REQUEST` for a name that is none
  */
-export function createUploadUrl(owner: string, file: string): { publicId: string; url: string } {
+export function createSupplyUpload(owner: string, file: string): { publicId: string; url: string } {
   if (!uploadName(file))
     throw invalid({ path: "name", message: `must be one of ${FILE_NAMES.join(", ")}, or that with .gz` });
   const now = clock.realNow();

@@ -3,16 +3,16 @@ import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { freeBookings } from "./create";
 import { tripEvent } from "./event";
-import { readTrip } from "./read";
+import { getTrip } from "./get";
 import { changeMember, type TripRow } from "./repository";
 
 /**
  * Puts a booking into a trip, whatever its product and its status.
  * @throws DomainError `TRIP_NOT_FOUND`, `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS` (in this trip already, or in another)
  */
-export async function addMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
+export async function addTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
   for (;;) {
-    const before = await readTrip(context, publicId);
+    const before = await getTrip(context, publicId);
     const after = changed(context, before, [...before.bookings, ...(await freeBookings(context, [bookingId]))]);
     if (await write(context, "ADD", bookingId, { before, after })) return after;
   }
@@ -22,9 +22,9 @@ export async function addMember(context: Context, publicId: string, bookingId: s
  * Takes a booking out of a trip; the booking itself stays as it is (CONTRACT 6).
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_MEMBER_NOT_FOUND`
  */
-export async function removeMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
+export async function removeTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {
   for (;;) {
-    const before = await readTrip(context, publicId);
+    const before = await getTrip(context, publicId);
     const rest = before.bookings.filter((b) => b.publicId !== bookingId);
     if (rest.length === before.bookings.length) throw new DomainError("TRIP_MEMBER_NOT_FOUND");
     const after = changed(context, before, rest);

@@ -39,7 +39,7 @@ const FIELDS = {
 } as const;
 
 /** A part of the report as CSV. @throws DomainError as `reportUsage` */
-export async function exportUsage(
+export async function exportUsageReport(
   context: Context,
   { part, ...query }: UsageExport,
 ): Promise<{ name: string; csv: string }> {

@@ -21,7 +21,7 @@ export interface ShownOnce {
  * Creates an endpoint; it receives nothing until it is verified.
  * @throws DomainError `INVALID_REQUEST` when the SSRF guard refuses the URL, `WEBHOOK_ENDPOINT_LIMIT`
  */
-export async function createEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
+export async function createWebhookEndpoint(context: Context, request: CreateEndpoint): Promise<ShownOnce> {
   await assertAllowedUrl(request.url);
   const publicId = newId("whe", context.now);
   const made = newSecret(publicId);

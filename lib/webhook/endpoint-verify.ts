@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import { challenge, wakeEndpoint } from "./delivery";
-import { getEndpoint } from "./endpoint-get";
+import { getWebhookEndpoint } from "./endpoints";
 import { updateEndpointRow, type EndpointRow } from "./repository";
 
 /**
@@ -10,11 +10,11 @@ import { updateEndpointRow, type EndpointRow } from "./repository";
  * owner stays disabled, and needs no further verification when it is enabled again.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_VERIFICATION_FAILED` with the endpoint's response
  */
-export async function verifyEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
-  const asked = await getEndpoint(context, publicId);
+export async function verifyWebhookEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
+  const asked = await getWebhookEndpoint(context, publicId);
   await challenge(asked);
   for (;;) {
-    const before = await getEndpoint(context, publicId);
+    const before = await getWebhookEndpoint(context, publicId);
     if (before.url !== asked.url)
       throw new DomainError("WEBHOOK_VERIFICATION_FAILED", { details: { reason: "the url was changed meanwhile" } });
     const status = before.status === "PENDING_VERIFICATION" ? "ACTIVE" : before.status;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { HealthRow } from "./health-repository";
-import type { Deliveries } from "./list";
+import type { Deliveries } from "./deliveries";
 import type { DeliveryRow, DetailRow } from "./list-repository";
 import type {
   AttemptRecord,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ShownOnce } from "./endpoint-create";
-import type { Endpoints } from "./endpoint-get";
+import type { Endpoints } from "./endpoints";
 import type { EndpointRow } from "./repository";
 import type { EndpointPage, EndpointRecord, EndpointWithSecret } from "./schemas";
 

@@ -2,7 +2,7 @@ import { clock } from "@/lib/core/clock";
 import type { Context } from "@/lib/core/context";
 import { DomainError } from "@/lib/core/errors";
 import type { ShownOnce } from "./endpoint-create";
-import { getEndpoint } from "./endpoint-get";
+import { getWebhookEndpoint } from "./endpoints";
 import { newSecret, OVERLAP_HOURS } from "./secret";
 import { rotate } from "./secret-repository";
 
@@ -10,8 +10,8 @@ import { rotate } from "./secret-repository";
  * Gives an endpoint a new secret; the replaced one also signs for 24 hours of real time.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export async function rotateSecret(context: Context, publicId: string): Promise<ShownOnce> {
-  const before = await getEndpoint(context, publicId);
+export async function rotateWebhookSecret(context: Context, publicId: string): Promise<ShownOnce> {
+  const before = await getWebhookEndpoint(context, publicId);
   const made = newSecret(publicId);
   const at = clock.realNow();
   const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_HOURS * 3_600_000);

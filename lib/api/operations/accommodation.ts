@@ -1,5 +1,5 @@
-import { listAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
 import type { Judged } from "@/lib/accommodation/ask";
+import { listPropertiesAvailability, toAvailabilityResponse } from "@/lib/accommodation/availability";
 import {
   AvailabilityRequest,
   AvailabilityResponse,
@@ -13,12 +13,13 @@ import {
   PlacesRequest,
   PlacesResponse,
 } from "@/lib/accommodation/availability-schemas";
-import { book } from "@/lib/accommodation/book";
-import { listCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
+import { bookStay } from "@/lib/accommodation/book";
+import { getPropertyCalendar, toCalendarResponse } from "@/lib/accommodation/calendar";
 import { checkAvailability, toCheckResponse } from "@/lib/accommodation/check";
-import { listOffers, toOffersResponse } from "@/lib/accommodation/offers";
+import { listPropertyOffers, toOffersResponse } from "@/lib/accommodation/offers";
+import { type PinnedStay, takesOfStay } from "@/lib/accommodation/pinned-stay";
 import { listPlaceAvailability, toPlacesResponse } from "@/lib/accommodation/place-availability";
-import { prebook } from "@/lib/accommodation/prebook";
+import { prebookStay } from "@/lib/accommodation/prebook";
 import { toBookResponse, toPrebookResponse, toSearchResponse, writeSearchResponse } from "@/lib/accommodation/present";
 import {
   BookRequest,
@@ -28,9 +29,12 @@ import {
   SearchRequest,
   SearchResponse,
 } from "@/lib/accommodation/schemas";
-import { search } from "@/lib/accommodation/search";
+import { searchStays } from "@/lib/accommodation/search";
 import type { Context } from "@/lib/core/context";
 import { nightsBetween } from "@/lib/core/dates";
+import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { releasePrebook } from "@/lib/prebook/release";
+import { ReleaseRequest } from "@/lib/prebook/schemas";
 import { operation } from "../operation";
 import { bookStep } from "../product-steps";
 import { logFailure } from "../respond";
@@ -50,7 +54,7 @@ function logCauses(context: Context, results: readonly Judged<unknown>[]): void 
   for (const { cause } of results) if (cause) logFailure(cause, context.traceId);
 }
 
-export const searchStays = operation({
+export const search = operation({
   id: "search",
   method: "POST",
   path: "/search",
@@ -67,7 +71,7 @@ export const searchStays = operation({
   statuses: [200],
   errors: ["UNSUPPORTED_FX_PAIR"],
   run: async (context, { body }) => {
-    const result = await search(context, body);
+    const result = await searchStays(context, body);
     logCauses(context, result.results);
     return result;
   },
@@ -96,7 +100,7 @@ export const propertiesAvailability = operation({
   response: AvailabilityResponse,
   errors: ["UNSUPPORTED_FX_PAIR"],
   run: async (context, { body }) => {
-    const result = await listAvailability(context, body);
+    const result = await listPropertiesAvailability(context, body);
     logCauses(context, result.results);
     return result;
   },
@@ -133,7 +137,7 @@ export const propertyOffers = operation({
   body: OffersRequest,
   response: OffersResponse,
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR", "CURSOR_EXPIRED"],
-  run: (context, { params, body }) => listOffers(context, params.property_public_id, body),
+  run: (context, { params, body }) => listPropertyOffers(context, params.property_public_id, body),
   present: toOffersResponse,
 });
 
@@ -149,7 +153,7 @@ export const propertyCalendar = operation({
   body: CalendarRequest,
   response: CalendarResponse,
   errors: ["PROPERTY_NOT_FOUND", "UNSUPPORTED_FX_PAIR"],
-  run: (context, { params, body }) => listCalendar(context, params.property_public_id, body),
+  run: (context, { params, body }) => getPropertyCalendar(context, params.property_public_id, body),
   present: toCalendarResponse,
 });
 
@@ -166,7 +170,7 @@ export const availabilityCheck = operation({
   present: toCheckResponse,
 });
 
-export const prebookStay = operation({
+export const prebook = operation({
   id: "prebook",
   method: "POST",
   path: "/prebook",
@@ -182,11 +186,11 @@ export const prebookStay = operation({
   statuses: [200],
   errors: ["RATE_KEY_EXPIRED", "PROPERTY_NOT_FOUND", "PROFILE_NOT_FOUND"],
   scenarios: ["price_changed", "board_changed", "sold_out"],
-  run: (context, { body }) => prebook(context, body),
+  run: (context, { body }) => prebookStay(context, body),
   present: toPrebookResponse,
 });
 
-export const bookStay = operation({
+export const book = operation({
   ...bookStep,
   id: "book",
   path: "/book",
@@ -194,6 +198,30 @@ export const bookStay = operation({
   summary: "Finalise a prebooked stay",
   body: BookRequest,
   response: BookResponse,
-  run: (context, { body }) => book(context, body),
+  run: (context, { body }) => bookStay(context, body),
   present: toBookResponse,
+});
+
+/** `product_type` of a stay, whose token pins more than what it takes of the stock. */
+const STAY = 1;
+
+export const prebookRelease = operation({
+  id: "prebook.release",
+  method: "POST",
+  path: "/prebook/release",
+  group: "Accommodation",
+  summary: "Give back what a prebook token of any product holds, at once",
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  idempotent: "optional",
+  isKeyedAround: true,
+  metered: false,
+  body: ReleaseRequest,
+  statuses: [204],
+  errors: ["PREBOOK_NOT_FOUND", "PREBOOK_CONSUMED"],
+  run: (context, { body }) =>
+    releasePrebook(context, body.prebook_token, (productType, offer) =>
+      productType === STAY ? takesOfStay(offer as PinnedStay) : (offer as PinnedOffer).takes,
+    ),
+  present: () => null,
 });

@@ -1,4 +1,4 @@
-import { listOwnAudit, readFacets, readHead, toAuditPage } from "@/lib/audit/list";
+import { listOwnAudit, listAuditFacets, getAuditHead, toAuditPage } from "@/lib/audit/audit";
 import { AuditFacets, AuditHead, AuditList, AuditPage } from "@/lib/audit/schemas";
 import { operation } from "../operation";
 
@@ -13,7 +13,7 @@ const shared = {
   statuses: [200],
 } as const;
 
-export const listAudit = operation({
+export const auditList = operation({
   ...shared,
   id: "audit.list",
   path: "/audit",
@@ -32,7 +32,7 @@ export const auditFacets = operation({
   summary: "The acts, actors and partners of what was written last",
   response: AuditFacets,
   errors: [],
-  run: (context) => readFacets(context),
+  run: (context) => listAuditFacets(context),
   present: (facets) => facets,
 });
 
@@ -43,6 +43,6 @@ export const auditHead = operation({
   summary: "The newest seal of the audit's hash chain",
   response: AuditHead,
   errors: [],
-  run: () => readHead(),
+  run: () => getAuditHead(),
   present: (head) => head,
 });

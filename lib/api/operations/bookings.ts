@@ -1,8 +1,17 @@
-import { cancelBooking, quoteCancellation } from "@/lib/booking/cancel";
+import { changeBooking } from "@/lib/accommodation/change";
+import { quoteBookingChange, toChangeQuote } from "@/lib/accommodation/change-quote";
+import {
+  ChangeQuoteRequest,
+  ChangeQuoteResponse,
+  ChangeRequest,
+  ChangeResponse,
+} from "@/lib/accommodation/change-schemas";
+import { cancelBooking } from "@/lib/booking/cancel";
+import { quoteBookingCancellation } from "@/lib/booking/quote-cancellation";
+import { getBooking } from "@/lib/booking/get";
 import { listOwnBookings, toBookingPage } from "@/lib/booking/list";
 import { BookingList, BookingPage } from "@/lib/booking/list-schemas";
 import { toBookingView, toPollRecord } from "@/lib/booking/present";
-import { readBooking } from "@/lib/booking/read";
 import {
   BookingPath,
   BookingView,
@@ -28,7 +37,7 @@ const shared = {
   missing: "BOOKING_NOT_FOUND",
 } as const;
 
-export const listBookings = operation({
+export const bookingList = operation({
   id: "booking.list",
   method: "GET",
   path: "/bookings",
@@ -46,7 +55,7 @@ export const listBookings = operation({
   present: toBookingPage,
 });
 
-export const getBooking = operation({
+export const bookingGet = operation({
   ...shared,
   id: "booking.get",
   method: "GET",
@@ -58,12 +67,12 @@ export const getBooking = operation({
   response: FullRecord,
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND"],
-  run: (context, { params, query }) => readBooking(context, params.public_id, query.view),
+  run: (context, { params, query }) => getBooking(context, params.public_id, query.view),
   present: toBookingView,
   version: ({ booking }) => booking.version,
 });
 
-export const update = operation({
+export const bookingUpdate = operation({
   ...shared,
   id: "booking.update",
   method: "PATCH",
@@ -80,7 +89,7 @@ export const update = operation({
   headers: ({ version }): Record<string, string> => (version === undefined ? {} : { ETag: strongTag(version) }),
 });
 
-export const quote = operation({
+export const bookingQuote = operation({
   ...shared,
   id: "booking.quote",
   method: "POST",
@@ -92,7 +101,7 @@ export const quote = operation({
   response: CancellationQuote,
   statuses: [200],
   errors: ["BOOKING_NOT_FOUND", "ITEM_NOT_FOUND"],
-  run: (context, { params, body }) => quoteCancellation(context, params.public_id, body.item_public_ids),
+  run: (context, { params, body }) => quoteBookingCancellation(context, params.public_id, body.item_public_ids),
   present: ({ fee, currency, cancellable, deadline }) => ({
     fee: formatMoney(fee, currency),
     currency,
@@ -101,7 +110,7 @@ export const quote = operation({
   }),
 });
 
-export const cancel = operation({
+export const bookingCancel = operation({
   ...shared,
   id: "booking.cancel",
   method: "POST",
@@ -115,4 +124,58 @@ export const cancel = operation({
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_CANCELLABLE", "ITEM_NOT_FOUND"],
   run: (context, { params, body }) => cancelBooking(context, params.public_id, body),
   present: (booking) => ({ booking: toPollRecord(booking) }),
+});
+
+const sharedOfChanges = {
+  group: "Bookings",
+  method: "POST",
+  audience: "partner",
+  scopes: ["distribution:booking"],
+  profile: "sealed",
+  metered: false,
+  params: BookingPath,
+  missing: "BOOKING_NOT_FOUND",
+  statuses: [200],
+} as const;
+
+export const bookingChangeQuote = operation({
+  ...sharedOfChanges,
+  id: "booking.change.quote",
+  path: "/bookings/{public_id}/change-quote",
+  summary:
+    "Price a stay on other dates, for another party or in other rooms, and hold for 30 minutes what it needs more",
+  idempotent: "optional",
+  body: ChangeQuoteRequest,
+  response: ChangeQuoteResponse,
+  errors: [
+    "BOOKING_NOT_FOUND",
+    "BOOKING_NOT_CHANGEABLE",
+    "GUESTS_MISMATCH",
+    "SOLD_OUT",
+    "RATE_KEY_EXPIRED",
+    "PROFILE_NOT_FOUND",
+  ],
+  run: (context, { params, body }) => quoteBookingChange(context, params.public_id, body),
+  present: toChangeQuote,
+});
+
+export const bookingChange = operation({
+  ...sharedOfChanges,
+  id: "booking.change",
+  path: "/bookings/{public_id}/change",
+  summary: "Change a stay as it was quoted",
+  idempotent: "required",
+  body: ChangeRequest,
+  response: ChangeResponse,
+  errors: [
+    "BOOKING_NOT_FOUND",
+    "CHANGE_NOT_FOUND",
+    "BOOKING_NOT_CHANGEABLE",
+    "BOOKING_CHANGED",
+    "CHANGE_EXPIRED",
+    "SOLD_OUT",
+    "PROFILE_NOT_FOUND",
+  ],
+  run: (context, { params, body }) => changeBooking(context, params.public_id, body),
+  present: (read) => ({ booking: toBookingView(read) }),
 });

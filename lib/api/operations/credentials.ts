@@ -8,7 +8,7 @@ import {
   RotateCredential,
 } from "@/lib/partner/credential-schemas";
 import {
-  changeCredential,
+  updateOwnCredential,
   createCredential,
   listOwnCredentials,
   rotateCredential,
@@ -34,7 +34,7 @@ const one = {
   errors: ["CREDENTIAL_NOT_FOUND"],
 } as const;
 
-export const listCredentials = operation({
+export const credentialList = operation({
   ...all,
   id: "credential.list",
   method: "GET",
@@ -46,7 +46,7 @@ export const listCredentials = operation({
   present: (rows) => ({ items: rows.map(toCredential), next_cursor: null }),
 });
 
-export const newCredential = operation({
+export const credentialCreate = operation({
   ...all,
   id: "credential.create",
   idempotent: "optional",
@@ -63,7 +63,7 @@ export const newCredential = operation({
   present: toRevealed,
 });
 
-export const updateCredential = operation({
+export const credentialUpdate = operation({
   ...one,
   id: "credential.update",
   idempotent: "optional",
@@ -74,11 +74,11 @@ export const updateCredential = operation({
   body: ChangeCredential,
   response: CredentialRecord,
   errors: ["CREDENTIAL_NOT_FOUND", "CREDENTIAL_LIMIT"],
-  run: (context, { params, body }) => changeCredential(context, params.public_id, body),
+  run: (context, { params, body }) => updateOwnCredential(context, params.public_id, body),
   present: toCredential,
 });
 
-export const rotateSecret = operation({
+export const credentialRotate = operation({
   ...one,
   id: "credential.rotate",
   idempotent: "optional",

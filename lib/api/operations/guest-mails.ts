@@ -1,4 +1,10 @@
-import { listOwnMails, readMail, resendMail, toMailPage, toMailRecord } from "@/lib/notification/list";
+import {
+  listOwnGuestMails,
+  getGuestMail,
+  resendGuestMail,
+  toMailPage,
+  toMailRecord,
+} from "@/lib/notification/guest-mails";
 import { GuestMailList, GuestMailPage, GuestMailPath, GuestMailRecord } from "@/lib/notification/schemas";
 import { operation } from "../operation";
 
@@ -11,7 +17,7 @@ const shared = {
   statuses: [200],
 } as const;
 
-export const listGuestMails = operation({
+export const guestMailList = operation({
   ...shared,
   id: "guest_mail.list",
   method: "GET",
@@ -21,11 +27,11 @@ export const listGuestMails = operation({
   query: GuestMailList,
   response: GuestMailPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listOwnMails(context, query),
+  run: (context, { query }) => listOwnGuestMails(context, query),
   present: toMailPage,
 });
 
-export const getGuestMail = operation({
+export const guestMailGet = operation({
   ...shared,
   id: "guest_mail.get",
   method: "GET",
@@ -36,11 +42,11 @@ export const getGuestMail = operation({
   missing: "NOT_FOUND",
   response: GuestMailRecord,
   errors: ["NOT_FOUND"],
-  run: (context, { params }) => readMail(context, params.public_id),
+  run: (context, { params }) => getGuestMail(context, params.public_id),
   present: toMailRecord,
 });
 
-export const resendGuestMail = operation({
+export const guestMailResend = operation({
   ...shared,
   id: "guest_mail.resend",
   idempotent: "optional",
@@ -53,6 +59,6 @@ export const resendGuestMail = operation({
   missing: "NOT_FOUND",
   response: GuestMailRecord,
   errors: ["NOT_FOUND"],
-  run: (context, { params }) => resendMail(context, params.public_id),
+  run: (context, { params }) => resendGuestMail(context, params.public_id),
   present: toMailRecord,
 });

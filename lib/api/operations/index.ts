@@ -2,70 +2,58 @@ import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
 import * as audit from "./audit";
 import * as bookings from "./bookings";
-import * as catalogChanges from "./catalog-changes";
-import * as catalogue from "./catalogue";
-import * as changes from "./changes";
+import * as content from "./content";
 import * as credentials from "./credentials";
-import * as currencies from "./currencies";
 import * as flights from "./flights";
 import * as guestMails from "./guest-mails";
-import * as guests from "./guests";
+import * as guestsData from "./guests-data";
 import * as inventory from "./inventory";
 import * as packages from "./packages";
 import * as people from "./people";
 import * as secondFactors from "./second-factors";
-import * as prebooks from "./prebooks";
 import * as profiles from "./profiles";
 import * as reconciliation from "./reconciliation";
-import * as queue from "./queue";
+import * as onRequest from "./on-request";
 import * as reference from "./reference";
-import * as requests from "./requests";
+import * as requestLog from "./request-log";
 import * as sandbox from "./sandbox";
 import * as security from "./security";
 import * as supplyRows from "./supply-rows";
 import * as tenants from "./tenants";
-import * as tenantCeilings from "./tenant-ceilings";
 import * as tours from "./tours";
 import * as transfers from "./transfers";
 import * as trips from "./trips";
 import * as usage from "./usage";
 import * as views from "./views";
-import * as webhookDeliveries from "./webhook-deliveries";
 import * as webhooks from "./webhooks";
 
 const all = [
   accommodation,
   audit,
   bookings,
-  catalogChanges,
-  catalogue,
-  changes,
+  content,
   credentials,
-  currencies,
   flights,
   guestMails,
-  guests,
+  guestsData,
   inventory,
   packages,
   people,
   secondFactors,
-  queue,
-  prebooks,
+  onRequest,
   profiles,
   reconciliation,
   reference,
-  requests,
+  requestLog,
   sandbox,
   security,
   supplyRows,
   tenants,
-  tenantCeilings,
   tours,
   transfers,
   trips,
   usage,
   views,
-  webhookDeliveries,
   webhooks,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 

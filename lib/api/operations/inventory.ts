@@ -1,7 +1,7 @@
-import { readInventory, toInventory } from "@/lib/supply/calendar";
-import { supplyFormat } from "@/lib/supply/desk-format";
+import { getInventoryCalendar, toInventory } from "@/lib/supply/calendar";
+import { getSupplyFormat } from "@/lib/supply/supply-format";
 import type { DeskReport } from "@/lib/supply/desk-import";
-import { searchProperties } from "@/lib/supply/desk-property-repository";
+import { searchInventoryProperties } from "@/lib/supply/inventory-property-repository";
 import {
   CalendarRange,
   EditNights,
@@ -17,9 +17,9 @@ import {
   SupplyReport,
   UploadAddress,
 } from "@/lib/supply/desk-schemas";
-import { editNights } from "@/lib/supply/edit-nights";
-import { getImport, startImport, type ImportJob } from "@/lib/supply/import-jobs";
-import { createUploadUrl, ownerOf } from "@/lib/supply/uploads";
+import { editInventoryNights } from "@/lib/supply/edit-nights";
+import { getSupplyImportJob, startSupplyImportJob, type ImportJob } from "@/lib/supply/import-jobs";
+import { createSupplyUpload, ownerOf } from "@/lib/supply/uploads";
 import { env } from "@/lib/core/env";
 import { operation } from "../operation";
 
@@ -36,7 +36,7 @@ const one = { ...all, params: PropertyPath, missing: "PROPERTY_NOT_FOUND", error
 
 const toReport = ({ isPreview, report }: DeskReport) => ({ preview: isPreview, changes: report });
 
-export const searchInventory = operation({
+export const inventorySearch = operation({
   ...all,
   id: "inventory.search",
   method: "GET",
@@ -45,11 +45,11 @@ export const searchInventory = operation({
   query: PropertySearch,
   response: FoundProperties,
   errors: [],
-  run: (_, { query }) => searchProperties(query.q),
+  run: (_, { query }) => searchInventoryProperties(query.q),
   present: (items) => ({ items }),
 });
 
-export const getInventory = operation({
+export const inventoryGet = operation({
   ...one,
   id: "inventory.get",
   method: "GET",
@@ -57,11 +57,11 @@ export const getInventory = operation({
   summary: "A property's rooms by nights: allotment, sold, held, stop-sells, prices",
   query: CalendarRange,
   response: InventoryCalendar,
-  run: (context, { params, query }) => readInventory(context, params.public_id, query),
+  run: (context, { params, query }) => getInventoryCalendar(context, params.public_id, query),
   present: toInventory,
 });
 
-export const editInventory = operation({
+export const inventoryEdit = operation({
   ...one,
   id: "inventory.edit",
   idempotent: "optional",
@@ -71,11 +71,11 @@ export const editInventory = operation({
   summary: "Edit a range of nights; a preview says what it would change",
   body: EditNights,
   response: SupplyReport,
-  run: (context, { params, body }) => editNights(context, params.public_id, body),
+  run: (context, { params, body }) => editInventoryNights(context, params.public_id, body),
   present: toReport,
 });
 
-export const readSupplyFormat = operation({
+export const supplyFormat = operation({
   ...all,
   id: "supply.format",
   method: "GET",
@@ -83,7 +83,7 @@ export const readSupplyFormat = operation({
   summary: "The files that supply is imported from, and their columns",
   response: SupplyFormat,
   errors: [],
-  run: async () => supplyFormat(),
+  run: async () => getSupplyFormat(),
   present: (files) => ({
     files: files.map(({ name, required, optional }) => ({ name, required: [...required], optional: [...optional] })),
   }),
@@ -100,7 +100,7 @@ const toImport = (job: ImportJob) => ({
   message: job.message,
 });
 
-export const createUpload = operation({
+export const supplyCreateUpload = operation({
   ...all,
   id: "supply.createUpload",
   method: "POST",
@@ -110,11 +110,11 @@ export const createUpload = operation({
   response: UploadAddress,
   statuses: [201],
   errors: [],
-  run: async (context, { body }) => createUploadUrl(ownerOf(context), body.name),
+  run: async (context, { body }) => createSupplyUpload(ownerOf(context), body.name),
   present: ({ publicId, url }) => ({ upload_id: publicId, url, max_bytes: env.uploadFileMib * 1_048_576 }),
 });
 
-export const importSupplyFiles = operation({
+export const supplyImport = operation({
   ...all,
   id: "supply.import",
   method: "POST",
@@ -124,11 +124,11 @@ export const importSupplyFiles = operation({
   response: ImportRecord,
   statuses: [202],
   errors: [],
-  run: (context, { body }) => startImport(context, body),
+  run: (context, { body }) => startSupplyImportJob(context, body),
   present: toImport,
 });
 
-export const getSupplyImport = operation({
+export const supplyGetImport = operation({
   ...all,
   id: "supply.getImport",
   method: "GET",
@@ -138,6 +138,6 @@ export const getSupplyImport = operation({
   response: ImportRecord,
   missing: "NOT_FOUND",
   errors: ["NOT_FOUND"],
-  run: (context, { params }) => getImport(context, params.import_id),
+  run: (context, { params }) => getSupplyImportJob(context, params.import_id),
   present: toImport,
 });

@@ -11,9 +11,9 @@ import {
   UserRecord,
   WayIn,
 } from "@/lib/people/schemas";
-import { changePassword } from "@/lib/people/change-password";
-import { endOne, endOthers, listOwnSessions, signOutColleague, toSession } from "@/lib/people/sessions";
-import { changeColleague, inviteColleague, letIn, listColleagues, toUser } from "@/lib/people/users";
+import { changeMyPassword } from "@/lib/people/change-password";
+import { endSession, endOtherSessions, listOwnSessions, signOutUserSessions, toSession } from "@/lib/people/sessions";
+import { updateOwnUser, inviteUser, createUserLink, listOwnUsers, toUser } from "@/lib/people/users";
 import type { Link } from "@/lib/people/link";
 import { operation, ROLES } from "../operation";
 
@@ -29,7 +29,7 @@ const toWayIn = ({ user, path, expiresAt }: Link) => ({
 });
 const toEnded = (ended: number) => ({ ended });
 
-export const listUsers = operation({
+export const userList = operation({
   ...ofAdmins,
   id: "user.list",
   method: "GET",
@@ -38,11 +38,11 @@ export const listUsers = operation({
   query: UserList,
   response: UserPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listColleagues(context, query),
+  run: (context, { query }) => listOwnUsers(context, query),
   present: ({ rows, nextCursor }) => ({ items: rows.map(toUser), next_cursor: nextCursor }),
 });
 
-export const inviteUser = operation({
+export const userInvite = operation({
   ...ofAdmins,
   id: "user.invite",
   idempotent: "optional",
@@ -55,11 +55,11 @@ export const inviteUser = operation({
   response: WayIn,
   statuses: [201],
   errors: ["USER_EXISTS"],
-  run: (context, { body }) => inviteColleague(context, body),
+  run: (context, { body }) => inviteUser(context, body),
   present: toWayIn,
 });
 
-export const updateUser = operation({
+export const userUpdate = operation({
   ...one,
   id: "user.update",
   idempotent: "optional",
@@ -70,11 +70,11 @@ export const updateUser = operation({
   body: ChangeUser,
   response: UserRecord,
   errors: ["USER_NOT_FOUND", "LAST_ADMIN"],
-  run: (context, { params, body }) => changeColleague(context, params.public_id, body),
+  run: (context, { params, body }) => updateOwnUser(context, params.public_id, body),
   present: toUser,
 });
 
-export const linkUser = operation({
+export const userLink = operation({
   ...one,
   id: "user.link",
   idempotent: "optional",
@@ -85,11 +85,11 @@ export const linkUser = operation({
   summary: "A new way in for somebody who lost theirs",
   response: WayIn,
   errors: ["USER_NOT_FOUND", "USER_BY_SSO"],
-  run: (context, { params }) => letIn(context, params.public_id),
+  run: (context, { params }) => createUserLink(context, params.public_id),
   present: toWayIn,
 });
 
-export const signOutUser = operation({
+export const userSignOut = operation({
   ...one,
   id: "user.signOut",
   idempotent: "optional",
@@ -99,11 +99,11 @@ export const signOutUser = operation({
   summary: "Sign a colleague out everywhere",
   response: Ended,
   errors: ["USER_NOT_FOUND"],
-  run: (context, { params }) => signOutColleague(context, params.public_id),
+  run: (context, { params }) => signOutUserSessions(context, params.public_id),
   present: toEnded,
 });
 
-export const listMySessions = operation({
+export const sessionList = operation({
   ...ofEverybody,
   id: "session.list",
   method: "GET",
@@ -115,7 +115,7 @@ export const listMySessions = operation({
   present: (items) => ({ items }),
 });
 
-export const endSession = operation({
+export const sessionEnd = operation({
   ...ofEverybody,
   id: "session.end",
   idempotent: "optional",
@@ -127,11 +127,11 @@ export const endSession = operation({
   missing: "SESSION_NOT_FOUND",
   response: Ended,
   errors: ["SESSION_NOT_FOUND"],
-  run: (context, { params }) => endOne(context, params.session_id),
+  run: (context, { params }) => endSession(context, params.session_id),
   present: toEnded,
 });
 
-export const endOtherSessions = operation({
+export const sessionEndOthers = operation({
   ...ofEverybody,
   id: "session.endOthers",
   idempotent: "optional",
@@ -141,11 +141,11 @@ export const endOtherSessions = operation({
   summary: "Sign out everywhere but here",
   response: Ended,
   errors: [],
-  run: (context) => endOthers(context),
+  run: (context) => endOtherSessions(context),
   present: toEnded,
 });
 
-export const setPassword = operation({
+export const mePassword = operation({
   ...ofEverybody,
   id: "me.password",
   method: "PUT",
@@ -154,6 +154,6 @@ export const setPassword = operation({
   body: ChangePassword,
   statuses: [204],
   errors: ["rate_limited"],
-  run: (context, { body }) => changePassword(context, body),
+  run: (context, { body }) => changeMyPassword(context, body),
   present: () => null,
 });

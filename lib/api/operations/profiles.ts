@@ -7,7 +7,7 @@ import {
   ProfileSettings,
   ProfileSettingsPage,
 } from "@/lib/partner/profile-schemas";
-import { changeProfile, createProfile, listOwnSettings, toSettings } from "@/lib/partner/profile-settings";
+import { updateOwnProfile, createProfile, listProfileSettings, toSettings } from "@/lib/partner/profiles";
 import { operation } from "../operation";
 
 const settings = {
@@ -20,7 +20,7 @@ const settings = {
   statuses: [200],
 } as const;
 
-export const listProfiles = operation({
+export const profileList = operation({
   id: "profile.list",
   method: "GET",
   path: "/profiles",
@@ -38,7 +38,7 @@ export const listProfiles = operation({
   present: toProfilePage,
 });
 
-export const listProfileSettings = operation({
+export const profileSettings = operation({
   ...settings,
   id: "profile.settings",
   method: "GET",
@@ -46,11 +46,11 @@ export const listProfileSettings = operation({
   summary: "The account's profiles with their terms",
   response: ProfileSettingsPage,
   errors: [],
-  run: listOwnSettings,
+  run: listProfileSettings,
   present: (rows) => ({ items: rows.map(toSettings), next_cursor: null }),
 });
 
-export const newProfile = operation({
+export const profileCreate = operation({
   ...settings,
   id: "profile.create",
   idempotent: "optional",
@@ -66,7 +66,7 @@ export const newProfile = operation({
   present: toSettings,
 });
 
-export const updateProfile = operation({
+export const profileUpdate = operation({
   ...settings,
   id: "profile.update",
   idempotent: "optional",
@@ -79,6 +79,6 @@ export const updateProfile = operation({
   body: ChangeProfile,
   response: ProfileSettings,
   errors: ["PROFILE_NOT_FOUND"],
-  run: (context, { params, body }) => changeProfile(context, params.public_id, body),
+  run: (context, { params, body }) => updateOwnProfile(context, params.public_id, body),
   present: toSettings,
 });

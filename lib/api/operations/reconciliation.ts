@@ -1,7 +1,7 @@
-import { recordExport } from "@/lib/audit/list";
+import { recordExport } from "@/lib/audit/audit";
 import { CsvFile } from "@/lib/core/listing";
 import { exportReconciliation } from "@/lib/reconciliation/export";
-import { reconcile, toReconciliation } from "@/lib/reconciliation/report";
+import { reportReconciliation, toReconciliation } from "@/lib/reconciliation/report";
 import { Reconciliation, ReconciliationExport, ReconciliationQuery } from "@/lib/reconciliation/schemas";
 import { operation } from "../operation";
 
@@ -17,18 +17,18 @@ const shared = {
   errors: [],
 } as const;
 
-export const reportReconciliation = operation({
+export const reconciliationReport = operation({
   ...shared,
   id: "reconciliation.report",
   path: "/reconciliation",
   summary: "Bookings, cancellations and penalties of a range by currency",
   query: ReconciliationQuery,
   response: Reconciliation,
-  run: (context, { query }) => reconcile(context, query),
+  run: (context, { query }) => reportReconciliation(context, query),
   present: toReconciliation,
 });
 
-export const exportCsv = operation({
+export const reconciliationExport = operation({
   ...shared,
   id: "reconciliation.export",
   path: "/reconciliation/export",

@@ -1,4 +1,8 @@
-import { places, vehicleTypes, zones } from "@/lib/catalogue/place-repository";
+import { getCatalogChangeFeed, toChangePage } from "@/lib/catalogue/change-feed";
+import { ChangeList, ChangePage } from "@/lib/catalogue/change-schemas";
+import { listCurrencies } from "@/lib/catalogue/currencies";
+import { CurrencyList } from "@/lib/catalogue/currency-schemas";
+import { places, serviceZones, vehicleTypes } from "@/lib/catalogue/place-repository";
 import {
   PlaceList,
   PlacePage,
@@ -12,10 +16,15 @@ import {
 } from "@/lib/catalogue/place-schemas";
 import { flights, tours } from "@/lib/catalogue/product-repository";
 import { FlightList, FlightPage, FlightRecord, TourList, TourPage, TourRecord } from "@/lib/catalogue/product-schemas";
-import { listCountries, listReference } from "@/lib/catalogue/reference";
+import {
+  listReferenceAttributes,
+  listReferenceCategories,
+  listReferencePlaceTypes,
+  listReferenceCountries,
+} from "@/lib/catalogue/reference";
 import { CategoryPage, CodePage, CountryPage, ReferenceList } from "@/lib/catalogue/reference-schemas";
 import { content, listing, reading } from "../content";
-import { operation } from "../operation";
+import { ROLES, operation } from "../operation";
 
 const group = "Reference";
 const ofCodes = { ...content, group, query: ReferenceList, errors: ["CURSOR_EXPIRED"] } as const;
@@ -26,37 +35,37 @@ export const countryList = operation({
   path: "/countries",
   summary: "Countries of ISO 3166, by their code",
   response: CountryPage,
-  run: (context, { query }) => listCountries(context, query),
+  run: (context, { query }) => listReferenceCountries(context, query),
   present: (page) => page,
 });
 
-export const categoryList = operation({
+export const referenceCategories = operation({
   ...ofCodes,
   id: "reference.categories",
   path: "/reference/categories",
   summary: "Kinds of accommodation and of tours, by their code",
   response: CategoryPage,
-  run: async (context, { query }) => listReference(context, "categories", query),
+  run: async (context, { query }) => listReferenceCategories(context, query),
   present: (page) => page,
 });
 
-export const attributeList = operation({
+export const referenceAttributes = operation({
   ...ofCodes,
   id: "reference.attributes",
   path: "/reference/attributes",
   summary: "What properties and tours may offer, by its code",
   response: CodePage,
-  run: async (context, { query }) => listReference(context, "attributes", query),
+  run: async (context, { query }) => listReferenceAttributes(context, query),
   present: (page) => page,
 });
 
-export const placeTypeList = operation({
+export const referencePlaceTypes = operation({
   ...ofCodes,
   id: "reference.placeTypes",
   path: "/reference/place-types",
   summary: "Kinds of places and of service zones, by their code",
   response: CodePage,
-  run: async (context, { query }) => listReference(context, "place-types", query),
+  run: async (context, { query }) => listReferencePlaceTypes(context, query),
   present: (page) => page,
 });
 
@@ -70,7 +79,7 @@ export const placeList = listing({
   response: PlacePage,
 });
 
-export const placeRead = reading({
+export const placeGet = reading({
   id: "place.get",
   group,
   path: "/places/{public_id}",
@@ -80,22 +89,22 @@ export const placeRead = reading({
   response: PlaceRecord,
 });
 
-export const zoneList = listing({
+export const serviceZoneList = listing({
   id: "serviceZone.list",
   group,
   path: "/service-zones",
   summary: "Zones between which transfers go, or what changed in them",
-  resource: zones,
+  resource: serviceZones,
   query: ZoneList,
   response: ZonePage,
 });
 
-export const zoneRead = reading({
+export const serviceZoneGet = reading({
   id: "serviceZone.get",
   group,
   path: "/service-zones/{public_id}",
   summary: "A zone, with the zones that transfers lead to from it",
-  resource: zones,
+  resource: serviceZones,
   missing: "ZONE_NOT_FOUND",
   response: ZoneRecord,
 });
@@ -110,7 +119,7 @@ export const vehicleTypeList = listing({
   response: VehicleTypePage,
 });
 
-export const vehicleTypeRead = reading({
+export const vehicleTypeGet = reading({
   id: "vehicleType.get",
   group,
   path: "/transfer-vehicle-types/{public_id}",
@@ -130,7 +139,7 @@ export const tourList = listing({
   response: TourPage,
 });
 
-export const tourRead = reading({
+export const tourGet = reading({
   id: "tour.get",
   group,
   path: "/tours/{public_id}",
@@ -150,7 +159,7 @@ export const flightList = listing({
   response: FlightPage,
 });
 
-export const flightRead = reading({
+export const flightGet = reading({
   id: "flight.get",
   group,
   path: "/flights/{public_id}",
@@ -158,4 +167,40 @@ export const flightRead = reading({
   resource: flights,
   missing: "FLIGHT_NOT_FOUND",
   response: FlightRecord,
+});
+
+export const catalogChanges = operation({
+  id: "catalog.changes",
+  method: "GET",
+  path: "/catalog/changes",
+  group: "Reference",
+  summary: "What changed in the catalogue, in order of commit",
+  audience: "partner",
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  query: ChangeList,
+  response: ChangePage,
+  statuses: [200],
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => getCatalogChangeFeed(context, query),
+  present: toChangePage,
+});
+
+export const currencyList = operation({
+  id: "currency.list",
+  method: "GET",
+  path: "/currencies",
+  group: "Reference",
+  summary: "Currencies in which something can be sold",
+  audience: "staff",
+  roles: ROLES,
+  scopes: ["distribution:read"],
+  idempotent: "none",
+  metered: false,
+  response: CurrencyList,
+  statuses: [200],
+  errors: [],
+  run: () => listCurrencies(),
+  present: (items) => ({ items }),
 });

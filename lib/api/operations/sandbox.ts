@@ -1,13 +1,9 @@
 import { toPollRecord } from "@/lib/booking/present";
-import { readBooking } from "@/lib/booking/read";
 import { CancelResponse } from "@/lib/booking/schemas";
-import { settle } from "@/lib/booking/settle";
-import { auditOf } from "@/lib/booking/transition";
-import { clock } from "@/lib/core/clock";
-import { DomainError } from "@/lib/core/errors";
-import { moveClock } from "@/lib/sandbox/clock";
+import { getSandboxClock, putSandboxClock, resetSandboxClock } from "@/lib/sandbox/clock";
+import { resolveSandboxBooking } from "@/lib/sandbox/resolve-booking";
 import { ClockTime, MoveClock, Resolve, ResolvePath, Upcoming } from "@/lib/sandbox/schemas";
-import { readUpcoming } from "@/lib/sandbox/upcoming";
+import { getSandboxUpcoming } from "@/lib/sandbox/upcoming";
 import { operation, ROLES } from "../operation";
 
 const shared = {
@@ -20,7 +16,7 @@ const shared = {
 } as const;
 const presentClock = (now: Date) => ({ now: now.toISOString() });
 
-export const readClock = operation({
+export const sandboxClockGet = operation({
   ...shared,
   roles: ROLES,
   id: "sandbox.clock.get",
@@ -29,11 +25,11 @@ export const readClock = operation({
   summary: "The domain's clock",
   response: ClockTime,
   errors: [],
-  run: async () => clock.now(),
+  run: async () => getSandboxClock(),
   present: presentClock,
 });
 
-export const putClock = operation({
+export const sandboxClockPut = operation({
   ...shared,
   id: "sandbox.clock.put",
   idempotent: "optional",
@@ -45,11 +41,11 @@ export const putClock = operation({
   body: MoveClock,
   response: ClockTime,
   errors: [],
-  run: (context, { body }) => moveClock(context, "sandbox.clock.put", new Date(body.now)),
+  run: (context, { body }) => putSandboxClock(context, new Date(body.now)),
   present: presentClock,
 });
 
-export const resetClock = operation({
+export const sandboxClockReset = operation({
   ...shared,
   id: "sandbox.clock.reset",
   idempotent: "optional",
@@ -60,11 +56,11 @@ export const resetClock = operation({
   summary: "Put the domain's clock back to real time",
   response: ClockTime,
   errors: [],
-  run: (context) => moveClock(context, "sandbox.clock.reset", undefined),
+  run: (context) => resetSandboxClock(context),
   present: presentClock,
 });
 
-export const resolveBooking = operation({
+export const sandboxBookingResolve = operation({
   ...shared,
   id: "sandbox.booking.resolve",
   idempotent: "optional",
@@ -78,22 +74,11 @@ export const resolveBooking = operation({
   body: Resolve,
   response: CancelResponse,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_PENDING"],
-  run: async (context, { params, body }) => {
-    const by = {
-      at: context.now,
-      source: "STAFF" as const,
-      initiator: "SUPPLIER" as const,
-      reason: body.reason ?? "resolved in the sandbox",
-      audit: auditOf(context, "sandbox.booking.resolve"),
-    };
-    if (!(await settle(context.tenantId, params.public_id, body.status, by)))
-      throw new DomainError("BOOKING_NOT_PENDING");
-    return (await readBooking(context, params.public_id, "poll")).booking;
-  },
+  run: (context, { params, body }) => resolveSandboxBooking(context, params.public_id, body),
   present: (booking) => ({ booking: toPollRecord(booking) }),
 });
 
-export const upcoming = operation({
+export const sandboxUpcoming = operation({
   ...shared,
   audience: "staff",
   roles: ["admin"],
@@ -103,6 +88,6 @@ export const upcoming = operation({
   summary: "What the domain's clock brings about next",
   response: Upcoming,
   errors: [],
-  run: readUpcoming,
+  run: getSandboxUpcoming,
   present: (found) => found,
 });

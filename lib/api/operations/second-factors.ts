@@ -1,20 +1,19 @@
-import { confirmSelf } from "@/lib/people/confirmation";
+import { confirmMe } from "@/lib/people/confirm";
 import {
-  changeRules,
-  createPasskey,
-  createRecoveryCodes,
-  createTotp,
+  createPasskeyFactor,
+  replaceFactorRecoveryCodes,
+  createTotpFactor,
   deleteOwnFactor,
-  readFactors,
-  renameOwnFactor,
-  resetAdmin,
-  resetColleague,
-  startPasskey,
-  startTotp,
+  listOwnFactors,
+  updateOwnFactor,
+  resetAdminSecondFactor,
+  resetUserSecondFactor,
+  setUpPasskeyFactor,
+  setUpTotpFactor,
   toFactor,
   type Created,
 } from "@/lib/people/factors";
-import { findRequirement } from "@/lib/people/rules-repository";
+import { getSignInRules, updateSignInRules } from "@/lib/people/sign-in-rules";
 import { UserPath } from "@/lib/people/schemas";
 import {
   ChangeSignInRules,
@@ -36,13 +35,13 @@ import {
 } from "@/lib/people/second-factor-schemas";
 import { operation, ROLES } from "../operation";
 
-const shared = { group: "People", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
+const shared = { group: "Second factors", audience: "staff", scopes: [], idempotent: "none", metered: false } as const;
 const own = { ...shared, roles: ROLES, statuses: [200], isForEnrolment: true } as const;
 const ownFactor = { ...own, params: FactorPath, missing: "FACTOR_NOT_FOUND" } as const;
 const added = { ...own, response: CreatedFactor, statuses: [201] } as const;
 const toCreated = ({ factor, recoveryCodes }: Created) => ({ factor: toFactor(factor), recovery_codes: recoveryCodes });
 
-export const confirmMe = operation({
+export const meConfirm = operation({
   ...own,
   id: "me.confirm",
   method: "POST",
@@ -51,11 +50,11 @@ export const confirmMe = operation({
   body: ConfirmSelf,
   response: Confirmed,
   errors: ["USER_NOT_FOUND", "rate_limited"],
-  run: (context, { body }) => confirmSelf(context, body.password),
+  run: (context, { body }) => confirmMe(context, body.password),
   present: (until) => ({ confirmed_until: until.toISOString() }),
 });
 
-export const listMyFactors = operation({
+export const factorList = operation({
   ...own,
   id: "factor.list",
   method: "GET",
@@ -63,11 +62,11 @@ export const listMyFactors = operation({
   summary: "One's own second factors, and whether one is required",
   response: SecondFactors,
   errors: ["USER_NOT_FOUND"],
-  run: (context) => readFactors(context),
+  run: (context) => listOwnFactors(context),
   present: (found) => found,
 });
 
-export const setUpTotp = operation({
+export const factorTotpSetUp = operation({
   ...own,
   id: "factor.totp.setUp",
   method: "POST",
@@ -75,7 +74,7 @@ export const setUpTotp = operation({
   summary: "What an authenticator app is set up with; its first code adds it",
   response: TotpSetup,
   errors: ["USER_NOT_FOUND", "auth.confirmation_required"],
-  run: (context) => startTotp(context),
+  run: (context) => setUpTotpFactor(context),
   present: ({ secret, url, setup, expiresAt }) => ({
     secret,
     otpauth_url: url,
@@ -84,7 +83,7 @@ export const setUpTotp = operation({
   }),
 });
 
-export const addTotp = operation({
+export const factorTotpCreate = operation({
   ...added,
   id: "factor.totp.create",
   method: "POST",
@@ -92,11 +91,11 @@ export const addTotp = operation({
   summary: "Add an authenticator app by its first code; recovery codes come with a first second factor, once",
   body: CreateTotp,
   errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "FACTOR_LIMIT", "FACTOR_EXISTS", "auth.confirmation_required"],
-  run: (context, { body }) => createTotp(context, body),
+  run: (context, { body }) => createTotpFactor(context, body),
   present: toCreated,
 });
 
-export const setUpPasskey = operation({
+export const factorPasskeySetUp = operation({
   ...own,
   id: "factor.passkey.setUp",
   method: "POST",
@@ -104,7 +103,7 @@ export const setUpPasskey = operation({
   summary: "What the browser makes a passkey by",
   response: PasskeySetup,
   errors: ["USER_NOT_FOUND", "auth.confirmation_required"],
-  run: (context) => startPasskey(context),
+  run: (context) => setUpPasskeyFactor(context),
   present: ({ options, setup, expiresAt }) => ({
     options: options as unknown as Record<string, unknown>,
     setup,
@@ -112,7 +111,7 @@ export const setUpPasskey = operation({
   }),
 });
 
-export const addPasskey = operation({
+export const factorPasskeyCreate = operation({
   ...added,
   id: "factor.passkey.create",
   method: "POST",
@@ -120,11 +119,11 @@ export const addPasskey = operation({
   summary: "Add the passkey that the browser made; recovery codes come with a first second factor, once",
   body: CreatePasskey,
   errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "FACTOR_LIMIT", "FACTOR_EXISTS", "auth.confirmation_required"],
-  run: (context, { body }) => createPasskey(context, body),
+  run: (context, { body }) => createPasskeyFactor(context, body),
   present: toCreated,
 });
 
-export const renameMyFactor = operation({
+export const factorUpdate = operation({
   ...ownFactor,
   id: "factor.update",
   method: "PATCH",
@@ -133,11 +132,11 @@ export const renameMyFactor = operation({
   body: RenameFactor,
   response: FactorRecord,
   errors: ["FACTOR_NOT_FOUND"],
-  run: (context, { params, body }) => renameOwnFactor(context, params.factor_id, body.name),
+  run: (context, { params, body }) => updateOwnFactor(context, params.factor_id, body.name),
   present: toFactor,
 });
 
-export const removeMyFactor = operation({
+export const factorDelete = operation({
   ...ownFactor,
   id: "factor.delete",
   method: "DELETE",
@@ -149,7 +148,7 @@ export const removeMyFactor = operation({
   present: () => null,
 });
 
-export const replaceMyRecoveryCodes = operation({
+export const recoveryCodeReplace = operation({
   ...own,
   id: "recoveryCode.replace",
   method: "POST",
@@ -157,11 +156,11 @@ export const replaceMyRecoveryCodes = operation({
   summary: "Ten new recovery codes, shown once; every older one ends",
   response: RecoveryCodes,
   errors: ["USER_NOT_FOUND", "FACTOR_NOT_FOUND", "auth.confirmation_required"],
-  run: (context) => createRecoveryCodes(context),
+  run: (context) => replaceFactorRecoveryCodes(context),
   present: (codes) => ({ recovery_codes: codes }),
 });
 
-export const resetUserFactors = operation({
+export const userResetSecondFactor = operation({
   ...shared,
   id: "user.resetSecondFactor",
   idempotent: "optional",
@@ -175,11 +174,11 @@ export const resetUserFactors = operation({
   response: FactorsReset,
   statuses: [200],
   errors: ["USER_NOT_FOUND"],
-  run: (context, { params }) => resetColleague(context, params.public_id),
+  run: (context, { params }) => resetUserSecondFactor(context, params.public_id),
   present: (removed) => ({ removed }),
 });
 
-export const resetAdminFactors = operation({
+export const adminResetSecondFactor = operation({
   ...shared,
   id: "admin.resetSecondFactor",
   idempotent: "optional",
@@ -192,11 +191,11 @@ export const resetAdminFactors = operation({
   response: FactorsReset,
   statuses: [200],
   errors: ["USER_NOT_FOUND"],
-  run: (context, { body }) => resetAdmin(context, body.email, body.tenant_public_id),
+  run: (context, { body }) => resetAdminSecondFactor(context, body.email, body.tenant_public_id),
   present: (removed) => ({ removed }),
 });
 
-export const readSignInRules = operation({
+export const signInRulesGet = operation({
   ...shared,
   id: "signInRules.get",
   roles: ["admin"],
@@ -206,11 +205,11 @@ export const readSignInRules = operation({
   response: SignInRules,
   statuses: [200],
   errors: [],
-  run: (context) => findRequirement(context.tenantId),
+  run: (context) => getSignInRules(context),
   present: (required) => ({ require_second_factor: required }),
 });
 
-export const updateSignInRules = operation({
+export const signInRulesUpdate = operation({
   ...shared,
   id: "signInRules.update",
   idempotent: "optional",
@@ -223,6 +222,6 @@ export const updateSignInRules = operation({
   response: SignInRules,
   statuses: [200],
   errors: ["OWN_FACTOR_MISSING"],
-  run: (context, { body }) => changeRules(context, body.require_second_factor),
+  run: (context, { body }) => updateSignInRules(context, body.require_second_factor),
   present: (required) => ({ require_second_factor: required }),
 });

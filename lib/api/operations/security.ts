@@ -1,4 +1,10 @@
-import { acknowledge, listOwnAlarms, listOwnEvents, toAlarm, toEvent } from "@/lib/security-log/list";
+import {
+  acknowledgeSecurityAlarm,
+  listSecurityAlarms,
+  listSecurityEvents,
+  toAlarm,
+  toEvent,
+} from "@/lib/security-log/security";
 import { SecurityAlarmPage, SecurityAlarmPath, SecurityEventList, SecurityEventPage } from "@/lib/security-log/schemas";
 import { operation } from "../operation";
 
@@ -12,7 +18,7 @@ const shared = {
   statuses: [200],
 } as const;
 
-export const listSecurityEvents = operation({
+export const securityEventList = operation({
   ...shared,
   id: "securityEvent.list",
   method: "GET",
@@ -21,11 +27,11 @@ export const listSecurityEvents = operation({
   query: SecurityEventList,
   response: SecurityEventPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listOwnEvents(context, query),
+  run: (context, { query }) => listSecurityEvents(context, query),
   present: ({ rows, nextCursor }) => ({ items: rows.map(toEvent), next_cursor: nextCursor }),
 });
 
-export const listSecurityAlarms = operation({
+export const securityAlarmList = operation({
   ...shared,
   id: "securityAlarm.list",
   method: "GET",
@@ -33,11 +39,11 @@ export const listSecurityAlarms = operation({
   summary: "Credentials and users under repeated wrong guesses, until acknowledged",
   response: SecurityAlarmPage,
   errors: [],
-  run: (context) => listOwnAlarms(context),
+  run: (context) => listSecurityAlarms(context),
   present: (rows) => ({ items: rows.map(toAlarm) }),
 });
 
-export const acknowledgeSecurityAlarm = operation({
+export const securityAlarmAcknowledge = operation({
   ...shared,
   id: "securityAlarm.acknowledge",
   idempotent: "optional",
@@ -49,6 +55,6 @@ export const acknowledgeSecurityAlarm = operation({
   missing: "SECURITY_ALARM_NOT_FOUND",
   statuses: [204],
   errors: ["SECURITY_ALARM_NOT_FOUND"],
-  run: (context, { params }) => acknowledge(context, params.public_id),
+  run: (context, { params }) => acknowledgeSecurityAlarm(context, params.public_id),
   present: () => null,
 });

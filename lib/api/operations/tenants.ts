@@ -1,17 +1,7 @@
-import { beginAccess, stopAccess, toAccess } from "@/lib/partner/access";
+import { beginAccess, endOperatorAccess, toAccess } from "@/lib/partner/access";
 import { AccessEnded, AccessRecord, BeginAccess } from "@/lib/partner/access-schemas";
-import {
-  createTenant,
-  inviteAdmin,
-  listAllTenants,
-  readTenant,
-  resumeTenant,
-  setContract,
-  suspendTenant,
-  toTenant,
-  toTerms,
-  updateTenant,
-} from "@/lib/partner/tenants";
+import { CeilingsPath, CeilingsRecord, ChangeCeilings } from "@/lib/partner/ceiling-schemas";
+import { getTenantCeilings, toCeilings, updateTenantCeilings } from "@/lib/partner/tenant-ceilings";
 import {
   AdminInvited,
   ChangeContract,
@@ -25,6 +15,18 @@ import {
   TenantPath,
   TenantRecord,
 } from "@/lib/partner/tenant-schemas";
+import {
+  createTenant,
+  getTenant,
+  inviteTenantAdmin,
+  listAllTenants,
+  resumeTenant,
+  setTenantContract,
+  suspendTenant,
+  toTenant,
+  toTerms,
+  updateTenant,
+} from "@/lib/partner/tenants";
 import { operation } from "../operation";
 
 const shared = {
@@ -38,7 +40,7 @@ const shared = {
 } as const;
 const one = { ...shared, params: TenantPath, missing: "TENANT_NOT_FOUND", errors: ["TENANT_NOT_FOUND"] } as const;
 
-export const listTenants = operation({
+export const tenantList = operation({
   ...shared,
   id: "tenant.list",
   method: "GET",
@@ -51,7 +53,7 @@ export const listTenants = operation({
   present: ({ rows, nextCursor }) => ({ items: rows.map(toTenant), next_cursor: nextCursor }),
 });
 
-export const newTenant = operation({
+export const tenantCreate = operation({
   ...shared,
   id: "tenant.create",
   method: "POST",
@@ -66,18 +68,18 @@ export const newTenant = operation({
   present: toTenant,
 });
 
-export const getTenant = operation({
+export const tenantGet = operation({
   ...one,
   id: "tenant.get",
   method: "GET",
   path: "/staff/tenants/{public_id}",
   summary: "A tenant with its terms and its contract",
   response: TenantRecord,
-  run: (_context, { params }) => readTenant(params.public_id),
+  run: (_context, { params }) => getTenant(params.public_id),
   present: toTenant,
 });
 
-export const changeTenant = operation({
+export const tenantUpdate = operation({
   ...one,
   id: "tenant.update",
   method: "PATCH",
@@ -90,7 +92,7 @@ export const changeTenant = operation({
   present: toTenant,
 });
 
-export const suspend = operation({
+export const tenantSuspend = operation({
   ...one,
   id: "tenant.suspend",
   method: "POST",
@@ -103,7 +105,7 @@ export const suspend = operation({
   present: toTenant,
 });
 
-export const resume = operation({
+export const tenantResume = operation({
   ...one,
   id: "tenant.resume",
   method: "POST",
@@ -115,7 +117,7 @@ export const resume = operation({
   present: toTenant,
 });
 
-export const putContract = operation({
+export const tenantContract = operation({
   ...one,
   id: "tenant.contract",
   method: "PUT",
@@ -124,11 +126,11 @@ export const putContract = operation({
   idempotent: "optional",
   body: ChangeContract,
   response: ContractResult,
-  run: (context, { params, body }) => setContract(context, params.public_id, body),
+  run: (context, { params, body }) => setTenantContract(context, params.public_id, body),
   present: ({ tenant, reach }) => ({ contract: toTerms(tenant), reach }),
 });
 
-export const inviteFirstAdmin = operation({
+export const tenantInviteAdmin = operation({
   ...one,
   id: "tenant.inviteAdmin",
   idempotent: "optional",
@@ -141,11 +143,11 @@ export const inviteFirstAdmin = operation({
   response: AdminInvited,
   statuses: [201],
   errors: ["TENANT_NOT_FOUND", "USER_EXISTS"],
-  run: (context, { params, body }) => inviteAdmin(context, params.public_id, body),
+  run: (context, { params, body }) => inviteTenantAdmin(context, params.public_id, body),
   present: (invited) => invited,
 });
 
-export const openAccess = operation({
+export const accessBegin = operation({
   ...shared,
   id: "access.begin",
   idempotent: "optional",
@@ -161,7 +163,7 @@ export const openAccess = operation({
   present: toAccess,
 });
 
-export const closeAccess = operation({
+export const accessEnd = operation({
   ...shared,
   id: "access.end",
   idempotent: "optional",
@@ -171,6 +173,41 @@ export const closeAccess = operation({
   summary: "End one's access to a tenant",
   response: AccessEnded,
   errors: [],
-  run: (context) => stopAccess(context),
+  run: (context) => endOperatorAccess(context),
   present: (ended) => ({ ended }),
+});
+
+const ceilings = {
+  group: "Tenants",
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  idempotent: "none",
+  metered: false,
+  path: "/staff/tenants/{tenant_public_id}/ceilings",
+  params: CeilingsPath,
+  missing: "TENANT_NOT_FOUND",
+  response: CeilingsRecord,
+  statuses: [200],
+  errors: ["TENANT_NOT_FOUND"],
+  present: toCeilings,
+} as const;
+
+export const tenantCeilingsGet = operation({
+  ...ceilings,
+  id: "tenantCeilings.get",
+  method: "GET",
+  summary: "What a tenant may use at most, and what it uses",
+  run: (context, { params }) => getTenantCeilings(context, params.tenant_public_id),
+});
+
+export const tenantCeilingsUpdate = operation({
+  ...ceilings,
+  id: "tenantCeilings.update",
+  idempotent: "optional",
+  isKeyedAround: true,
+  method: "PATCH",
+  summary: "Set some of a tenant's ceilings",
+  body: ChangeCeilings,
+  run: (context, { params, body }) => updateTenantCeilings(context, params.tenant_public_id, body),
 });

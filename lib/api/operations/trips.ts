@@ -1,9 +1,9 @@
 import { cancelTrip } from "@/lib/trip/cancel";
 import { createTrip } from "@/lib/trip/create";
 import { listOwnTrips } from "@/lib/trip/list";
-import { addMember, removeMember } from "@/lib/trip/members";
+import { addTripMember, removeTripMember } from "@/lib/trip/members";
 import { toCancelledTrip, toTrip, toTripPage } from "@/lib/trip/present";
-import { readTrip } from "@/lib/trip/read";
+import { getTrip } from "@/lib/trip/get";
 import {
   AddMember,
   CancelledTrip,
@@ -21,7 +21,7 @@ import { operation } from "../operation";
 const all = { group: "Trips", audience: "partner", scopes: ["distribution:booking"], metered: false } as const;
 const one = { ...all, params: TripPath, missing: "TRIP_NOT_FOUND", statuses: [200] } as const;
 
-export const listTrips = operation({
+export const tripList = operation({
   ...all,
   id: "trip.list",
   method: "GET",
@@ -36,7 +36,7 @@ export const listTrips = operation({
   present: toTripPage,
 });
 
-export const newTrip = operation({
+export const tripCreate = operation({
   ...all,
   id: "trip.create",
   method: "POST",
@@ -52,7 +52,7 @@ export const newTrip = operation({
   headers: ({ public_id }) => ({ Location: `${API_PREFIX}/trip/${public_id}` }),
 });
 
-export const getTrip = operation({
+export const tripGet = operation({
   ...one,
   id: "trip.get",
   method: "GET",
@@ -61,11 +61,11 @@ export const getTrip = operation({
   idempotent: "none",
   response: TripRecord,
   errors: ["TRIP_NOT_FOUND"],
-  run: (context, { params }) => readTrip(context, params.public_id),
+  run: (context, { params }) => getTrip(context, params.public_id),
   present: toTrip,
 });
 
-export const addTripMember = operation({
+export const tripMemberAdd = operation({
   ...one,
   id: "trip.member.add",
   method: "POST",
@@ -75,11 +75,11 @@ export const addTripMember = operation({
   body: AddMember,
   response: TripRecord,
   errors: ["TRIP_NOT_FOUND", "BOOKING_NOT_FOUND", "TRIP_MEMBER_EXISTS"],
-  run: (context, { params, body }) => addMember(context, params.public_id, body.booking_public_id),
+  run: (context, { params, body }) => addTripMember(context, params.public_id, body.booking_public_id),
   present: toTrip,
 });
 
-export const removeTripMember = operation({
+export const tripMemberRemove = operation({
   ...one,
   id: "trip.member.remove",
   method: "DELETE",
@@ -89,11 +89,11 @@ export const removeTripMember = operation({
   params: MemberPath,
   response: TripRecord,
   errors: ["TRIP_NOT_FOUND", "TRIP_MEMBER_NOT_FOUND"],
-  run: (context, { params }) => removeMember(context, params.public_id, params.booking_public_id),
+  run: (context, { params }) => removeTripMember(context, params.public_id, params.booking_public_id),
   present: toTrip,
 });
 
-export const cancelTripMembers = operation({
+export const tripCancel = operation({
   ...one,
   id: "trip.cancel",
   method: "POST",

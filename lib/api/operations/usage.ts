@@ -1,11 +1,11 @@
-import { recordExport } from "@/lib/audit/list";
+import { recordExport } from "@/lib/audit/audit";
 import { CsvFile } from "@/lib/core/listing";
 import { listOwnUsage, toUsagePage } from "@/lib/usage/list";
-import { exportUsage, reportUsage } from "@/lib/usage/report";
+import { exportUsageReport, reportUsage } from "@/lib/usage/report";
 import { UsageExport, UsagePage, UsageQuery, UsageReport, UsageReportQuery } from "@/lib/usage/schemas";
 import { operation } from "../operation";
 
-export const listUsage = operation({
+export const usageList = operation({
   id: "usage.list",
   method: "GET",
   path: "/usage",
@@ -56,7 +56,7 @@ export const usageExport = operation({
   response: CsvFile,
   run: async (context, { query }) => {
     await recordExport(context, "usage.export");
-    return exportUsage(context, query);
+    return exportUsageReport(context, query);
   },
   present: (file) => file,
 });

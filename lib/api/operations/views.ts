@@ -11,7 +11,7 @@ const shared = {
   metered: false,
 } as const;
 
-export const listViews = operation({
+export const viewList = operation({
   ...shared,
   id: "view.list",
   method: "GET",
@@ -25,7 +25,7 @@ export const listViews = operation({
   present: toViewPage,
 });
 
-export const saveView = operation({
+export const viewSave = operation({
   ...shared,
   id: "view.save",
   idempotent: "optional",
@@ -41,7 +41,7 @@ export const saveView = operation({
   present: toView,
 });
 
-export const deleteView = operation({
+export const viewDelete = operation({
   ...shared,
   id: "view.delete",
   idempotent: "optional",

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { z } from "zod";
 import { handle } from "@/lib/api/handle";
-import { auditHead, listAudit } from "@/lib/api/operations/audit";
+import { auditHead, auditList } from "@/lib/api/operations/audit";
 import type { Operation } from "@/lib/api/operation";
 import { toResponse } from "@/lib/api/serve";
-import { recordExport } from "@/lib/audit/list";
+import { recordExport } from "@/lib/audit/audit";
 import type { AuditHead, AuditItem, AuditPage } from "@/lib/audit/schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
@@ -17,7 +17,7 @@ import { callerOf, callOf, refusal, roleRefusal } from "./staff-door";
 type Page = z.output<typeof AuditPage>;
 type Format = "csv" | "jsonl";
 
-const LIST = listAudit as unknown as Operation;
+const LIST = auditList as unknown as Operation;
 const HEAD = auditHead as unknown as Operation;
 /** The list's maximum page size. */
 const PAGE = "200";

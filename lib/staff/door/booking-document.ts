@@ -1,4 +1,4 @@
-import { getBooking } from "@/lib/api/operations/bookings";
+import { bookingGet } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { logFailure } from "@/lib/api/respond";
 import { clock } from "@/lib/core/clock";
@@ -10,7 +10,7 @@ import { fileName, renderDocument, type DocumentKind } from "@/lib/document/rend
 import { staffOf } from "./session";
 import { callerOf, mayCallAs, recordLook, refusal, roleRefusal } from "./staff-door";
 
-const READ = getBooking as unknown as Operation;
+const READ = bookingGet as unknown as Operation;
 
 /**
  * Serves a booking's voucher or confirmation as a PDF to users who may read the booking. Redirects visitors who are not

@@ -1,10 +1,10 @@
 import { Readable, pipeline } from "node:stream";
 import { stringify, type ColumnOption } from "csv-stringify";
 import type { z } from "zod";
-import { listBookings } from "@/lib/api/operations/bookings";
+import { bookingList } from "@/lib/api/operations/bookings";
 import type { Operation } from "@/lib/api/operation";
 import { toResponse } from "@/lib/api/serve";
-import { recordExport } from "@/lib/audit/list";
+import { recordExport } from "@/lib/audit/audit";
 import type { BookingListItem, BookingPage } from "@/lib/booking/list-schemas";
 import { clock } from "@/lib/core/clock";
 import { newTraceId } from "@/lib/core/ids";
@@ -14,7 +14,7 @@ import { answerAs, callerOf, callOf, mayCallAs, refusal, roleRefusal } from "./s
 type Page = z.output<typeof BookingPage>;
 type Item = z.output<typeof BookingListItem>;
 
-const LIST = listBookings as unknown as Operation;
+const LIST = bookingList as unknown as Operation;
 /** The list's maximum page size. */
 const PAGE = "200";
 

@@ -1,9 +1,9 @@
-import { book } from "@/lib/accommodation/book";
-import { changeStay } from "@/lib/accommodation/change";
-import { quoteChange } from "@/lib/accommodation/change-quote";
+import { bookStay } from "@/lib/accommodation/book";
+import { changeBooking } from "@/lib/accommodation/change";
+import { quoteBookingChange } from "@/lib/accommodation/change-quote";
 import { OfferSealer } from "@/lib/accommodation/offer-key";
-import { prebook } from "@/lib/accommodation/prebook";
-import { search } from "@/lib/accommodation/search";
+import { prebookStay } from "@/lib/accommodation/prebook";
+import { searchStays } from "@/lib/accommodation/search";
 import type { NewBooking } from "@/lib/booking/new-booking";
 import type { Context } from "@/lib/core/context";
 import type { CalendarDate } from "@/lib/core/dates";
@@ -41,7 +41,7 @@ export class Rooms extends Stock {
   }
 
   async available(now: number, stay: Omit<Asked, "rooms">): Promise<{ rooms: number; offered: boolean }> {
-    const { results } = await search(this.context(now), {
+    const { results } = await searchStays(this.context(now), {
       property_ids: [this.property.publicId],
       ...this.dates(stay),
       occupancy: [{ adults: 2, child_ages: [] }],
@@ -74,7 +74,7 @@ export class Rooms extends Stock {
         termsTag: 0,
       })),
     );
-    const { token, matchStatus } = await prebook(context, {
+    const { token, matchStatus } = await prebookStay(context, {
       property_public_id: this.property.publicId,
       rate_key: sealer.rateKey(written[0]!),
       ...(asked.rooms > 1 && { allocation_id: sealer.allocationId(written) }),
@@ -89,18 +89,20 @@ export class Rooms extends Stock {
 
   /** Quotes a booking's stay on other nights. @returns the token, or the code that refused it */
   async quoteChange(now: number, id: string, asked: Omit<Asked, "rooms">) {
-    const quote = await codeOf(() => quoteChange(this.context(now), id, this.dates(asked)));
+    const quote = await codeOf(() => quoteBookingChange(this.context(now), id, this.dates(asked)));
     return typeof quote === "string" ? { outcome: quote, token: "" } : { outcome: "QUOTED", token: quote.token };
   }
 
   async change(now: number, id: string, token: string): Promise<string> {
-    const changed = await codeOf(() => changeStay(this.context(now), id, { change_token: token, notify_guest: false }));
+    const changed = await codeOf(() =>
+      changeBooking(this.context(now), id, { change_token: token, notify_guest: false }),
+    );
     return typeof changed === "string" ? changed : "CHANGED";
   }
 
   protected async place(context: Context, token: string, rooms: number): Promise<NewBooking> {
     const body = bookBody(token, rooms);
     const guests = body.guests.map((list) => list.map((guest) => ({ ...guest, is_lead: true })));
-    return (await book(context, { ...body, guests })).booking;
+    return (await bookStay(context, { ...body, guests })).booking;
   }
 }

@@ -14,7 +14,7 @@ interface Mails {
 const Position = z.object({ created_at: z.string(), public_id: z.string() });
 
 /** The tenant's mails to guests, newest first. @throws DomainError of cursors, as every list */
-export async function listOwnMails(context: Context, request: GuestMailList): Promise<Mails> {
+export async function listOwnGuestMails(context: Context, request: GuestMailList): Promise<Mails> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "guest-mails", { cursor, filters: given }, Position);
   const from = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
@@ -26,7 +26,7 @@ export async function listOwnMails(context: Context, request: GuestMailList): Pr
 }
 
 /** A tenant's mail with what it says. @throws DomainError `NOT_FOUND` */
-export async function readMail({ tenantId }: Context, publicId: string): Promise<MailRow> {
+export async function getGuestMail({ tenantId }: Context, publicId: string): Promise<MailRow> {
   const mail = await findMail(tenantId, publicId);
   if (!mail) throw new DomainError("NOT_FOUND", { message: "No such mail" });
   return mail;
@@ -37,9 +37,9 @@ export async function readMail({ tenantId }: Context, publicId: string): Promise
  * already stays as it is, so that nobody gets it twice for two clicks.
  * @throws DomainError `NOT_FOUND`
  */
-export async function resendMail(context: Context, publicId: string): Promise<MailRow> {
+export async function resendGuestMail(context: Context, publicId: string): Promise<MailRow> {
   await requeueMail(context, publicId);
-  return readMail(context, publicId);
+  return getGuestMail(context, publicId);
 }
 
 export function toMailPage({ rows, nextCursor }: Mails): z.input<typeof GuestMailPage> {

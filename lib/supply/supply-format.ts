@@ -12,7 +12,7 @@ export interface FileColumns {
 }
 
 /** What columns each file has, as the importer knows them (FORMAT.md says what stands in them). */
-export function supplyFormat(): FileColumns[] {
+export function getSupplyFormat(): FileColumns[] {
   return [
     ...CATALOGUE.map((format) => ({
       name: format.file as FileName,

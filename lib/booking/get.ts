@@ -4,7 +4,7 @@ import { findPlaceNames } from "./list-repository";
 import { findBooking, findFullBooking, type BookingRow, type FullBookingRow, type ItemRow } from "./repository";
 import { propertyIdOf } from "./summary";
 
-export interface ReadBooking {
+export interface BookingWithItems {
   booking: BookingRow;
   full: FullBookingRow | null;
   /** Of a package read in full. */
@@ -16,7 +16,7 @@ export interface ReadBooking {
 }
 
 /** A tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
-export async function readBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<ReadBooking> {
+export async function getBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<BookingWithItems> {
   const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);
   if (!booking) throw new DomainError("BOOKING_NOT_FOUND");

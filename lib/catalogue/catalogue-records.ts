@@ -49,7 +49,7 @@ type Position = z.output<typeof Position>;
  * later than all before it; so what changes while a list is read only moves towards its end.
  * @throws DomainError `INVALID_REQUEST` on `updated_since` or `cursor`, `CURSOR_EXPIRED`
  */
-export async function listCatalogue<R extends object, F extends object>(
+export async function listCatalogueRecords<R extends object, F extends object>(
   context: Context,
   resource: Resource<R, F>,
   { limit, cursor, ...rest }: ListRequest & F,
@@ -84,7 +84,7 @@ export async function listCatalogue<R extends object, F extends object>(
 }
 
 /** @throws DomainError `missing`, also for what is deleted, and for what the tenant's contract does not name */
-export async function readRecord<R extends object, F extends object>(
+export async function getCatalogueRecord<R extends object, F extends object>(
   context: Context,
   resource: Resource<R, F>,
   publicId: string,

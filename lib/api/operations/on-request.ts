@@ -1,7 +1,15 @@
 import { toBookingView } from "@/lib/booking/present";
-import { decide, listOpen, readOpen, toQueued, type OpenBooking } from "@/lib/booking/queue";
+import {
+  decideQueueEntry,
+  getQueueEntry,
+  listDecidedQueueEntries,
+  listQueue,
+  toDecided,
+  toQueued,
+  type QueueEntry,
+} from "@/lib/booking/queue";
 import { Decision, QueueList, QueuePage, QueuePath, QueueRecord } from "@/lib/booking/queue-schemas";
-import { cancelForSupplier, changeForSupplier, listDecided, toDecided } from "@/lib/booking/supplier";
+import { cancelForSupplier, updateForSupplier } from "@/lib/booking/supplier";
 import { DecidedList, DecidedPage, SupplierCancel, SupplierChange } from "@/lib/booking/supplier-schemas";
 import { operation } from "../operation";
 
@@ -16,13 +24,13 @@ const all = {
 } as const;
 const one = { ...all, params: QueuePath, missing: "BOOKING_NOT_FOUND", response: QueueRecord } as const;
 
-const present = ({ tenant, read }: OpenBooking) => ({
+const present = ({ tenant, read }: QueueEntry) => ({
   tenant_public_id: tenant.publicId,
   tenant_name: tenant.name,
   booking: toBookingView(read),
 });
 
-export const listQueue = operation({
+export const queueList = operation({
   ...all,
   id: "queue.list",
   method: "GET",
@@ -31,7 +39,7 @@ export const listQueue = operation({
   query: QueueList,
   response: QueuePage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listOpen(context, query),
+  run: (context, { query }) => listQueue(context, query),
   present: (queue) => ({
     items: queue.rows.map((row) => toQueued(row, queue)),
     next_cursor: queue.nextCursor,
@@ -40,18 +48,18 @@ export const listQueue = operation({
   }),
 });
 
-export const getQueued = operation({
+export const queueGet = operation({
   ...one,
   id: "queue.get",
   method: "GET",
   path: "/staff/queue/{tenant_public_id}/{public_id}",
   summary: "A booking of any partner, in full",
   errors: ["BOOKING_NOT_FOUND"],
-  run: (context, { params }) => readOpen(context, params.tenant_public_id, params.public_id),
+  run: (context, { params }) => getQueueEntry(context, params.tenant_public_id, params.public_id),
   present,
 });
 
-export const decideQueued = operation({
+export const queueDecide = operation({
   ...one,
   id: "queue.decide",
   idempotent: "optional",
@@ -61,11 +69,11 @@ export const decideQueued = operation({
   summary: "Confirm with the supplier's reference, or decline with a reason",
   body: Decision,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_PENDING"],
-  run: (context, { params, body }) => decide(context, params.tenant_public_id, params.public_id, body),
+  run: (context, { params, body }) => decideQueueEntry(context, params.tenant_public_id, params.public_id, body),
   present,
 });
 
-export const listDecidedRequests = operation({
+export const queueDecided = operation({
   ...all,
   id: "queue.decided",
   method: "GET",
@@ -74,11 +82,11 @@ export const listDecidedRequests = operation({
   query: DecidedList,
   response: DecidedPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listDecided(context, query),
+  run: (context, { query }) => listDecidedQueueEntries(context, query),
   present: (decided) => ({ items: toDecided(decided), next_cursor: decided.nextCursor }),
 });
 
-export const cancelBookingForSupplier = operation({
+export const supplierCancel = operation({
   ...one,
   id: "supplier.cancel",
   idempotent: "optional",
@@ -92,7 +100,7 @@ export const cancelBookingForSupplier = operation({
   present,
 });
 
-export const updateBookingForSupplier = operation({
+export const supplierUpdate = operation({
   ...one,
   id: "supplier.update",
   idempotent: "optional",
@@ -102,6 +110,6 @@ export const updateBookingForSupplier = operation({
   summary: "Change a booking's supplier reference, or where the supplier takes the guests instead",
   body: SupplierChange,
   errors: ["BOOKING_NOT_FOUND", "BOOKING_NOT_EDITABLE"],
-  run: (context, { params, body }) => changeForSupplier(context, params.tenant_public_id, params.public_id, body),
+  run: (context, { params, body }) => updateForSupplier(context, params.tenant_public_id, params.public_id, body),
   present,
 });

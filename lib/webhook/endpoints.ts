@@ -1,23 +1,53 @@
 import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
 import type { Context } from "@/lib/core/context";
+import { openCursor, pageOf } from "@/lib/core/cursor";
 import { DomainError } from "@/lib/core/errors";
 import { keep } from "@/lib/idempotency/repository";
 import { assertAllowedUrl } from "./address";
-import { getEndpoint } from "./endpoint-get";
-import { updateEndpointRow, deleteEndpointRow, type EndpointRow } from "./repository";
-import type { ChangeEndpoint, EndpointStatus } from "./schemas";
+import { type EndpointRow, deleteEndpointRow, findEndpoint, listEndpoints, updateEndpointRow } from "./repository";
+import type { ChangeEndpoint, EndpointList, EndpointStatus } from "./schemas";
+
+export interface Endpoints {
+  rows: EndpointRow[];
+  nextCursor: string | null;
+}
+
+const Position = z.object({ created_at: z.string(), public_id: z.string() });
+
+/**
+ * Returns one of the tenant's endpoints.
+ * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
+ */
+export async function getWebhookEndpoint(context: Context, publicId: string): Promise<EndpointRow> {
+  const endpoint = await findEndpoint(context.tenantId, publicId);
+  if (!endpoint) throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
+  return endpoint;
+}
+
+/** Lists the tenant's endpoints, newest first. */
+export async function listWebhookEndpoints(context: Context, { limit, cursor }: EndpointList): Promise<Endpoints> {
+  const of = "webhook endpoints";
+  const after = cursor === undefined ? undefined : openCursor(context, of, cursor, Position);
+  const position = after && { createdAt: new Date(after.created_at), publicId: after.public_id };
+  const rows = await listEndpoints(context.tenantId, position, limit + 1);
+  return pageOf(context, of, rows, limit, (last) => ({
+    created_at: last.createdAt.toISOString(),
+    public_id: last.publicId,
+  }));
+}
 
 /**
  * Updates an endpoint; omitted fields stay unchanged. A new URL has to be verified again. A request that changes
  * nothing writes nothing.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_REQUEST` when the SSRF guard refuses the URL
  */
-export async function updateEndpoint(
+export async function updateWebhookEndpoint(
   context: Context,
   publicId: string,
   request: ChangeEndpoint,
 ): Promise<EndpointRow> {
-  await getEndpoint(context, publicId);
+  await getWebhookEndpoint(context, publicId);
   if (request.url !== undefined) await assertAllowedUrl(request.url);
   return write(context, publicId, "webhook.update", (before) => {
     const { url = before.url, description = before.description } = request;
@@ -41,7 +71,11 @@ export async function updateEndpoint(
  * Replaces all of an endpoint's subscriptions.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export function updateSubscriptions(context: Context, publicId: string, eventTypes: string[]): Promise<EndpointRow> {
+export function subscribeWebhookEndpoint(
+  context: Context,
+  publicId: string,
+  eventTypes: string[],
+): Promise<EndpointRow> {
   return write(context, publicId, "webhook.subscribe", (before) => ({ ...before, eventTypes }));
 }
 
@@ -49,7 +83,7 @@ export function updateSubscriptions(context: Context, publicId: string, eventTyp
  * Deletes an endpoint; its open deliveries are not sent.
  * @throws DomainError `WEBHOOK_ENDPOINT_NOT_FOUND`
  */
-export async function deleteEndpoint(context: Context, publicId: string): Promise<void> {
+export async function deleteWebhookEndpoint(context: Context, publicId: string): Promise<void> {
   if (!(await deleteEndpointRow(context, publicId, context.claim(null))))
     throw new DomainError("WEBHOOK_ENDPOINT_NOT_FOUND");
 }
@@ -61,7 +95,7 @@ async function write(
   change: (before: EndpointRow) => EndpointRow,
 ): Promise<EndpointRow> {
   for (;;) {
-    const before = await getEndpoint(context, publicId);
+    const before = await getWebhookEndpoint(context, publicId);
     const after = { ...change(before), updatedAt: context.now };
     if (isDeepStrictEqual({ ...after, updatedAt: before.updatedAt }, before)) {
       await keep(context.claim(before));

@@ -48,7 +48,7 @@ export async function ownState(context: Context): Promise<FactorState> {
  * @returns until when no further confirmation is needed
  * @throws DomainError `INVALID_REQUEST` for a wrong password, `rate_limited`
  */
-export async function confirmSelf(context: Context, password: string): Promise<Date> {
+export async function confirmMe(context: Context, password: string): Promise<Date> {
   const self = selfOf(context);
   const byPerson: Attempt = { policy: ATTEMPTS.password, by: [self] };
   const { waitSeconds } = await admit([byPerson]);

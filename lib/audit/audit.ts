@@ -45,12 +45,12 @@ export async function listOwnAudit(context: Context, request: AuditList): Promis
 }
 
 /** What can be asked for of the audit, by what was written last. */
-export async function readFacets(context: Context): Promise<AuditFacets> {
+export async function listAuditFacets(context: Context): Promise<AuditFacets> {
   return findFacets(ownerOf(context));
 }
 
 /** The newest seal, and whether rows wait for theirs. */
-export async function readHead(): Promise<AuditHead> {
+export async function getAuditHead(): Promise<AuditHead> {
   const { seal, unsealedSince } = await findHead();
   return {
     seal: seal && {

@@ -12,7 +12,7 @@ const Position = z.object({ at: z.string(), id: z.string() });
 const tenantOf = (context: Context): number | null => context.tenantId || null;
 
 /** The tenant's security events, newest first; operators read everybody's. Instants are real. @throws DomainError of cursors */
-export async function listOwnEvents(context: Context, request: SecurityEventList) {
+export async function listSecurityEvents(context: Context, request: SecurityEventList) {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "security-events", { cursor, filters: given }, Position);
   const rows = await listEvents(tenantOf(context), filters, after, limit + 1);
@@ -22,12 +22,12 @@ export async function listOwnEvents(context: Context, request: SecurityEventList
   }));
 }
 
-export function listOwnAlarms(context: Context): Promise<AlarmRow[]> {
+export function listSecurityAlarms(context: Context): Promise<AlarmRow[]> {
   return listOpenAlarms(tenantOf(context));
 }
 
 /** Ends an alarm until there are new failures. @throws DomainError `SECURITY_ALARM_NOT_FOUND` */
-export async function acknowledge(context: Context, publicId: string): Promise<void> {
+export async function acknowledgeSecurityAlarm(context: Context, publicId: string): Promise<void> {
   if (!(await acknowledgeAlarm(context, tenantOf(context), publicId, clock.realNow())))
     throw new DomainError("SECURITY_ALARM_NOT_FOUND");
 }

@@ -4,7 +4,7 @@ import { listing, reading } from "../content";
 
 const group = "Content";
 
-export const listProperties = listing({
+export const propertyList = listing({
   id: "property.list",
   group,
   path: "/properties",
@@ -14,7 +14,7 @@ export const listProperties = listing({
   response: PropertyPage,
 });
 
-export const readProperty = reading({
+export const propertyGet = reading({
   id: "property.get",
   group,
   path: "/properties/{public_id}",

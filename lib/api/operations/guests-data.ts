@@ -1,4 +1,4 @@
-import { eraseGuests, exportGuests, findGuests, toGuestFile, toGuestPage } from "@/lib/guest-data/guests";
+import { eraseGuests, exportGuests, listGuests, toGuestFile, toGuestPage } from "@/lib/guest-data/guests";
 import { GuestErased, GuestErasure, GuestExport, GuestFile, GuestPage, GuestSearch } from "@/lib/guest-data/schemas";
 import { operation } from "../operation";
 
@@ -12,7 +12,7 @@ const shared = {
   statuses: [200],
 } as const;
 
-export const listGuests = operation({
+export const guestList = operation({
   ...shared,
   id: "guest.list",
   method: "GET",
@@ -21,11 +21,11 @@ export const listGuests = operation({
   query: GuestSearch,
   response: GuestPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => findGuests(context, query),
+  run: (context, { query }) => listGuests(context, query),
   present: toGuestPage,
 });
 
-export const exportGuest = operation({
+export const guestExport = operation({
   ...shared,
   id: "guest.export",
   method: "POST",
@@ -38,7 +38,7 @@ export const exportGuest = operation({
   present: toGuestFile,
 });
 
-export const eraseGuest = operation({
+export const guestErase = operation({
   ...shared,
   id: "guest.erase",
   idempotent: "optional",

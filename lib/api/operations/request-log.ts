@@ -1,11 +1,11 @@
 import {
   listOwnRequests,
-  readFacets,
-  readRequest,
-  readSucceeded,
+  listRequestFacets,
+  getRequest,
+  getSucceededRequest,
   toRequestPage,
   toRequestRecord,
-} from "@/lib/request-log/list";
+} from "@/lib/request-log/requests";
 import {
   RequestFacets,
   RequestList,
@@ -27,7 +27,7 @@ const shared = {
   statuses: [200],
 } as const;
 
-export const listRequests = operation({
+export const requestList = operation({
   ...shared,
   id: "request.list",
   method: "GET",
@@ -40,7 +40,7 @@ export const listRequests = operation({
   present: toRequestPage,
 });
 
-export const getRequest = operation({
+export const requestGet = operation({
   ...shared,
   id: "request.get",
   method: "GET",
@@ -50,7 +50,7 @@ export const getRequest = operation({
   missing: "NOT_FOUND",
   response: RequestRecord,
   errors: ["NOT_FOUND"],
-  run: (context, { params }) => readRequest(context, params.public_id),
+  run: (context, { params }) => getRequest(context, params.public_id),
   present: toRequestRecord,
 });
 
@@ -62,7 +62,7 @@ export const requestFacets = operation({
   summary: "The operations, codes and credentials of the last 30 days' calls",
   response: RequestFacets,
   errors: [],
-  run: (context) => readFacets(context),
+  run: (context) => listRequestFacets(context),
   present: (facets) => facets,
 });
 
@@ -75,6 +75,6 @@ export const requestSucceeded = operation({
   query: SucceededQuery,
   response: Succeeded,
   errors: [],
-  run: (context, { query }) => readSucceeded(context, query.credential_id),
+  run: (context, { query }) => getSucceededRequest(context, query.credential_id),
   present: (succeeded) => succeeded,
 });

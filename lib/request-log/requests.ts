@@ -64,7 +64,7 @@ function statusesOf(status: string): [number, number] {
 }
 
 /** What the tenant's calls of the last 30 days can be filtered by. */
-export async function readFacets(context: Context): Promise<RequestFacets> {
+export async function listRequestFacets(context: Context): Promise<RequestFacets> {
   await flushRequests();
   return findFacets(context.tenantId, addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS));
 }
@@ -73,7 +73,7 @@ export async function readFacets(context: Context): Promise<RequestFacets> {
  * What the tenant's systems, or one credential, did with success in the last 30 days of real time: the operations, and
  * nothing of a call itself.
  */
-export async function readSucceeded(context: Context, credential: string | undefined): Promise<Succeeded> {
+export async function getSucceededRequest(context: Context, credential: string | undefined): Promise<Succeeded> {
   await flushRequests();
   const since = addDays(clock.realNow().toISOString().slice(0, 10), -KEPT_DAYS);
   const rows = await findSucceeded(context.tenantId, since, credential ?? null);
@@ -81,7 +81,7 @@ export async function readSucceeded(context: Context, credential: string | undef
 }
 
 /** @throws DomainError `NOT_FOUND` for a call that is another tenant's, or was forgotten */
-export async function readRequest(context: Context, publicId: string): Promise<FullRequestRow> {
+export async function getRequest(context: Context, publicId: string): Promise<FullRequestRow> {
   const at = birthOf(publicId);
   await flushRequests();
   const row = at && (await findRequest(context.tenantId, publicId, at));

@@ -15,7 +15,7 @@ export interface FoundProperty extends Row {
 const MOST = 20;
 
 /** Properties, on sale or not, by the beginnings of words of their name and city, or by the beginning of their code. */
-export async function searchProperties(q: string): Promise<FoundProperty[]> {
+export async function searchInventoryProperties(q: string): Promise<FoundProperty[]> {
   return statement<FoundProperty>(
     "search_inventory_properties",
     `WITH found AS (

@@ -1,0 +1,59 @@
+import { feeAt } from "@/lib/cancellation/policy";
+import type { PolicySnapshot } from "@/lib/cancellation/schemas";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { Minor } from "@/lib/core/money";
+import { chosenOf, earliestDeadline } from "./cancel-items";
+import { findBookingWithItems, type BookingRow, type ItemRow } from "./repository";
+import { isCancellable } from "./status";
+
+export interface Quote {
+  fee: Minor;
+  currency: string;
+  cancellable: boolean;
+  deadline: string | undefined;
+}
+
+/** A booking and what is asked about of it: of a package all or some of its items, of anything else none. */
+export interface CancelSelection {
+  booking: BookingRow;
+  items: ItemRow[];
+  chosen: ItemRow[];
+}
+
+export async function findSelection(
+  context: Context,
+  publicId: string,
+  ids: string[] | undefined,
+): Promise<CancelSelection> {
+  const found = await findBookingWithItems(context.tenantId, publicId);
+  if (!found) throw new DomainError("BOOKING_NOT_FOUND");
+  const { items, ...booking } = found;
+  return { booking, items, chosen: chosenOf(items, ids) };
+}
+
+/**
+ * What a cancel would cost now: the fee of the frozen policy, by the rule that cancel uses; of a package the sum of its items',
+ * what is cancelled at what it cost. Changes nothing.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
+ */
+export async function quoteBookingCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
+  const { booking, chosen } = await findSelection(context, publicId, items);
+  const asked = chosen.length ? chosen : [booking];
+  return {
+    fee: asked.reduce((sum, of) => sum + feeNow(of, context.now), 0n),
+    currency: booking.currencyCode,
+    cancellable: asked.some((of) => isCancellable(of.status)),
+    deadline: earliestDeadline(asked),
+  };
+}
+
+/** Requests that are open, rejected or failed cost nothing; a cancelled booking costs its realized penalty. */
+export function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
+  if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
+  const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
+  const policy = of.policy as PolicySnapshot;
+  return realized
+    ? feeAt({ ...policy, tiers: [{ from: realized.at, fee: realized.fee, currency: realized.currency }] }, now)
+    : feeAt(policy, now);
+}

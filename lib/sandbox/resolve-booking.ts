@@ -1,0 +1,28 @@
+import { getBooking } from "@/lib/booking/get";
+import type { BookingRow } from "@/lib/booking/repository";
+import { settle } from "@/lib/booking/settle";
+import { auditOf } from "@/lib/booking/transition";
+import type { Context } from "@/lib/core/context";
+import { DomainError } from "@/lib/core/errors";
+import type { z } from "zod";
+import type { Resolve } from "./schemas";
+
+/**
+ * Settles a booking that waits for its supplier, as the supplier's answer would.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING`
+ */
+export async function resolveSandboxBooking(
+  context: Context,
+  publicId: string,
+  { status, reason }: z.output<typeof Resolve>,
+): Promise<BookingRow> {
+  const by = {
+    at: context.now,
+    source: "STAFF" as const,
+    initiator: "SUPPLIER" as const,
+    reason: reason ?? "resolved in the sandbox",
+    audit: auditOf(context, "sandbox.booking.resolve"),
+  };
+  if (!(await settle(context.tenantId, publicId, status, by))) throw new DomainError("BOOKING_NOT_PENDING");
+  return (await getBooking(context, publicId, "poll")).booking;
+}

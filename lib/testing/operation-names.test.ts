@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operations, staffOperations } from "@/lib/api/operations";
+import type { Operation } from "@/lib/api/operation";
+
+// The README's one rule leads from the id of an operation to its declaration and to its implementation.
+
+const root = join(import.meta.dirname, "../..");
+
+/** `Guests' data` → `guests-data` */
+const kebab = (name: string): string => name.toLowerCase().replaceAll("'", "").replaceAll(" ", "-");
+
+/** `booking.change.quote` → `bookingChangeQuote` */
+const camel = (id: string): string => id.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The words of a name in any spelling, in the singular. */
+const wordsOf = (name: string): Set<string> =>
+  new Set(
+    name
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .split(/[^a-z\d]+/)
+      .map((word) => word.replace(/^(.+)ies$/, "$1y").replace(/^my$/, "me"))
+      .map((word) => (word.endsWith("ss") ? word : word.replace(/s$/, ""))),
+  );
+const isWithin = (some: Set<string>, all: Set<string>): boolean => [...some].every((word) => all.has(word));
+
+interface Declaration {
+  /** The text between the names of this export and the next. */
+  text: string;
+  /** Functions of the domain that the file imports, with their files. */
+  imports: Map<string, string>;
+}
+
+function declarationOf({ id, group }: Operation): Declaration {
+  const source = readFileSync(join(root, "lib/api/operations", `${kebab(group)}.ts`), "utf8");
+  const text = source.split(/^export const /m).find((part) => part.startsWith(`${camel(id)} = `));
+  if (!text?.includes(`id: "${id}"`)) throw new Error(`${kebab(group)}.ts does not declare ${camel(id)} with this id`);
+  const imports = [...source.matchAll(/^import \{([^}]*)\} from "@\/(lib\/[^"]+)";/gm)].flatMap(([, names, file]) =>
+    names!.split(",").map((name): [string, string] => [name.trim(), `${file}.ts`]),
+  );
+  return { text, imports: new Map(imports) };
+}
+
+/** Declared by `listing` and `reading` for every resource of the catalogue. */
+const OF_RESOURCES: Record<string, string> = { listing: "listCatalogueRecords", reading: "getCatalogueRecord" };
+
+interface Implementation {
+  name: string;
+  file: string;
+  /** The words of the name; for a resource of the catalogue, the words of the resource too. */
+  words: Set<string>;
+}
+
+/** The function that carries out the operation. */
+function implementationOf(operation: Operation): Implementation | undefined {
+  const { text, imports } = declarationOf(operation);
+  const [, form, resource] = /^\w+ = (listing|reading)\([\s\S]*?resource: (\w+)/.exec(text) ?? [];
+  if (form) {
+    const name = OF_RESOURCES[form]!;
+    return { name, file: "lib/catalogue/catalogue-records.ts", words: wordsOf(`${name} ${resource}`) };
+  }
+  const run = /^ {2}run: ([\s\S]*?)(?=^ {2}\w+[:(,]|^\}\))/m.exec(text)?.[1] ?? "";
+  const called = [...run.matchAll(/\w+/g)].map(([name]) => name).filter((name) => imports.has(name));
+  const name = called.find((one) => isWithin(wordsOf(operation.id), wordsOf(one)));
+  return name === undefined ? undefined : { name, file: imports.get(name)!, words: wordsOf(name) };
+}
+
+describe.each([...operations, ...staffOperations].map((op) => [op.id, op] as const))("%s", (id, operation) => {
+  test("is declared under its id in the file of its group", () => {
+    expect(() => declarationOf(operation)).not.toThrow();
+  });
+
+  test("is carried out by a function with the words of its id, in a file named by words of the function", () => {
+    const found = implementationOf(operation);
+    expect(found, `run of ${id} calls no imported function whose name has all words of the id`).toBeDefined();
+    const { name, file, words } = found!;
+    expect(isWithin(wordsOf(id), words)).toBe(true);
+    expect(existsSync(join(root, file))).toBe(true);
+    expect(readFileSync(join(root, file), "utf8")).toMatch(
+      new RegExp(`^export (async )?(function|const) ${name}\\b`, "m"),
+    );
+    const ofFile = wordsOf(basename(file).replace(/(-repository)?\.ts$/, ""));
+    expect(isWithin(ofFile, words), `${file} has a word that ${name} does not have`).toBe(true);
+  });
+});
