@@ -106,3 +106,31 @@ function find(fileName: string, text: string, matches: (node: ts.Node) => boolea
   visit(source);
   return found;
 }
+
+/** In parts, so that this file does not find itself. */
+const IGNORE = ["prettier", "ignore"].join("-");
+
+/** Lines that the formatter leaves alone without a reason beside them: `…-ignore: columns of a matrix`. */
+export function unexplainedIgnores(text: string): string[] {
+  return text.split("\n").filter((line) => line.includes(IGNORE) && !/ignore: \S+ \S+/.test(line));
+}
+
+/** The anchor of a Markdown heading, as GitHub makes it. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, "")
+    .trim()
+    .replace(/ /g, "-");
+
+/** `page#heading` of every heading of a guide. */
+export function headingsOf(page: string, text: string): string[] {
+  return [...text.matchAll(/^##? (.+)$/gm)].map(([, heading]) => `${page}#${anchorOf(heading!)}`);
+}
+
+/** Citations of the guides, `docs/<page>#<heading>`, that lead nowhere. */
+export function brokenCitations(text: string, headings: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/\bdocs\/([a-z]+#[a-z0-9-]+)/g)]
+    .map(([, cited]) => cited!)
+    .filter((cited) => !headings.has(cited));
+}

@@ -2,13 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
+  brokenCitations,
   emptyNames,
+  headingsOf,
   isTooLong,
   machinePaths,
   postponedWork,
   silencedTests,
   strangersAtTop,
   unclockedCalls,
+  unexplainedIgnores,
 } from "./architecture-rules";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -69,12 +72,38 @@ describe("the house", () => {
     expect(offences(domain, (text, path) => unclockedCalls(path, text))).toEqual([]);
   });
 
+  it("lets the formatter lay out every line, except where a reason stands beside it", () => {
+    expect(offences(sources, unexplainedIgnores)).toEqual([]);
+  });
+
+  it("cites headings of the guides that exist", () => {
+    const guides = files.filter((path) => /^app\/docs\/\w+\.md$/.test(path));
+    const headings = new Set(
+      guides.flatMap((path) => headingsOf(path.slice("app/docs/".length, -".md".length), read(path))),
+    );
+    expect(headings).toContain("cancellation#deadlines");
+    const citing = files.filter((path) => !path.startsWith("lib/testing/architecture"));
+    expect(offences(citing, (text) => brokenCitations(text, headings))).toEqual([]);
+  });
+
   it("runs every test", () => {
     expect(offences(sources.filter(isTest), (text, path) => silencedTests(path, text))).toEqual([]);
   });
 });
 
 describe("each rule can fail", () => {
+  it("finds an ignore without a reason", () => {
+    expect(unexplainedIgnores(`const a = 1; // prettier-${"ignore"}`)).toHaveLength(1);
+    expect(unexplainedIgnores(`// prettier-${"ignore"}: columns of a matrix`)).toEqual([]);
+  });
+
+  it("finds a citation that leads nowhere", () => {
+    const headings = new Set(headingsOf("limits", "# Limits\n\n## Sizes and lifetimes\n"));
+    expect([...headings]).toEqual(["limits#limits", "limits#sizes-and-lifetimes"]);
+    expect(brokenCitations("(docs/limits#sizes-and-lifetimes)", headings)).toEqual([]);
+    expect(brokenCitations("(docs/limits#sizes)", headings)).toEqual(["limits#sizes"]);
+  });
+
   it("finds a long file", () => {
     expect(isTooLong("line\n".repeat(400))).toBe(false);
     expect(isTooLong("line\n".repeat(401))).toBe(true);
