@@ -93,8 +93,9 @@ describe("the house", () => {
 
 describe("each rule can fail", () => {
   it("finds an ignore without a reason", () => {
-    expect(unexplainedIgnores(`const a = 1; // prettier-${"ignore"}`)).toHaveLength(1);
-    expect(unexplainedIgnores(`// prettier-${"ignore"}: columns of a matrix`)).toEqual([]);
+    const ignore = ["prettier", "ignore"].join("-");
+    expect(unexplainedIgnores(`const a = 1; // ${ignore}`)).toHaveLength(1);
+    expect(unexplainedIgnores(`// ${ignore}: columns of a matrix`)).toEqual([]);
   });
 
   it("finds a citation that leads nowhere", () => {
