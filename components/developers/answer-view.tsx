@@ -9,10 +9,10 @@ import { TextLink } from "../ui/text-link";
 import { formatCount } from "../format/dates";
 import type { ApiResponse } from "./send-request";
 
-/** Characters of an answer that are shown; a page of a thousand properties would only slow the screen down. */
+/** Maximum number of characters shown: a page of a thousand properties would slow the screen down. */
 const SHOWN = 60_000;
 
-/** What came back: how it went, how long it took, and all that was said. */
+/** A response: status, duration, headers and body. */
 export function AnswerView({ heard: { status, milliseconds, headers, text } }: { heard: ApiResponse }) {
   const isGood = status < 400;
   const trace = headers.find(([name]) => name === "x-trace-id")?.[1];
@@ -32,7 +32,7 @@ export function AnswerView({ heard: { status, milliseconds, headers, text } }: {
           <p className="text-muted">No body.</p>
         ) : text.length > SHOWN ? (
           <CodeBlock
-            label={`The beginning of ${text.length.toLocaleString("en")} characters`}
+            label={`Truncated: ${text.length.toLocaleString("en")} characters in total`}
             code={text.slice(0, SHOWN)}
           />
         ) : (

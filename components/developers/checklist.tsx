@@ -7,7 +7,7 @@ import { Progress } from "../ui/progress";
 import { Section } from "../ui/section";
 import { STEP_WORDS } from "./quickstart-labels";
 
-/** How far the first booking has got, by what the service has seen of it. */
+/** Progress towards the first booking, derived from the request log. */
 export function Checklist({ done }: { done: ReadonlySet<StepId> }) {
   return (
     <Section title="Your first booking">
@@ -30,7 +30,9 @@ export function Checklist({ done }: { done: ReadonlySet<StepId> }) {
           );
         })}
       </ol>
-      <p className="mt-2 text-xs text-muted">Ticked by your calls of the last 30 days, within seconds.</p>
+      <p className="mt-2 text-xs text-muted">
+        Steps are ticked seconds after your calls; calls of the last 30 days count.
+      </p>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { formatOffset } from "./format-offset";
 import { useClock } from "./use-clock";
 
 const DateTimeField = onceTurned(() => import("../ui/date-time-field").then((module) => module.DateTimeField));
-/** As the field shows it. */
+/** The format of the date-time field. */
 const formatTyped = (wall: string) => `${wall.slice(0, 10).split("-").toReversed().join("/")}, ${wall.slice(11, 16)}`;
 
 const MINUTE = 60_000;
@@ -26,11 +26,11 @@ const STEPS = [
   { label: "7 days", by: 10_080 * MINUTE },
 ];
 
-/** Where the clock stands, and ways to move it. */
+/** Shows the sandbox clock and moves it. */
 export function ClockControl() {
   const { isKnown, error, refetch, move, reset, isMoving, problem } = useClock();
   const [typed, setTyped] = useState<string | null>(null);
-  // What is typed into begins from the minute: it is not drawn anew with every second.
+  // The field starts from the current minute and does not follow the clock's ticking, which would overwrite typing.
   const wall = useServiceNow(60_000).toISOString();
   return (
     <Section title="Clock">
@@ -73,8 +73,8 @@ export function ClockControl() {
         </div>
         {problem && <Notice tone="negative" title="The clock was not moved">{`${problem.message}.`}</Notice>}
         <p className="text-xs text-muted">
-          Everybody in this sandbox goes by it. Rate keys, holds, cursors, deadlines and answers to requests follow it;
-          tokens, rate limits, webhooks and idempotency keys keep real time.
+          The clock applies to every user of this sandbox. Rate keys, holds, cursors and deadlines follow it; tokens,
+          rate limits, webhooks and idempotency keys use real time.
         </p>
       </div>
     </Section>

@@ -12,13 +12,13 @@ const TABS = [
 ];
 
 interface Props {
-  /** What this part is for. */
+  /** The purpose of the section. */
   subtitle: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The title and parts of what the agency's developers work with. */
+/** The title and tabs of the developers' section. */
 export function DevelopersFrame({ subtitle, action, children }: Props) {
   return (
     <div data-wide>

@@ -2,7 +2,7 @@ import { formatCount } from "../format/dates";
 
 const MINUTE = 60_000;
 
-/** How far the sandbox's clock is from the real one: `3 days 2 hours ahead of real time`. */
+/** The offset of the sandbox clock from real time: `3 days 2 hours ahead of real time`. */
 export function formatOffset(milliseconds: number): string {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
   if (minutes === 0) return "with real time";

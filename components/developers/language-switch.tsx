@@ -4,7 +4,7 @@ import { LANGUAGES } from "@/lib/staff/developer/languages";
 import { Segmented } from "../ui/segmented";
 import { useLanguage } from "./use-language";
 
-/** In which language requests are shown. */
+/** Chooses the programming language of the examples. */
 export function LanguageSwitch() {
   const [language, choose] = useLanguage();
   return <Segmented label="Language" choices={LANGUAGES} value={language} onChange={choose} />;

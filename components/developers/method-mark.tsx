@@ -9,12 +9,12 @@ const INKS: Record<Entry["method"], string> = {
   DELETE: "text-negative",
 };
 
-/** A call's method, told apart by colour as well. */
+/** An HTTP method, with its own colour. */
 export function MethodMark({ method, className }: { method: Entry["method"]; className?: string }) {
   return <span className={classes("font-mono text-xs font-semibold", INKS[method], className)}>{method}</span>;
 }
 
-/** A path, cut between its segments where there is no room. */
+/** A path that wraps between its segments. */
 export function Path({ path }: { path: string }) {
   const [, ...segments] = path.split("/");
   return (

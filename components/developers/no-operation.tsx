@@ -2,7 +2,7 @@ import { Braces } from "lucide-react";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 
-/** An address that names no operation, or one that this service has not. */
+/** Shown when the address names an operation that does not exist on this service. */
 export function NoOperation() {
   return (
     <Empty
@@ -10,8 +10,7 @@ export function NoOperation() {
       title="No such operation"
       action={<ButtonLink href="/developers/reference">All operations</ButtonLink>}
     >
-      The reference has an operation by its id, such as bookingCancel. Those of the sandbox are there in a sandbox
-      alone.
+      The address needs an operation’s id, such as bookingCancel. Sandbox operations exist only in a sandbox.
     </Empty>
   );
 }

@@ -9,7 +9,7 @@ import { KeyValues } from "../ui/key-values";
 import { TextLink } from "../ui/text-link";
 import { MethodMark, Path } from "./method-mark";
 
-/** What an operation is, and on which terms it is called. */
+/** The facts of an operation: method, path, scope, idempotency and metering. */
 export function OperationFacts({ piece }: { piece: Piece }) {
   const { group, summary, method, path, description, operation } = piece;
   return (
@@ -38,7 +38,7 @@ export function OperationFacts({ piece }: { piece: Piece }) {
           ["Scope", formatScopes(piece)],
           ["Idempotency", KEYS[piece.idempotent]],
           ["Metered", piece.metered ? "One unit for each accepted request" : "No"],
-          ["Effect", piece.writes ? "Changes something" : "Only answers"],
+          ["Effect", piece.writes ? "Writes data" : "Read-only"],
           [
             "In your log",
             operation && (
@@ -54,18 +54,18 @@ export function OperationFacts({ piece }: { piece: Piece }) {
 }
 
 const KEYS: Record<Piece["idempotent"], string> = {
-  required: "Idempotency-Key must be sent",
-  optional: "Idempotency-Key may be sent",
+  required: "Idempotency-Key is required",
+  optional: "Idempotency-Key is optional",
   none: "No key",
 };
 
 function formatScopes({ scopes, needsToken }: Piece): ReactNode {
-  if (!needsToken) return "None: this is where a token comes from";
-  if (!scopes.length) return "Every valid token";
+  if (!needsToken) return "None: this operation issues tokens";
+  if (!scopes.length) return "Any valid token";
   return <code className="font-mono text-xs">{scopes.join(" or ")}</code>;
 }
 
-/** The document's backticks as code. */
+/** Renders the document's backticks as code. */
 function withCode(text: string): ReactNode[] {
   return text.split("`").map((part, i) =>
     i % 2 ? (

@@ -11,16 +11,16 @@ import { formatCount } from "../format/dates";
 import { MethodMark, Path } from "./method-mark";
 import { grouped, searchEntries } from "./search-entries";
 
-/** Every operation by group, narrowed by what is typed. */
+/** All operations by group, filtered by the search text. */
 export function OperationList({ entries }: { entries: readonly Entry[] }) {
   const { query, change } = useAddress();
   const path = usePathname();
   const typed = query.get("q") ?? "";
   const found = searchEntries(entries, typed);
-  // What was typed, and whether one tries or reads, holds for the next operation too.
+  // The search text and the chosen tab carry over to the next operation.
   const keep = new URLSearchParams([...query].filter(([name]) => name === "q" || name === "try")).toString();
   const list = useRef<HTMLDivElement>(null);
-  // Come to by a link, the one that is shown may lie far below the list's edge.
+  // After following a link, the current operation may be outside the visible part of the list.
   useEffect(() => {
     const [box, here] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
     if (box && here && here.offsetTop > box.clientHeight) box.scrollTop = here.offsetTop - box.clientHeight / 2;

@@ -13,7 +13,7 @@ const PLACES: readonly { place: Parameter["in"]; title: string }[] = [
   { place: "header", title: "Headers" },
 ];
 
-/** What an operation takes and what it answers with, part by part; a part that it has not is left out. */
+/** An operation's parameters, body, responses and errors; empty parts are left out. */
 export function OperationParts({ piece: { parameters, body, answers, refusals } }: { piece: Piece }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function OperationParts({ piece: { parameters, body, answers, refusals } 
         return own.length > 0 && <Parameters key={place} title={title} parameters={own} />;
       })}
       {body && (
-        <Section title={body.isRequired ? "Body" : "Body, may be left out"}>
+        <Section title={body.isRequired ? "Body" : "Body (optional)"}>
           <div className="-my-2.5">
             <SchemaFields schema={body.schema} side="request" />
           </div>

@@ -15,7 +15,7 @@ const TryIt = dynamic(() => import("./try-it").then((module) => module.TryIt), {
 interface Props {
   piece: Piece;
   baseUrl: string;
-  /** The service's day. */
+  /** The current date of the service. */
   today: string;
   isSandbox: boolean;
 }
@@ -25,7 +25,7 @@ const WAYS = [
   { id: "try", label: "Try it" },
 ] as const;
 
-/** All of one operation: what it takes and answers, an example, and a place to send it from. */
+/** One operation: parameters, responses, an example and a form to try it. */
 export function OperationScreen({ piece, baseUrl, today, isSandbox }: Props) {
   const { query, change } = useAddress();
   const isTrying = query.has("try") && piece.needsToken;
@@ -63,7 +63,7 @@ export function OperationScreen({ piece, baseUrl, today, isSandbox }: Props) {
 function Waiting() {
   return (
     <>
-      <Loading what="Getting ready to send" />
+      <Loading what="Loading the form" />
       <Skeleton className="h-72" />
     </>
   );

@@ -15,7 +15,7 @@ interface Props {
   onChange: (name: string, value: string) => void;
 }
 
-/** Fields for what goes into path, query and headers: what must be sent at once, the rest when it is asked for. */
+/** Fields for path, query and header parameters. Optional ones are shown on demand. */
 export function ParameterFields({ parameters, values, onChange }: Props) {
   const isFirst = ({ required, name }: Parameter) => required || name === "X-Service-Sandbox-Scenario";
   const [first, rest] = [parameters.filter(isFirst), parameters.filter((one) => !isFirst(one))];

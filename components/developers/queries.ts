@@ -1,2 +1,2 @@
-/** What the list of waiting bookings reads, and its page for it: the next few of each kind. */
+/** The query for waiting bookings, shared by the list and its page: the first few of each status. */
 export const waitingQuery = (status: "ON_REQUEST" | "PENDING") => ({ query: { status, limit: "5" } });

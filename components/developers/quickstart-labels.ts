@@ -3,17 +3,17 @@ import type { StepId } from "@/lib/staff/developer/quickstart/stay";
 interface Words {
   title: string;
   text: string;
-  /** Operations of which one that succeeded shows that the step was taken; without a token none can. */
+  /** Operations whose success proves the step. `any`: every successful call proves it, because each needs a token. */
   shownBy: readonly string[] | "any";
   /** Its page in the reference. */
   reference: string;
 }
 
-/** What each step does, and why. */
+/** Title and explanation of each step. */
 export const STEP_WORDS: Record<StepId, Words> = {
   token: {
     title: "Get a token",
-    text: "OAuth 2.0 client credentials. It lives an hour and goes along with every call.",
+    text: "OAuth 2.0 client credentials. The token is valid for an hour and is sent with every call.",
     shownBy: "any",
     reference: "issueToken",
   },
@@ -25,13 +25,13 @@ export const STEP_WORDS: Record<StepId, Words> = {
   },
   prebook: {
     title: "Prebook",
-    text: "The price is checked, the terms are pinned, and the room is yours for 30 minutes.",
+    text: "The price is checked, the terms are fixed, and the room is held for 30 minutes.",
     shownBy: ["prebook"],
     reference: "prebook",
   },
   book: {
     title: "Book",
-    text: "Sent again under the same key, it answers with the same booking and never makes a second one.",
+    text: "A retry with the same key returns the same booking and never creates a second one.",
     shownBy: ["book"],
     reference: "book",
   },
@@ -43,7 +43,7 @@ export const STEP_WORDS: Record<StepId, Words> = {
   },
   cancel: {
     title: "Cancel",
-    text: "First what it would cost, by the terms that were pinned; then the cancel itself.",
+    text: "First read the fee under the fixed terms, then cancel.",
     shownBy: ["booking.cancel"],
     reference: "bookingCancel",
   },

@@ -21,17 +21,17 @@ import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
 import { useStay } from "./use-stay";
 
-/** While a reader follows the steps, each is ticked soon after its call. */
+/** Polling interval, so that a step is ticked soon after its call. */
 const LOOK_AGAIN_MS = 5_000;
 
 interface Props {
-  /** Of the API, as this page's visitor reaches it. */
+  /** The API's origin as the visitor reaches it. */
   baseUrl: string;
-  /** The service's day. */
+  /** The current date of the service. */
   today: string;
 }
 
-/** The way to a first booking: commands that work as they stand, with the reader's own address, client and property. */
+/** A guide to the first booking. Its commands work unchanged: they contain the reader's client id and a property. */
 export function QuickstartScreen({ baseUrl, today }: Props) {
   const [language] = useLanguage();
   const { credential, active, choose, error, isPending } = useCredential();
@@ -41,10 +41,10 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
   const { label } = LANGUAGES.find(({ id }) => id === language)!;
   const steps = quickstart(language, { baseUrl, clientId, propertyId: property?.public_id ?? "PROPERTY_ID", ...stay });
   return (
-    <DevelopersFrame subtitle="From a token to a booking and back, in five minutes.">
+    <DevelopersFrame subtitle="From a token to a booking and its cancellation, in five minutes.">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <aside aria-label="Your account" className="flex flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
-          <Section title="Written for you">
+          <Section title="Your example values">
             <div className="flex flex-col gap-3">
               {credential ? (
                 <SelectField
@@ -59,10 +59,10 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
               {/* As high as what it will say, so that nothing below it moves. */}
               <p className="min-h-8 text-xs text-muted">
                 {property
-                  ? `${property.name}, ${formatStayDates(stay.checkin, stay.checkout)}, sells just now.`
+                  ? `${property.name}, ${formatStayDates(stay.checkin, stay.checkout)}, is available now.`
                   : isKnown
-                    ? "None of your first 20 properties sells on these days: put another one’s id in place of PROPERTY_ID."
-                    : "Looking for a property of yours that sells."}
+                    ? "None of your first 20 properties is available on these dates: replace PROPERTY_ID with the id of another one."
+                    : "Looking for an available property."}
               </p>
             </div>
           </Section>
@@ -76,8 +76,8 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
             <CopyAll text={wholeOf(steps)} />
           </div>
           <p className="text-muted">
-            Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. It was
-            shown once, when the credential was made; lost, it is replaced in{" "}
+            Set <code className="font-mono text-xs text-text">CLIENT_SECRET</code> in your environment first. The secret
+            was shown once, when the credential was created. If you lost it, rotate it in{" "}
             <TextLink href={`/settings/credentials${credential ? `?credential=${credential.public_id}` : ""}`}>
               Credentials
             </TextLink>
@@ -101,7 +101,7 @@ export function QuickstartScreen({ baseUrl, today }: Props) {
   );
 }
 
-/** The steps that the service has seen a credential take. */
+/** The steps that a credential has completed, according to the request log. */
 function useDone(credentialId: string | undefined): ReadonlySet<StepId> {
   const { data } = useRead(
     "request.succeeded",
@@ -120,11 +120,11 @@ function useDone(credentialId: string | undefined): ReadonlySet<StepId> {
 function NoCredential({ isPending, problem }: { isPending: boolean; problem: string | undefined }) {
   if (problem !== undefined)
     return <Notice tone="negative" title="Your credentials could not be read">{`${problem}.`}</Notice>;
-  if (isPending) return <p className="text-muted">Reading your credentials.</p>;
+  if (isPending) return <p className="text-muted">Loading your credentials.</p>;
   return (
     <Notice tone="caution" title="No credential yet">
-      A program signs in by one. <TextLink href="/settings/credentials?add=1">Make a credential</TextLink>, and this
-      page is written for it.
+      Programs sign in with a credential. <TextLink href="/settings/credentials?add=1">Create a credential</TextLink>,
+      and this page shows its client id in every command.
     </Notice>
   );
 }

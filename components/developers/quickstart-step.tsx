@@ -16,7 +16,7 @@ interface Props {
   isDone: boolean;
 }
 
-/** One step: what it does, and what does it. */
+/** One step: its explanation and its command. */
 export function QuickstartStep({ id, number, language, code, isDone }: Props) {
   const { title, text, reference } = STEP_WORDS[id];
   return (

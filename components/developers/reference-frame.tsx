@@ -10,11 +10,11 @@ import { DevelopersFrame } from "./developers-frame";
 import { OperationList } from "./operation-list";
 import { useCredential } from "./use-credential";
 
-/** The reference's list beside what is looked at; on a phone one of the two. */
+/** The reference: the list beside the current page; on a phone only one of them. */
 export function ReferenceFrame({ entries, children }: { entries: readonly Entry[]; children: ReactNode }) {
   const isList = usePathname() === "/developers/reference";
   return (
-    <DevelopersFrame subtitle="Every operation, from the document that the service itself serves." action={<Files />}>
+    <DevelopersFrame subtitle="Every operation, generated from the service’s OpenAPI document." action={<Files />}>
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className={classes(!isList && "max-lg:hidden", "lg:sticky lg:top-4")}>
           <OperationList entries={entries} />
@@ -25,7 +25,7 @@ export function ReferenceFrame({ entries, children }: { entries: readonly Entry[
   );
 }
 
-/** The document and a collection to take along. */
+/** Downloads: the OpenAPI document and a Postman collection. */
 function Files() {
   const { credential } = useCredential();
   const client = credential ? `?client=${encodeURIComponent(credential.client_id)}` : "";

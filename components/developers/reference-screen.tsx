@@ -12,14 +12,14 @@ interface Props {
   refusals: readonly Refusal[];
 }
 
-/** What holds for every operation. */
+/** Rules that apply to every operation. */
 export function ReferenceScreen({ baseUrl, refusals }: Props) {
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       <CopyField
         label="Base URL"
         value={baseUrl}
-        hint="The version is part of it. Within v1 answers may grow: ignore fields that you do not know."
+        hint="It contains the version. Within v1, responses may gain fields: ignore fields that you do not know."
       />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         {RULES.map(({ title, text }) => (
@@ -31,8 +31,9 @@ export function ReferenceScreen({ baseUrl, refusals }: Props) {
       </div>
       <Section title="Error codes">
         <p className="mb-2 text-muted">
-          Every refusal is <Mono>{"{ code, message, details, trace_id }"}</Mono>. Branch on the code: it is stable, the
-          message is not. The trace id finds the call in your <TextLink href="/requests">request log</TextLink>.
+          Every error has the form <Mono>{"{ code, message, details, trace_id }"}</Mono>. Branch on the code, which is
+          stable; messages may change. Search for the trace id in your <TextLink href="/requests">request log</TextLink>
+          .
         </p>
         <RefusalList refusals={refusals} />
       </Section>
@@ -48,8 +49,8 @@ const RULES: readonly { title: string; text: ReactNode }[] = [
     text: (
       <>
         Send <Mono>Authorization: Bearer</Mono> with a token of{" "}
-        <TextLink href="/developers/reference/issueToken">POST /oauth/token</TextLink>. It lives an hour; scopes say
-        what it may do.
+        <TextLink href="/developers/reference/issueToken">POST /oauth/token</TextLink>. The token is valid for an hour;
+        its scopes limit what it may do.
       </>
     ),
   },
@@ -57,8 +58,8 @@ const RULES: readonly { title: string; text: ReactNode }[] = [
     title: "Idempotency",
     text: (
       <>
-        <Mono>Idempotency-Key</Mono> makes a write safe to repeat for 7 days: the same key with the same body is
-        answered with the first result, and <Mono>Idempotent-Replayed: true</Mono>.
+        <Mono>Idempotency-Key</Mono> makes a write safe to retry for 7 days: the same key with the same body returns the
+        first result, with <Mono>Idempotent-Replayed: true</Mono>.
       </>
     ),
   },
@@ -66,8 +67,8 @@ const RULES: readonly { title: string; text: ReactNode }[] = [
     title: "Rate limits",
     text: (
       <>
-        By credential and minute, and by second. Each answer carries <Mono>RateLimit-Remaining</Mono>; a 429 says in{" "}
-        <Mono>Retry-After</Mono> how many seconds to wait. It is always safe to repeat.
+        Per credential, by minute and by second. Each response has <Mono>RateLimit-Remaining</Mono>; a 429 response says
+        in <Mono>Retry-After</Mono> how many seconds to wait. Retrying is always safe.
       </>
     ),
   },
@@ -75,8 +76,8 @@ const RULES: readonly { title: string; text: ReactNode }[] = [
     title: "Lists",
     text: (
       <>
-        <Mono>items</Mono> and <Mono>next_cursor</Mono>, null at the end. Send it back as <Mono>cursor</Mono>, alone; it
-        is good for 24 hours.
+        <Mono>items</Mono> and <Mono>next_cursor</Mono>, which is null on the last page. Send the cursor as{" "}
+        <Mono>cursor</Mono>, without other parameters. It is valid for 24 hours.
       </>
     ),
   },
@@ -84,13 +85,13 @@ const RULES: readonly { title: string; text: ReactNode }[] = [
     title: "Values",
     text: (
       <>
-        Money is a decimal string such as <Mono>{'"120.50"'}</Mono>, dates are calendar days of the property, instants
-        carry an offset, ids are opaque.
+        Money is a decimal string such as <Mono>{'"120.50"'}</Mono>. Dates are calendar days at the property, instants
+        have an offset, and ids are opaque.
       </>
     ),
   },
   {
     title: "Retries",
-    text: "500 and 429 with growing waits, 401 once with a new token. 400, 403, 404, 409, 410 and 422 stay as they are until the request changes.",
+    text: "Retry 500 and 429 with exponential back-off, and 401 once with a new token. Do not retry 400, 403, 404, 409, 410 and 422: change the request.",
   },
 ];

@@ -1,6 +1,6 @@
 import type { Refusal } from "@/lib/staff/developer/shapes";
 
-/** Error codes with what they mean. */
+/** Error codes and their meaning. */
 export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
   return (
     <dl className="@container flex flex-col divide-y divide-border">

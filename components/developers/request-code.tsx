@@ -11,7 +11,7 @@ import { exampleOf, scenarioOf } from "./request-of";
 import { useCredential } from "./use-credential";
 import { useLanguage } from "./use-language";
 
-/** An operation's example: a request that it would take, and what it answers. */
+/** An operation's example request and its example responses. */
 export function RequestCode({ piece, baseUrl, today }: { piece: Piece; baseUrl: string; today: string }) {
   const [language] = useLanguage();
   const { query } = useAddress();

@@ -27,13 +27,13 @@ const PIECE: Piece = {
   refusals: [],
 };
 
-test("ids and queries are escaped, and what is empty is not sent", () => {
+test("escapes ids and queries, and does not send empty values", () => {
   expect(pathOf(PIECE, { public_id: "a/b?c", view: "x&y" })).toBe("/bookings/a%2Fb%3Fc/cancel?view=x%26y");
   expect(pathOf(PIECE, { public_id: "bkg_1", view: "" })).toBe("/bookings/bkg_1/cancel");
   expect(headersOf(PIECE, { parameters: { "If-Match": "" }, body: "" }, "t")).toEqual([["Authorization", "Bearer t"]]);
 });
 
-test("an example has what it must have, and leaves token and key to the shell", () => {
+test("an example has every required value, and takes token and key from shell variables", () => {
   expect(exampleOf(PIECE, "https://api.example/v1")).toEqual({
     method: "POST",
     url: "https://api.example/v1/bookings/bkg_1/cancel",

@@ -2,13 +2,13 @@ import { fill } from "@/lib/staff/developer/carried";
 import type { Sent } from "@/lib/staff/developer/request-snippet";
 import type { Piece } from "@/lib/staff/developer/shapes";
 
-/** What is put into a request: values by the parameter's name; those that are empty are not sent. */
+/** Request values by parameter name. Empty ones are not sent. */
 export interface Values {
   parameters: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** A path with its ids in it, and its query. */
+/** The path with its ids, and the query. */
 export function pathOf({ path, parameters }: Pick<Piece, "path" | "parameters">, values: Values["parameters"]): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const queryParameters = parameters.filter(({ in: place, name }) => place === "query" && values[name]);
@@ -16,7 +16,7 @@ export function pathOf({ path, parameters }: Pick<Piece, "path" | "parameters">,
   return query ? `${filled}?${query}` : filled;
 }
 
-/** The headers that an operation's parameters, its body and a token make. */
+/** The headers for an operation's parameters, body and token. */
 export function headersOf(piece: Piece, values: Values, token: string): [string, string][] {
   const own = piece.parameters.filter(({ in: place, name }) => place === "header" && values.parameters[name]);
   return [
@@ -26,22 +26,22 @@ export function headersOf(piece: Piece, values: Values, token: string): [string,
   ];
 }
 
-/** What is known of an example's slots. */
+/** Known values of an example's placeholders. */
 export type Known = (slot: string) => string | undefined;
 
-/** Values of the parameters that must be sent. */
+/** Values of the required parameters. */
 export function neededOf({ parameters, examples }: Piece, key: string, known: Known): Record<string, string> {
   const needed = parameters.filter(({ in: place, required, name }) => required && (place !== "header" || name === KEY));
   return Object.fromEntries(needed.map(({ name }) => [name, name === KEY ? key : fill(examples[name]!, known)]));
 }
 const KEY = "Idempotency-Key";
 
-/** The example's body, laid out; empty for none. */
+/** The example's body as indented JSON; empty when there is none. */
 export function bodyOf({ body }: Piece, known: Known): string {
   return body ? fill(JSON.stringify(body.example, null, 2), known) : "";
 }
 
-/** An operation's example as a request to take along: what it must have, its token and key left to whoever sends it. */
+/** An operation's example request with its required values; token and idempotency key are placeholders. */
 export function exampleOf(
   piece: Piece,
   baseUrl: string,
@@ -60,7 +60,7 @@ export function exampleOf(
 
 const SCENARIO = "X-Service-Sandbox-Scenario";
 
-/** The scenario that an address asks for, as the header that plays it; nothing where the operation has none of that name. */
+/** The header for the scenario in the address; empty if the operation has no such scenario. */
 export function scenarioOf({ parameters }: Piece, requested: string | null): Record<string, string> {
   const values = parameters.find(({ name }) => name === SCENARIO)?.schema.enum ?? [];
   return requested !== null && values.includes(requested) ? { [SCENARIO]: requested } : {};

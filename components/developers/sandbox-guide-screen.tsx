@@ -15,10 +15,10 @@ interface Props {
   scenarios: readonly Scenario[];
 }
 
-/** What only a sandbox lets one do: move its clock, play what seldom happens, and decide what waits. */
+/** Tools of the sandbox: the clock, scenarios of rare outcomes, and decisions on waiting bookings. */
 export function SandboxGuideScreen({ isSandbox, baseUrl, scenarios }: Props) {
   return (
-    <DevelopersFrame subtitle="Try out what takes days, or seldom happens.">
+    <DevelopersFrame subtitle="Test rare outcomes, and outcomes that take days.">
       {isSandbox ? (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-5">
@@ -29,9 +29,9 @@ export function SandboxGuideScreen({ isSandbox, baseUrl, scenarios }: Props) {
           <ScenarioList baseUrl={baseUrl} scenarios={scenarios} />
         </div>
       ) : (
-        <Empty icon={FlaskConicalOff} title="This is no sandbox">
-          Its clock is the real one, and every booking is real. A sandbox is a service of its own, with its own address
-          and credentials.
+        <Empty icon={FlaskConicalOff} title="This is not a sandbox">
+          This service uses the real time, and every booking is real. A sandbox is a separate service with its own
+          address and credentials.
         </Empty>
       )}
     </DevelopersFrame>

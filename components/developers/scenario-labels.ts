@@ -1,12 +1,12 @@
-/** What each scenario of the sandbox brings about (CONTRACT 9). */
+/** The effect of each sandbox scenario (CONTRACT 9). */
 const WORDS: Record<string, { title: string; text: string }> = {
   price_changed: {
     title: "The price changes",
-    text: "match_status is PRICE_CHANGED, and a warning says from what to what. Ask the traveller again, then book.",
+    text: "match_status is PRICE_CHANGED, and a warning has the old and the new price. Confirm with the traveller, then book.",
   },
   board_changed: {
     title: "The board changes",
-    text: "match_status is BOARD_CHANGED: the meal plan is not the one that was searched.",
+    text: "match_status is BOARD_CHANGED: the board differs from the searched one.",
   },
   sold_out: {
     title: "It sells out",
@@ -14,17 +14,17 @@ const WORDS: Record<string, { title: string; text: string }> = {
   },
   on_request: {
     title: "On request",
-    text: "202 with status ON_REQUEST and a poll_url. Decide it under Waiting bookings, or let its answer fall due by the clock.",
+    text: "202 with status ON_REQUEST and a poll_url. Confirm or reject it under Waiting bookings, or move the clock past its deadline.",
   },
   pending: {
     title: "Pending, then confirmed",
-    text: "202 with status PENDING; a moment later it is CONFIRMED.",
+    text: "202 with status PENDING; shortly afterwards CONFIRMED.",
   },
   pending_failed: {
     title: "Pending, then failed",
-    text: "202 with status PENDING; a moment later it is FAILED, and what it held is free again.",
+    text: "202 with status PENDING; shortly afterwards FAILED, and the inventory is released.",
   },
 };
 
-/** A scenario's title and effect; one that has no words yet shows its own name. */
+/** A scenario's title and effect; falls back to the id of an unknown scenario. */
 export const describeScenario = (id: string) => WORDS[id] ?? { title: id, text: "" };

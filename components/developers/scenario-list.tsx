@@ -12,13 +12,13 @@ import { useLanguage } from "./use-language";
 
 const HEADER = "X-Service-Sandbox-Scenario";
 
-/** What can be played by a header: what it brings about, where, and a request that does. */
+/** The sandbox scenarios: effect, operations and an example request for each. */
 export function ScenarioList({ baseUrl, scenarios }: { baseUrl: string; scenarios: readonly Scenario[] }) {
   return (
     <Section title="Scenarios" aside={<LanguageSwitch />}>
       <p className="mb-3 text-muted">
-        Send <code className="font-mono text-xs text-text">{HEADER}</code> along with a prebook or a book. At the desk,
-        the flask beside the button does the same.
+        Send <code className="font-mono text-xs text-text">{HEADER}</code> with a prebook or book request. On the
+        booking screens, use the flask beside the button.
       </p>
       <ul className="flex flex-col divide-y divide-border">
         {scenarios.map((scenario) => (
@@ -57,7 +57,7 @@ function ScenarioRow({ baseUrl, scenario: { id, operations, example } }: { baseU
           </TextLink>
         ))}
       </p>
-      <Disclosure title="A request that plays it">
+      <Disclosure title="Example request">
         <CodeBlock label={`${title}, request`} code={code} isWrapped={false} />
       </Disclosure>
     </li>

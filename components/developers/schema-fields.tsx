@@ -6,10 +6,10 @@ import { Disclosure } from "../ui/disclosure";
 import { formatCount } from "../format/dates";
 import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
-/** How a field stands: in a request what must be sent, in an answer what may be absent. */
+/** Marks required fields of a request and optional fields of a response. */
 type Side = "request" | "answer";
 
-/** The fields of an object, each with what it may hold; what lies within one is opened by whoever asks. */
+/** The fields of an object. Nested objects are collapsed. */
 export function SchemaFields({ schema, side }: { schema: Schema; side: Side }) {
   const { properties = {}, required = [] } = schema;
   return (
@@ -40,7 +40,7 @@ interface FieldProps {
   children?: ReactNode;
 }
 
-/** One field or parameter: its name, kind, limits, values and meaning. */
+/** One field or parameter: name, type, constraints, allowed values and description. */
 export function Field({ name, schema, mark, description = schema.description, children }: FieldProps) {
   const [limits, values] = [formatConstraints(schema), valuesOf(schema)];
   return (

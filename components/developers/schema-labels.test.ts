@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { objectIn, formatConstraints, formatType, valuesOf } from "./schema-labels";
 
-test("a type is said in a reader's words, lists and null included", () => {
+test("types are formatted for readers, lists and null included", () => {
   expect(formatType({ type: "string", format: "date" })).toBe("date");
   expect(formatType({ type: "integer", nullable: true })).toBe("whole number or null");
   expect(formatType({ type: "array", items: { type: "string" } })).toBe("list of strings");
@@ -13,7 +13,7 @@ test("a type is said in a reader's words, lists and null included", () => {
   expect(formatType({ anyOf: [date, { type: "string", format: "date-time" }] })).toBe("date or instant");
 });
 
-test("limits are said by what they count, and those that are none are not", () => {
+test("constraints are formatted with their unit, and absent ones are left out", () => {
   expect(formatConstraints({ type: "array", minItems: 1, maxItems: 100 })).toEqual(["1 to 100 entries"]);
   expect(formatConstraints({ type: "integer", minimum: 0, maximum: 17, default: 3 })).toEqual(["0 to 17", "default 3"]);
   expect(formatConstraints({ type: "string", minLength: 1, maxLength: 2000 })).toEqual(["1 to 2000 characters"]);
@@ -23,7 +23,7 @@ test("limits are said by what they count, and those that are none are not", () =
   expect(formatConstraints({ type: "integer", minimum, maximum })).toEqual([]);
 });
 
-test("values are told one by one, of a list its entries', and null goes without saying", () => {
+test("allowed values are listed, for a list those of its entries, without null", () => {
   expect(valuesOf({ type: "string", nullable: true, enum: ["A", null] })).toEqual(["A"]);
   expect(valuesOf({ type: "array", items: { type: "number", enum: [1, 2] } })).toEqual(["1", "2"]);
 });

@@ -23,10 +23,10 @@ function many(items: Schema): string {
   return `${word}${word.endsWith("s") ? "es" : "s"}`;
 }
 
-/** Ends that an integer has in JavaScript anyway, and say nothing. */
+/** Bounds of a safe integer: every integer has them, so they are not shown. */
 const isTold = (end: number | undefined): end is number => end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
 
-/** What limits a value: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
+/** A schema's constraints: `1 to 100 entries`, `0 to 17`, `up to 100 characters`, `default 50`. */
 export function formatConstraints(schema: Schema): string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   return [
@@ -38,7 +38,7 @@ export function formatConstraints(schema: Schema): string[] {
   ].filter((words) => words !== undefined);
 }
 
-/** Where format or description say it already, or it is long or of kinds of characters, a pattern tells a reader nothing. */
+/** Leaves out patterns that format or description already explain, and those too long to read. */
 function patternOf({ pattern, format, description }: Schema): string | undefined {
   if (pattern === undefined || format !== undefined || description !== undefined) return undefined;
   return pattern.length > 30 || pattern.includes("\\p{") ? undefined : `matches ${pattern}`;
@@ -51,13 +51,13 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return least === most ? `${least}${unit}` : `${least} to ${most}${unit}`;
 }
 
-/** The values that are allowed, where they are told one by one. */
+/** The allowed values of an enumeration. */
 export function valuesOf(schema: Schema): string[] {
   const values = schema.enum ?? (schema.type === "array" ? schema.items?.enum : undefined) ?? [];
   return values.filter((value) => value !== null).map(String);
 }
 
-/** The object within: of an object itself, of a list its entries'; undefined where there are no fields to show. */
+/** The object schema whose fields are shown: the schema itself, or that of a list's entries; undefined without fields. */
 export function objectIn(schema: Schema): Schema | undefined {
   if (schema.type === "array") return schema.items && objectIn(schema.items);
   return schema.properties && Object.keys(schema.properties).length > 0 ? schema : undefined;

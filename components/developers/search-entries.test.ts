@@ -17,7 +17,7 @@ const ENTRIES = [
 ];
 const found = (typed: string) => searchEntries(ENTRIES, typed).map(({ id }) => id);
 
-test("every typed word must occur somewhere, in any case and order", () => {
+test("finds operations that contain every word, in any case and order", () => {
   expect(found("RATE_KEY")).toEqual(["search", "prebook"]);
   expect(found("rate_key  Expired")).toEqual(["prebook"]);
   expect(found("post tours")).toEqual(["tourSearch"]);
@@ -25,7 +25,7 @@ test("every typed word must occur somewhere, in any case and order", () => {
   expect(found(" ")).toHaveLength(3);
 });
 
-test("groups keep the order in which their operations come", () => {
+test("groups are in the order of their operations", () => {
   expect(grouped(ENTRIES).map(({ group, entries }) => [group, entries.length])).toEqual([
     ["Stays", 2],
     ["Tours", 1],

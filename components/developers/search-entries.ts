@@ -1,6 +1,6 @@
 import type { Entry } from "@/lib/staff/developer/shapes";
 
-/** Operations in which each typed word occurs: in path, summary, group, id, or in a field, parameter or error code. */
+/** Operations that contain every word of the search: in path, summary, group, id, field, parameter or error code. */
 export function searchEntries(entries: readonly Entry[], typed: string): readonly Entry[] {
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!terms.length) return entries;
@@ -9,7 +9,7 @@ export function searchEntries(entries: readonly Entry[], typed: string): readonl
   return entries.filter((entry) => terms.every((word) => textOf(entry).includes(word)));
 }
 
-/** Operations by group, in the order that they come in. */
+/** Operations by group, in their order of appearance. */
 export function grouped(entries: readonly Entry[]): { group: string; entries: Entry[] }[] {
   const groups = [...new Set(entries.map(({ group }) => group))];
   return groups.map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }));

@@ -8,13 +8,13 @@ export interface ApiRequest {
 
 export interface ApiResponse {
   status: number;
-  /** Until the whole answer was here. */
+  /** Until the whole response was received. */
   milliseconds: number;
   headers: [string, string][];
   text: string;
 }
 
-/** Sends a request to the API as a partner's program would: by its token alone, never by the session. */
+/** Sends a request to the API as a partner's program does: with the token only, never with the session cookie. */
 export async function sendRequest({ method, path, headers, body }: ApiRequest): Promise<ApiResponse> {
   const startedAt = performance.now();
   const response = await fetch(`/api/v1${path}`, {

@@ -10,7 +10,7 @@ import { useRealNow } from "@/lib/staff/client/service-time";
 import { fetchToken, holdToken, useToken, type Token } from "./token-store";
 import { useCredential } from "./use-credential";
 
-/** With whose token requests are tried: one that is got here, or pasted. */
+/** The access token for trying requests: requested here, or pasted. */
 export function TokenForm() {
   const token = useToken();
   const now = useRealNow(10_000).getTime();
@@ -31,7 +31,7 @@ function Held({ token: { clientId, scope, expiresAt }, now }: { token: Token; no
         </span>
       </p>
       <Button size="sm" onPress={() => holdToken(null)}>
-        Forget it
+        Remove token
       </Button>
     </div>
   );
@@ -70,7 +70,7 @@ function Wanted({ isOver }: { isOver: boolean }) {
         </div>
         {typeof state === "object" && <Notice tone="negative" title="No token">{`${state.problem}.`}</Notice>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" isPending={state === "pending"} pendingLabel="Getting a token">
+          <Button type="submit" variant="primary" isPending={state === "pending"} pendingLabel="Requesting a token">
             Get a token
           </Button>
           <p className="min-w-0 flex-1 text-xs text-muted">

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 
 export interface Token {
   value: string;
-  /** Whose it is; null: it was pasted. */
+  /** The client id of the token; null when it was pasted. */
   clientId: string | null;
   scope: string | null;
-  /** Milliseconds of the epoch; null: nobody said. */
+  /** Expiry in milliseconds of the epoch; null when unknown. */
   expiresAt: number | null;
 }
 
-// In memory alone: gone with the page, and never written anywhere.
+// In memory only: the token is never stored and is lost on reload.
 let held: Token | null = null;
 const listeners = new Set<() => void>();
 
-/** Holds a token for as long as the page lives; null forgets it. */
+/** Sets the token until the page is closed; null removes it. */
 export function holdToken(token: Token | null): void {
   held = token;
   for (const told of listeners) told();
@@ -24,7 +24,7 @@ function subscribe(told: () => void): () => void {
   return () => listeners.delete(told);
 }
 
-/** The token that requests are tried with. */
+/** The current access token. */
 export const useToken = (): Token | null =>
   useSyncExternalStore(
     subscribe,
@@ -33,13 +33,13 @@ export const useToken = (): Token | null =>
   );
 
 /**
- * Asks for a token as a partner's program would. The secret goes nowhere else, and is not kept.
- * @throws Error in words for whoever typed it
+ * Requests a token as a partner's program does. The secret is sent to the token endpoint only and is not stored.
+ * @throws Error with a message for the user
  */
 export async function fetchToken(clientId: string, secret: string): Promise<Token> {
   const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: secret });
   const response = await fetch("/api/v1/oauth/token", { method: "POST", body, credentials: "omit" }).catch(() => {
-    throw new Error("The service did not answer: check the connection");
+    throw new Error("The service did not answer: check your connection");
   });
   const said = (await response.json().catch(() => ({}))) as {
     access_token?: string;

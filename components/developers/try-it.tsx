@@ -22,12 +22,12 @@ import { useToken } from "./token-store";
 interface Props {
   piece: Piece;
   baseUrl: string;
-  /** The service's day. */
+  /** The current date of the service. */
   today: string;
   isSandbox: boolean;
 }
 
-/** Sends an operation with values of one's own, and shows what came back. */
+/** Sends an operation with the user's values and shows the response. */
 export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const { query } = useAddress();
   const token = useToken();
@@ -36,7 +36,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const values: Values = {
     parameters: { ...neededOf(piece, key, known), ...scenarioOf(piece, query.get("scenario")), ...typed.parameters },
-    // What may be left out is, at first.
+    // Optional parameters start empty.
     body: typed.body ?? (piece.body?.isRequired ? bodyOf(piece, known) : ""),
   };
   const [state, setState] = useState<"idle" | "pending" | { problem: string } | ApiResponse>("idle");
@@ -58,7 +58,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
       if (heard.status < 300) carry(heard.text);
       setState(heard);
     } catch {
-      setState({ problem: "No answer came. Sent again under the same key, a write never takes place twice." });
+      setState({ problem: "No answer came. A retry with the same Idempotency-Key does not repeat a write." });
     }
   };
   const sent = {
@@ -85,12 +85,12 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
               rows={Math.min(18, values.body.split("\n").length + 1)}
               isMono
               isOptional={!piece.body.isRequired}
-              {...(broken && { hint: "This is no JSON yet." })}
+              {...(broken && { hint: "This is not valid JSON." })}
             />
           )}
           {!mayBeSent && (
-            <Notice tone="caution" title="Not sent from here">
-              This changes something, and outside of a sandbox it would be real. Take the command along instead.
+            <Notice tone="caution" title="Cannot be sent from here">
+              This operation writes data, which would be real outside a sandbox. Copy the command instead.
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
@@ -103,7 +103,7 @@ export function TryIt({ piece, baseUrl, today, isSandbox }: Props) {
             >
               Send
             </Button>
-            {!token && mayBeSent && <p className="text-xs text-muted">Get a token first.</p>}
+            {!token && mayBeSent && <p className="text-xs text-muted">Request a token first.</p>}
           </div>
           <Disclosure title="The same as a command">
             <CodeBlock label="cURL" code={curlOf(sent)} isWrapped={false} />

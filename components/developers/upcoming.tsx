@@ -17,16 +17,16 @@ type Coming = ResponseOf<"sandbox.upcoming">["items"][number];
 const WORDS: Record<Coming["kind"], string> = {
   HOLD_EXPIRES: "A hold ends",
   ANSWER_DUE: "A request is rejected",
-  FREE_CANCEL_ENDS: "A free cancel ends",
+  FREE_CANCEL_ENDS: "A free cancellation ends",
 };
 
-/** What the clock brings about next, each a press away. */
+/** The next deadlines of the sandbox, each with a button that moves the clock past it. */
 export function Upcoming() {
   const { data, error, refetch } = useRead("sandbox.upcoming", {}, { refetchInterval: 10_000 });
   const { move, isMoving } = useClock();
   return (
-    <Section title="What comes next">
-      {error && !data && <Unread what="What comes next" failure={error} onRetry={() => void refetch()} />}
+    <Section title="Upcoming deadlines">
+      {error && !data && <Unread what="Upcoming deadlines" failure={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data?.items.length === 0 && (
         <p className="text-muted">No upcoming deadlines. Hold an offer to see its expiry here.</p>
@@ -67,7 +67,7 @@ function Subject({ of: { product_type: type, booking_public_id: id, booking_numb
 function Waiting() {
   return (
     <>
-      <Loading what="Reading what comes next" />
+      <Loading what="Loading upcoming deadlines" />
       <Skeleton className="h-24" />
     </>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { JUST_READ_MS, useAct, useRead } from "@/lib/staff/client/hooks";
 
-/** The sandbox's clock: where it stands, and how it is moved. Whatever is shown is read anew after a move. */
+/** Reads and moves the sandbox clock. After a move every query is refetched. */
 export function useClock() {
   const cache = useQueryClient();
   const { data, error, refetch } = useRead("sandbox.clock.get", {}, { staleTime: JUST_READ_MS });

@@ -1,10 +1,10 @@
 import { useRead } from "@/lib/staff/client/hooks";
 import { useAddress } from "../ui/use-address";
 
-/** What a first booking needs. */
+/** The scopes that a first booking needs. */
 const SCOPES = ["distribution:read", "distribution:booking"] as const;
 
-/** The credential that snippets are written for: the address says which, else the first that may book. */
+/** The credential used in the examples: the one in the address, otherwise the first that may book. */
 export function useCredential() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("credential.list", {});

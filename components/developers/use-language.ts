@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "@/lib/staff/developer/languages";
 
-/** Where this browser keeps in which language requests are shown. */
+/** The key in local storage of the chosen language. */
 const KEY = "snippet-language";
 
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ function current(): Language {
     const stored = localStorage.getItem(KEY);
     chosen = LANGUAGES.find(({ id }) => id === stored)?.id;
   } catch {
-    // A browser that keeps nothing begins with the first one each time.
+    // Without local storage the first language is used.
   }
   return (chosen ??= "curl");
 }
@@ -23,7 +23,7 @@ function choose(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // For as long as the page lives, then.
+    // Without local storage the choice lasts until a reload.
   }
   for (const told of listeners) told();
 }
@@ -33,7 +33,7 @@ function subscribe(told: () => void): () => void {
   return () => listeners.delete(told);
 }
 
-/** The language that requests are shown in, the same on all pages of this browser. */
+/** The language of the examples, shared by all pages of this browser. */
 export function useLanguage(): [Language, (language: Language) => void] {
   return [useSyncExternalStore(subscribe, current, () => "curl"), choose];
 }

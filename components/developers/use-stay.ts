@@ -5,9 +5,9 @@ const NIGHTS = 2;
 const AHEAD = 40;
 
 /**
- * A stay that sells: of the first properties of the partner's catalogue one that is available, so that whoever follows the
- * quickstart to the letter ends with a booking. One that confirms at once is preferred.
- * @param today the service's day
+ * Finds an available stay among the first properties of the partner's catalogue, so that the quickstart's commands work
+ * unchanged. Properties with instant confirmation are preferred.
+ * @param today the current date of the service
  */
 export function useStay(today: string) {
   const [checkin, checkout] = [addDays(today, AHEAD), addDays(today, AHEAD + NIGHTS)];

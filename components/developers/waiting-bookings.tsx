@@ -13,7 +13,7 @@ import { waitingQuery } from "./queries";
 
 type Booking = ResponseOf<"booking.list">["items"][number];
 
-/** Bookings that wait for somebody's word, and the word. */
+/** Bookings on request or pending, with buttons that confirm or reject them. */
 export function WaitingBookings() {
   const [onRequest, pending] = [useWaiting("ON_REQUEST"), useWaiting("PENDING")];
   const all = [...(onRequest.data?.items ?? []), ...(pending.data?.items ?? [])];
@@ -25,7 +25,7 @@ export function WaitingBookings() {
       {onRequest.data && pending.data && all.length === 0 && (
         <p className="text-muted">
           None is on request or pending. Book with the scenario <code className="font-mono text-xs">on_request</code>,
-          and decide it here.
+          then confirm or reject it here.
         </p>
       )}
       {all.length > 0 && (

@@ -12,22 +12,22 @@ import { bodyOf, describeTrigger, SENT_TYPES } from "@/lib/staff/developer/webho
 import { VERIFY_SNIPPETS } from "@/lib/staff/developer/webhooks/verify-snippets";
 import { DevelopersFrame } from "./developers-frame";
 
-/** How a program listens to bookings: what comes, how it is proved, and what to answer. */
+/** A guide to webhooks: payloads, signature verification, responses and retries. */
 export function WebhooksGuideScreen() {
   const { query, change } = useAddress();
   const shown = VERIFY_SNIPPETS.find(({ id }) => id === query.get("language")) ?? VERIFY_SNIPPETS[0];
   return (
     <DevelopersFrame
-      subtitle="Bookings tell your program when they change: no polling."
+      subtitle="Your program is notified when a booking changes, without polling."
       action={<ButtonLink href="/webhooks?add=1">Add endpoint</ButtonLink>}
     >
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           <Section title="Verify a delivery">
             <p className="mb-3 text-muted">
-              Anybody can post to your address. Verify over the body byte for byte as it came, before it is parsed. The
-              secret, <code className="font-mono text-xs text-text">whsec_…</code>, was shown when the endpoint was
-              added; it is rotated in <TextLink href="/webhooks">Webhooks</TextLink>.
+              Anyone can post to your address, so verify each delivery. Use the raw body, before parsing it. The secret,{" "}
+              <code className="font-mono text-xs text-text">whsec_…</code>, was shown when the endpoint was added. You
+              can rotate it in <TextLink href="/webhooks">Webhooks</TextLink>.
             </p>
             <Tabs
               label="Language"
@@ -45,25 +45,25 @@ export function WebhooksGuideScreen() {
               }))}
             />
           </Section>
-          <Section title="What comes with it">
+          <Section title="Headers of a delivery">
             <KeyValues items={HEADERS} />
             <p className="mt-3 text-muted">
-              The scheme is <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>: its
-              libraries verify our deliveries as they are.
+              The scheme is <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>; its
+              libraries verify our deliveries.
             </p>
           </Section>
           <Section title="What to answer">
             <ul className="flex list-disc flex-col gap-1 pl-5">
-              <li>Any 2xx within 15 seconds. Do the work afterwards.</li>
+              <li>Answer any 2xx within 15 seconds, and do the work afterwards.</li>
               <li>
-                All else is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. 410 disables the endpoint.
+                Other answers are retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. 410 disables the endpoint.
               </li>
-              <li>A delivery may come twice: skip a webhook-id that you have had.</li>
-              <li>Order is not promised: the higher version is the later one.</li>
+              <li>A delivery may arrive twice: skip a webhook-id that you have already processed.</li>
+              <li>Order is not guaranteed: the higher version is the later one.</li>
               <li>
-                To endpoint.verification answer 200 and{" "}
-                <code className="font-mono text-xs">{'{ "challenge": … }'}</code> with what came; until then events
-                wait.
+                Answer endpoint.verification with 200 and{" "}
+                <code className="font-mono text-xs">{'{ "challenge": … }'}</code> with the received challenge. Until
+                then no events are sent.
               </li>
             </ul>
           </Section>
@@ -87,7 +87,7 @@ export function WebhooksGuideScreen() {
 }
 
 const HEADERS = [
-  ["webhook-id", "Of the event: the same at every attempt"],
-  ["webhook-timestamp", "Seconds of the epoch, of this attempt"],
-  ["webhook-signature", "One or more, by spaces: two for 24 hours after a rotation"],
+  ["webhook-id", "The event’s id, the same for every attempt"],
+  ["webhook-timestamp", "The time of this attempt, in seconds of the epoch"],
+  ["webhook-signature", "One or more signatures, separated by spaces; two for 24 hours after a rotation"],
 ] as const;

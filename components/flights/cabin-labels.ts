@@ -7,5 +7,5 @@ const NAMES: Record<(typeof CABINS)[number], string> = {
   FIRST: "First",
 };
 
-/** `Premium economy` of PREMIUM_ECONOMY; the word itself when it is a new one. */
+/** `Premium economy` for PREMIUM_ECONOMY; an unknown code unchanged. */
 export const formatCabin = (cabin: string): string => (NAMES as Record<string, string>)[cabin] ?? cabin;

@@ -9,14 +9,14 @@ import { formatCabin } from "./cabin-labels";
 
 export type Offer = z.output<typeof FlightOffer>;
 export type Segment = z.output<typeof FlightSegment>;
-/** A flight as offers, and items of packages, tell of it. */
+/** A flight of an offer or of a package item. */
 export type Leg = Omit<Segment, "direction" | "seats_left">;
 
-/** Days by which an arrival's date differs from its departure's, each by its own airport's calendar. */
+/** Days between departure and arrival, each in its airport's local calendar. */
 export const daysLater = ({ departs_at, arrives_at }: Pick<Leg, "departs_at" | "arrives_at">): number =>
   nightsBetween(departs_at.slice(0, 10), arrives_at.slice(0, 10));
 
-/** `10:30` of an instant with its local offset. */
+/** `10:30`, the local time of an instant with an offset. */
 export const clockOf = (at: string): string => at.slice(11, 16);
 
 /** `AF 9018`. */
@@ -25,7 +25,7 @@ export const flightNumber = ({ carrier_code, flight_number }: Pick<Leg, "carrier
 
 const endOf = ({ iata_code, name }: Leg["origin"]): string => iata_code ?? name;
 
-/** A flight in one line: times by each airport's clock, how long, and whose it is. */
+/** A flight in one line: local times, duration and carrier. */
 export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: boolean }) {
   const later = daysLater(leg);
   const bags =
@@ -60,7 +60,7 @@ export function FlightLeg({ leg, isNarrow = false }: { leg: Leg; isNarrow?: bool
   );
 }
 
-/** The flight there and, of a return, the flight back. */
+/** The outbound flight and, for a return, the inbound flight. */
 export function FlightLegs({ segments, isNarrow = false }: { segments: readonly Segment[]; isNarrow?: boolean }) {
   return (
     <ul className="flex flex-col gap-2">

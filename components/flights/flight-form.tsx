@@ -18,7 +18,7 @@ import { formatParty } from "../format/party";
 import { formatCabin } from "./cabin-labels";
 import { flightProblems, isFlightComplete, LIMITS, type FlightState } from "./flight-state";
 
-/** So far ahead flights are on sale, in days. */
+/** Maximum days ahead on which flights are sold. */
 const FURTHEST = 730;
 const WAYS = [
   { id: "return", label: "Return" },
@@ -32,7 +32,7 @@ interface Props {
   onSearch: (state: FlightState) => void;
 }
 
-/** From where to where, when, back or not, and who. */
+/** The flight search form: route, dates, one way or return, passengers. */
 export function FlightForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, flightProblems);
   const { draft, change, problems } = form;
@@ -77,7 +77,7 @@ export function FlightForm({ initial, onSearch }: Props) {
       <div className="lg:col-span-4">
         {draft.isReturn ? (
           <DateRangeField
-            label="There and back"
+            label="Outbound and return"
             value={
               draft.departure !== null && draft.back !== null
                 ? { start: parseDate(draft.departure), end: parseDate(draft.back) }

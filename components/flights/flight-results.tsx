@@ -19,7 +19,7 @@ import { clockOf, flightNumber, FlightLegs, type Offer } from "./flight-facts";
 import { flightPath, flightRequest, type CompleteFlight } from "./flight-state";
 import { NoFlights } from "./no-flights";
 
-/** So few seats left that it is worth saying. */
+/** The number of seats from which on the remaining seats are shown. */
 const FEW = 9;
 
 const minutesOf = ({ segments }: Offer): number => segments.reduce((sum, one) => sum + one.duration_minutes, 0);
@@ -43,10 +43,10 @@ const FILTERS = [
   { name: "in", label: "Cabin", of: (offer: Offer) => [offer.cabin], say: formatCabin },
 ];
 
-/** Of the flight there, both by the same airport's clock. */
+/** Departure of the outbound flight; all share one airport, so local times compare. */
 const departsAt = ({ segments }: Offer): string => segments[0]!.departs_at;
 
-/** The flights between two ends, one way or there and back. */
+/** Flight offers between two places, one way or return. */
 export function FlightResults({ search }: { search: CompleteFlight }) {
   const answer = useRead("flight.search", { body: flightRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
@@ -130,7 +130,7 @@ function nameOf({ segments, cabin }: Offer): string {
   return `${segments.map((leg) => `${flightNumber(leg)} at ${clockOf(leg.departs_at)}`).join(" and ")}, ${formatCabin(cabin)}`;
 }
 
-/** What cannot take the search, by the numbers of its flights. */
+/** Flights that cannot take the search, with the reason. */
 function useRefused(
   { origin, destination }: CompleteFlight,
   found: ResponseOf<"flight.search"> | undefined,

@@ -15,11 +15,11 @@ const FlightResults = onDemand(() => import("./flight-results").then((module) =>
 
 const START = {
   icon: Plane,
-  title: "From where to where, and when",
-  words: "Choose cities or airports, the days and who flies. A return is one offer of two flights at one price.",
+  title: "Choose a route and dates",
+  words: "Choose cities or airports, dates and passengers. A return is one offer with two flights at one price.",
 };
 
-/** Searching flights. */
+/** The flight search screen. */
 export function FlightScreen() {
   return (
     <ProductSearch

@@ -22,7 +22,7 @@ const STATE: FlightState = {
 const ONE_WAY: FlightState = { ...STATE, isReturn: false, back: null, cabin: "ANY" };
 const read = (path: string) => readFlight(new URL(path, "http://desk").searchParams);
 
-test("a flight's search is its address: read again it is the same", () => {
+test("a flight search survives the round trip through its address", () => {
   expect(read(flightPath(STATE))).toEqual(STATE);
   expect(read(flightPath(ONE_WAY))).toEqual(ONE_WAY);
 });
@@ -30,7 +30,7 @@ test("a flight's search is its address: read again it is the same", () => {
 test.each([
   [STATE, { return_date: "2027-03-21", cabin: "BUSINESS" }],
   [ONE_WAY, {}],
-])("it asks the service what it takes: %#", (state, more) => {
+])("builds a request that the service accepts: %#", (state, more) => {
   if (!isFlightComplete(state)) throw new Error("the search is complete");
   const request = flightRequest(state);
   expect(request).toEqual({
@@ -45,13 +45,13 @@ test.each([
   expect(FlightSearchRequest.parse(request)).toEqual(request);
 });
 
-test("a return needs both days, in order, and two ends", () => {
+test("a return needs two dates in order and two different places", () => {
   expect(flightProblems({ ...STATE, back: null })).toEqual({ dates: "Choose the return date" });
   expect(flightProblems({ ...STATE, back: "2027-03-13" })).toEqual({
-    dates: "The way back must not be before the way there",
+    dates: "The return must not be before the outbound flight",
   });
   expect(flightProblems({ ...STATE, destination: STATE.origin })).toEqual({
-    destination: "Choose another than where it begins",
+    destination: "Choose a destination other than the origin",
   });
   expect(flightProblems({ ...ONE_WAY, departure: null })).toEqual({ dates: "Choose the date" });
 });

@@ -22,7 +22,7 @@ export interface FlightState {
   destination: Named | null;
   isReturn: boolean;
   departure: string | null;
-  /** Of a return. */
+  /** The return date; null for one way. */
   back: string | null;
   party: PartyInput;
   cabin: "ANY" | (typeof CABINS)[number];
@@ -34,7 +34,7 @@ export interface CompleteFlight extends FlightState {
   departure: string;
 }
 
-/** The search that an address names; what makes no sense in it counts as absent. */
+/** Reads a search from an address; invalid values count as absent. */
 export function readFlight(query: Query): FlightState {
   return {
     origin: readNamed(query, "from"),
@@ -65,18 +65,18 @@ export function flightProblems({ origin, destination, isReturn, departure, back,
   const problems: Partial<Record<"origin" | "destination" | "dates" | "party", string>> = {};
   if (!origin) problems.origin = "Choose a city or an airport from the list";
   if (!destination) problems.destination = "Choose a city or an airport from the list";
-  else if (destination.id === origin?.id) problems.destination = "Choose another than where it begins";
+  else if (destination.id === origin?.id) problems.destination = "Choose a destination other than the origin";
   if (departure === null) problems.dates = isReturn ? "Choose the outbound and the return date" : "Choose the date";
   else if (isReturn && back === null) problems.dates = "Choose the return date";
   else if (isReturn && back !== null && back < departure)
-    problems.dates = "The way back must not be before the way there";
+    problems.dates = "The return must not be before the outbound flight";
   if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
 }
 
 export const isFlightComplete = (state: FlightState): state is CompleteFlight => flightProblems(state) === undefined;
 
-/** A search as the service takes it. */
+/** The search request for the service. */
 export function flightRequest(search: CompleteFlight): FlightSearchRequest {
   const { origin, destination, departure, isReturn, back, party, cabin, currency } = search;
   return {

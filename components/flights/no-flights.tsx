@@ -15,7 +15,7 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
 const weekdayOf = (date: string): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
-/** Nothing was found: what the timetable has says why. */
+/** Explains from the timetable why no flight was found. */
 export function NoFlights({ search, refused }: { search: CompleteFlight; refused: readonly Refused[] }) {
   const { origin, destination, currency, isReturn, departure, back } = search;
   const list = (from: string, to: string) => ({ query: { origin: from, destination: to, limit: "200" } });
@@ -43,9 +43,9 @@ export function NoFlights({ search, refused }: { search: CompleteFlight; refused
       }
     >
       {refused.length > 0
-        ? "There are flights, but none takes this search."
+        ? "There are flights, but none matches this search."
         : there.isPending || (isReturn && home.isPending)
-          ? "Looking at the timetable …"
+          ? "Reading the timetable …"
           : reasonOf(ways, search, currencies)}
       <WhyNothing refused={refused} />
     </Empty>
@@ -58,7 +58,7 @@ interface Way {
   day: string;
 }
 
-/** In which both ways are sold. */
+/** Currencies in which both directions are sold. */
 function currenciesOf(ways: readonly Way[]): string[] {
   const [first, ...others] = ways.map(
     ({ flights }) =>
@@ -69,21 +69,21 @@ function currenciesOf(ways: readonly Way[]): string[] {
   return [...first!].filter((code) => others.every((set) => set.has(code)));
 }
 
-/** The first thing of the timetable that the search does not meet. */
+/** The first reason in the timetable why the search finds nothing. */
 function reasonOf(ways: readonly Way[], { currency, cabin }: CompleteFlight, currencies: readonly string[]): string {
   const unflown = ways.find(({ flights }) => flights.length === 0);
-  if (unflown) return `No flight on sale goes ${unflown.name} without a change. Try an airport or a city nearby.`;
+  if (unflown) return `No direct flight ${unflown.name} is on sale. Try an airport or a city nearby.`;
   if (!currencies.includes(currency))
     return `These flights are sold in ${currencies.join(", ") || "different currencies each way"} and not in ${currency}. Fares are not exchanged.`;
   if (
     cabin !== "ANY" &&
     !ways.every(({ flights }) => flights.some(({ cabins }) => cabins.some((one) => one.cabin === cabin)))
   )
-    return `No flight there has ${formatCabin(cabin).toLowerCase()}. Try any cabin.`;
+    return `No flight on this route has ${formatCabin(cabin).toLowerCase()}. Try any cabin.`;
   const resting = ways.find(({ flights, day }) => !flights.some(({ weekdays }) => weekdays.includes(weekdayOf(day))));
   if (resting) {
     const days = WEEKDAYS.filter((_, i) => resting.flights.some(({ weekdays }) => weekdays.includes(i + 1)));
-    return `Nothing flies ${resting.name} on ${formatDate(resting.day)}: the timetable has ${days.join(", ")}.`;
+    return `No flight operates ${resting.name} on ${formatDate(resting.day)}; flights operate on ${days.join(", ")}.`;
   }
-  return "The timetable has flights, but no fares are on sale for these days. Try other days.";
+  return "Flights operate on these dates, but no fares are on sale. Try other dates.";
 }

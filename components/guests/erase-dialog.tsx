@@ -18,11 +18,11 @@ type Reason = (typeof REASONS)[number]["id"];
 interface Props {
   bookings: readonly FoundBooking[];
   onClose: () => void;
-  /** @param said what was done, in words */
-  onErased: (said: string) => void;
+  /** @param done a sentence that says what was erased */
+  onErased: (done: string) => void;
 }
 
-/** Says what goes and what stays, and asks why and for which case: the audit keeps both. */
+/** Confirms an erasure: lists what is deleted and what remains, and requires a reason and a case number for the audit. */
 export function EraseDialog({ bookings, onClose, onErased }: Props) {
   const [reason, setReason] = useState<Reason>("PERSON_REQUEST");
   const [caseReference, setCase] = useState("");
@@ -62,8 +62,8 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       onConfirm={confirm}
     >
       <p>
-        Contact, names of all guests, requests, notes and mails are gone for good, and there are no vouchers any more.
-        Prices, dates, party and status stay. Other guests of these bookings are erased as well.
+        Contact, names of all guests, requests, notes, mails and vouchers are deleted permanently. Prices, dates, party
+        and status remain. Other guests of these bookings are erased as well.
       </p>
       <RadioField
         label="Reason"
@@ -74,7 +74,7 @@ export function EraseDialog({ bookings, onClose, onErased }: Props) {
       <TextField
         label="Case number"
         name="case_reference"
-        hint="The audit keeps it for ever: no names"
+        hint="Stored permanently in the audit log: do not enter names"
         value={caseReference}
         onChange={setCase}
         autoComplete="off"

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** What was found, with everything that an export would hold and an erasure would take: people may share a name. */
+/** The bookings found, with all data that an export contains and an erasure deletes, because people may share a name. */
 export function GuestBookings({ rows, chosen, onChoose }: Props) {
   const isAll = rows.every(({ public_id }) => chosen.has(public_id));
   const toggle = (id: string, isOn: boolean) =>

@@ -17,12 +17,12 @@ import { formatCount } from "../format/dates";
 import { EraseDialog } from "./erase-dialog";
 import { GuestBookings } from "./guest-bookings";
 
-/** Characters that a search has at least. */
+/** Minimum number of characters of a search. */
 const SHORTEST = 3;
 
 /**
- * Somebody asks what is stored about them, or wants it erased: their bookings of any partner, as a file or without them. The
- * name stays out of the address, which browsers and proxies keep.
+ * Requests of data subjects: finds a person's bookings at any partner, and exports or erases their data. The name is not part
+ * of the address, because browsers and proxies log addresses.
  */
 export function GuestsScreen() {
   const [typed, setTyped] = useState("");
@@ -31,7 +31,7 @@ export function GuestsScreen() {
     <>
       <PageHeader
         title="Guest data"
-        subtitle="Find a person in every partner’s bookings, hand over what is stored about them, or erase it. Money and dates stay."
+        subtitle="Find a person in all partners’ bookings, and export or erase the stored data. Amounts and dates remain."
       />
       <WhenLive>
         <Form
@@ -45,7 +45,7 @@ export function GuestsScreen() {
             label="Name, e-mail or telephone"
             name="q"
             autoComplete="off"
-            hint="All words must be one person’s; 3 characters or more"
+            hint="All words must belong to one person; 3 characters or more"
             value={typed}
             onChange={setTyped}
             className="min-w-64 flex-1"
@@ -69,7 +69,7 @@ function Found({ q }: { q: string }) {
   const [isErasing, setErasing] = useState(false);
   const [result, setResult] = useState<string>();
   const exporting = useAct("guest.export");
-  // Parts that hold nobody are passed over until the whole is searched.
+  // Pages without a match are skipped until the whole search is done.
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
@@ -111,7 +111,7 @@ function Found({ q }: { q: string }) {
         </Notice>
       )}
       {exporting.error && (
-        <Notice tone="negative" title="The file was not made">
+        <Notice tone="negative" title="The file was not created">
           {exporting.error.message}
         </Notice>
       )}
@@ -135,9 +135,7 @@ function Found({ q }: { q: string }) {
             <Button variant="danger" isDisabled={!selected.length} onPress={() => setErasing(true)}>
               Erase {formatCount(selected.length, "booking")}…
             </Button>
-            {!selected.length && (
-              <span className="text-xs text-muted">Choose the bookings that are this person’s.</span>
-            )}
+            {!selected.length && <span className="text-xs text-muted">Select the bookings of this person.</span>}
           </div>
         </>
       )}

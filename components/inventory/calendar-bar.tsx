@@ -20,11 +20,11 @@ const SPAN_WORDS: Record<(typeof SPANS)[number], string> = { 14: "2 weeks", 28: 
 interface Props {
   calendar: Calendar;
   view: CalendarView;
-  /** The plan whose prices are shown. */
+  /** The rate plan whose prices are shown. */
   plan: string | null;
 }
 
-/** Which nights are looked at, how many, and under which plan. */
+/** Controls of the calendar: first night, number of nights and rate plan. */
 export function CalendarBar({ calendar, view, plan }: Props) {
   const { change } = useAddress();
   const { from, to, plans, property } = calendar;
@@ -78,12 +78,12 @@ export function CalendarBar({ calendar, view, plan }: Props) {
 interface MoveProps extends Pick<Props, "calendar" | "view"> {
   icon: LucideIcon;
   label: string;
-  /** The first night there. */
+  /** The first night of the target view. */
   to: string;
   go: (day: string) => void;
 }
 
-/** What one turns to is read before it is pressed. */
+/** Prefetches the target view on hover or focus. */
 function Move({ icon: Icon, label, to, go, calendar, view }: MoveProps) {
   const cache = useQueryClient();
   const prefetch = () => {

@@ -27,11 +27,11 @@ const EditPanel = dynamic(() => import("./edit-panel").then((module) => module.E
 interface Props {
   calendar: Calendar;
   view: CalendarView;
-  /** The nights that were asked for last are still to come; these are the ones before. */
+  /** The previous nights are shown while the requested ones load. */
   isMoving: boolean;
 }
 
-/** The calendar of a property: what is looked at, what is selected of it, and what is done about that. */
+/** The calendar of a property: view, selection and actions. */
 export function CalendarBoard({ calendar, view, isMoving }: Props) {
   const { query, change } = useAddress();
   const { property, rooms, plans, from, to } = calendar;
@@ -91,7 +91,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
       <CalendarBar calendar={calendar} view={view} plan={plans[plan]?.public_id ?? null} />
       {rooms.length === 0 ? (
         <Empty icon={BedDouble} title="No rooms">
-          The property has no room types yet. They come with a file: rooms.csv.
+          The property has no room types yet. Import them with rooms.csv.
         </Empty>
       ) : (
         <>
@@ -99,7 +99,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
             <section
               aria-label="Calendar"
               aria-busy={isMoving}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
               tabIndex={0}
               className={classes(
                 "max-h-[max(22rem,calc(100dvh-24rem))] scroll-pt-16 scroll-pl-26 overflow-auto sm:scroll-pl-60",
@@ -121,7 +121,7 @@ export function CalendarBoard({ calendar, view, isMoving }: Props) {
           <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
             <GridLegend />
             <ExportButton
-              label="These nights as a file"
+              label="Export these nights"
               read={() => Promise.resolve({ name: "room_days.csv", csv: nightsFile(calendar) })}
             />
           </div>

@@ -13,10 +13,10 @@ import { calendarQuery, readView } from "./calendar-state";
 import { remember } from "./recent";
 
 const BACK = { href: "/inventory", label: "Inventory" };
-/** Bookings and holds come in all the time. */
+/** Polling interval, because bookings and holds change the calendar all the time. */
 const FRESH_MS = 30_000;
 
-/** A property's rooms by nights, under an address of its own. */
+/** A property's rooms by night. */
 export function CalendarScreen({ id }: { id: string }) {
   const { query } = useAddress();
   const view = readView(query);
@@ -44,7 +44,7 @@ export function CalendarScreen({ id }: { id: string }) {
             )
           }
         >
-          {error.status === 404 ? "It was removed, or the address has a slip." : `${error.message}.`}
+          {error.status === 404 ? "It was removed, or the address is wrong." : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4" data-wide>

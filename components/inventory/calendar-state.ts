@@ -3,16 +3,16 @@ import { addDays, isDate } from "@/lib/core/dates";
 export const SPANS = [14, 28, 62] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What of a property is looked at, as its address says. */
+/** The view of a calendar, as stored in its address. */
 export interface CalendarView {
-  /** The first night; null: today, as it is there. */
+  /** The first night; null: today at the property. */
   from: string | null;
   nights: Span;
   /** The rate plan whose prices are shown; null: the first. */
   plan: string | null;
 }
 
-/** Reads tolerantly: what makes no sense is not there. */
+/** Reads a view from an address; invalid values count as absent. */
 export function readView(query: URLSearchParams): CalendarView {
   const from = query.get("from");
   return {
@@ -29,7 +29,7 @@ export function calendarQuery(publicId: string, { from, nights }: Pick<CalendarV
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
-/** Where the four ways to move lead. Months go by their firsts. */
+/** The targets of the four move buttons. Months move to their first day. */
 export function movesFrom(from: string) {
   const first = firstOfMonth(from);
   return {
@@ -40,7 +40,7 @@ export function movesFrom(from: string) {
   };
 }
 
-/** Rooms and nights that are to be edited; the address of its panel. */
+/** The rooms and nights to edit, as stored in the address of the panel. */
 export interface Range {
   rooms: readonly string[];
   from: string;

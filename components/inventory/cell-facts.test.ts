@@ -9,7 +9,7 @@ const CALENDAR = calendarOf([
 ]);
 const cells = (plan: number) => rowFacts(CALENDAR.rooms[0]!, dayFactsOf(CALENDAR), plan, CALENDAR.plans[plan]);
 
-test("a cell shows what is left, how full it is, and the chosen plan's price and stays", () => {
+test("a cell shows the rooms left, its occupancy, and the price and stay limits of the chosen plan", () => {
   const [first, second, third] = cells(0);
   expect(first!.label).toBe(
     "Double room, Fri 1 Jan 2027: 2 of 8 left, 4 sold, 2 held, 120.00 EUR, stays of 2 nights or more, stays of 7 nights or fewer",
@@ -21,7 +21,7 @@ test("a cell shows what is left, how full it is, and the chosen plan's price and
   expect(cells(1)[0]!.figures).toMatchObject({ price: "–", stays: "" });
 });
 
-test("weekends, weeks and months are told apart, and a long price has room", () => {
+test("weekends, weeks and months are marked, and a long price widens the column", () => {
   expect(dayFactsOf(CALENDAR).map(({ isWeekend, begins }) => [isWeekend, begins])).toEqual([
     [false, undefined],
     [true, undefined],

@@ -1,21 +1,21 @@
 import { edgeOf, type DayFacts } from "./day-facts";
 import { fullnessOf, leftOf, describeNight, short, staysOf, type Night, type Plan, type Room } from "./night-labels";
 
-/** A cell, worked out once: drawing two thousand of them must be all that is left to do. */
+/** The computed content of a cell. It is computed once, because two thousand cells must render quickly. */
 export interface CellFacts {
-  /** All that it shows, in words. */
+  /** The accessible label with all values of the cell. */
   label: string;
   className: string;
-  /** How full it is: as a tint, and as a length of what is sold and of what is gone altogether. */
+  /** Occupancy: the tint, the share sold, and the share sold or held. */
   style: Readonly<Record<string, string>> | undefined;
-  /** Undefined: never put on sale. */
+  /** Undefined: the night was never put on sale. */
   figures: Figures | undefined;
 }
 export interface Figures {
   left: number;
   sold: number;
   held: number;
-  /** `120`, `–` where the plan is not sold; undefined where there is no plan. */
+  /** `120`; `–` when the plan is not sold; undefined without a plan. */
   price: string | undefined;
   /** `≥2`, `≤7`, `2–7`, or nothing. */
   stays: string;
@@ -24,7 +24,7 @@ export interface Figures {
   isBarredToDepart: boolean;
 }
 
-/** How much of the accent stands behind a cell, by how full the night is. */
+/** The share of the accent colour in a cell's background, by occupancy. */
 const HEAT = ["0%", "7%", "13%", "19%", "25%"] as const;
 
 function shortStays({ min, max }: ReturnType<typeof staysOf>): string {
@@ -46,7 +46,7 @@ function figuresOf(night: Night, at: number, plan: Plan | undefined): Figures {
   };
 }
 
-/** How wide a column has to be for the longest price to be read in full. */
+/** The column width that fits the longest price. */
 export function columnWidth(rows: readonly (readonly CellFacts[])[]): string {
   const longest = rows.flat().reduce((most, { figures }) => Math.max(most, figures?.price?.length ?? 0), 0);
   return `${Math.max(3.75, 0.8 + longest * 0.46).toFixed(2)}rem`;
@@ -54,7 +54,7 @@ export function columnWidth(rows: readonly (readonly CellFacts[])[]): string {
 
 const part = (units: number, total: number) => (total === 0 ? "0%" : `${(100 * units) / total}%`);
 
-/** @param at the plan's place in the list */
+/** @param at the plan's index in the list */
 function cellFacts(
   room: Room,
   facts: DayFacts,

@@ -11,11 +11,11 @@ type FlagName = "closed" | "closed_to_arrival" | "closed_to_departure";
 
 const FLAGS: readonly { name: FlagName; label: string; yes: string; no: string }[] = [
   { name: "closed", label: "Stop-sell", yes: "Close", no: "Open" },
-  { name: "closed_to_arrival", label: "Arrival on these days", yes: "Bar", no: "Allow" },
-  { name: "closed_to_departure", label: "Departure on these days", yes: "Bar", no: "Allow" },
+  { name: "closed_to_arrival", label: "Arrival on these nights", yes: "Bar", no: "Allow" },
+  { name: "closed_to_departure", label: "Departure on these nights", yes: "Bar", no: "Allow" },
 ];
 
-/** What is to be different; whatever is left empty stays as it is, night by night. */
+/** The new values of an edit. An empty field leaves each night's value unchanged. */
 export function ChangeFields({ plans, draft, onChange, problems }: DraftFields & { plans: readonly Plan[] }) {
   const set = (change: Partial<EditDraft>) => onChange(change);
   return (
@@ -26,7 +26,7 @@ export function ChangeFields({ plans, draft, onChange, problems }: DraftFields &
         value={draft.allotment}
         onChange={(allotment) => set({ allotment })}
         placeholder="As it is"
-        hint="Rooms to sell a night, the sold ones included"
+        hint="Rooms for sale per night, including those sold"
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

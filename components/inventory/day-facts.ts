@@ -4,16 +4,16 @@ import type { Calendar } from "./night-labels";
 
 export interface DayFacts {
   day: string;
-  /** As it is said: `Sat 14 Mar 2026`. */
+  /** Formatted: `Sat 14 Mar 2026`. */
   said: string;
   isPast: boolean;
   isToday: boolean;
   isWeekend: boolean;
-  /** A month or a week begins. */
+  /** Whether a month or a week starts on this day. */
   begins: "month" | "week" | undefined;
 }
 
-/** The days of a calendar, as its columns show them. */
+/** The days of a calendar with their column headings. */
 export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "from" | "to" | "property">): DayFacts[] {
   return Array.from({ length: nightsBetween(from, to) + 1 }, (_, at) => {
     const day = addDays(from, at);
@@ -30,7 +30,7 @@ export function dayFactsOf({ from, to, property: { today } }: Pick<Calendar, "fr
   });
 }
 
-/** A column's left edge: heavier where a week or a month begins. */
+/** A column's left border: heavier where a week or a month starts. */
 export function edgeOf(begins: DayFacts["begins"]): string {
   if (begins === "month") return "border-l-2 border-line";
   return begins === "week" ? "border-l border-line/60" : "border-l border-border";

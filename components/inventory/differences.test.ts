@@ -10,7 +10,7 @@ const CALENDAR = calendarOf([
   nightOf("2027-01-03", { total: 5, min_stay: [2, null] }),
 ]);
 
-test("each value that is replaced is told once, with its nights, and what stays is not told", () => {
+test("lists each replaced value once with its nights, and leaves out unchanged values", () => {
   expect(differencesOf(CALENDAR, { ...EDIT, allotment: 6 })).toEqual([
     { what: "Allotment", before: "5", after: "6", nights: 2 },
     { what: "Allotment", before: "Not on sale", after: "6", nights: 1 },
@@ -20,13 +20,13 @@ test("each value that is replaced is told once, with its nights, and what stays 
   ]);
 });
 
-test("weekdays, other rooms and nights outside the range are left alone", () => {
+test("other weekdays, other rooms and nights outside the range are not compared", () => {
   expect(differencesOf(CALENDAR, { ...EDIT, weekdays: [5], allotment: 9 })).toMatchObject([{ before: "6", nights: 1 }]);
   expect(differencesOf(CALENDAR, { ...EDIT, to: "2027-01-01", allotment: 6 })).toEqual([]);
   expect(differencesOf(CALENDAR, { ...EDIT, room_public_ids: ["rom_2"], allotment: 9 })).toEqual([]);
 });
 
-test("prices are told by plan with their currency, stays with whose they are", () => {
+test("prices are listed by plan with their currency, stay limits by plan", () => {
   const prices = [
     { rate_plan_public_id: "rtp_1", amount: null },
     { rate_plan_public_id: "rtp_2", amount: "1099.50" },

@@ -3,9 +3,9 @@ import { formatAmount } from "../format/money";
 import type { EditBody } from "./edit-draft";
 import type { Calendar, Night, Plan } from "./night-labels";
 
-/** One value that is replaced by another, on so many nights. */
+/** A value that is replaced by another, with the number of nights. */
 export interface Difference {
-  /** What is changed: `Allotment`, a plan's name. */
+  /** The changed field: `Allotment`, or a plan's name. */
   what: string;
   before: string;
   after: string;
@@ -21,9 +21,9 @@ const money = (amount: string | null | undefined, currency: string) =>
 interface Rule {
   what: string;
   after: string;
-  /** Of a night that there is. */
+  /** For a night that exists. */
   before: (night: Night) => string;
-  /** Of one that there is not. */
+  /** For a night that was never put on sale. */
   unset: string;
 }
 
@@ -71,8 +71,8 @@ function rulesOf(edit: EditBody, plans: readonly Plan[]): Rule[] {
 const weekdayOf = (day: string): number => ((dayNumber(day) + 3) % 7) + 1;
 
 /**
- * What an edit replaces by what, the most frequent first: for people to see that they change what they mean to.
- * @param calendar with the edited nights; what lies outside it is not compared
+ * The values that an edit replaces, the most frequent first, so that the user can check the edit before applying it.
+ * @param calendar the loaded nights; nights outside it are not compared
  */
 export function differencesOf(calendar: Calendar, edit: EditBody): Difference[] {
   const rules = rulesOf(edit, calendar.plans);

@@ -16,7 +16,7 @@ const DRAFT = draftOf(WHERE);
 const PLACE = { room_public_ids: ["rom_1"], from: "2027-01-01", to: "2027-01-07" };
 
 describe("an edit", () => {
-  test("says only what was filled in", () => {
+  test("sends only fields with a value", () => {
     expect(bodyOf(DRAFT, PLANS)).toEqual(PLACE);
     expect(bodyOf({ ...DRAFT, allotment: " 0 ", closed: "no", weekdays: [6, 7] }, PLANS)).toEqual({
       ...PLACE,
@@ -27,7 +27,7 @@ describe("an edit", () => {
     expect(bodyOf({ ...DRAFT, weekdays: [1, 2, 3, 4, 5, 6, 7] }, PLANS)).toEqual(PLACE);
   });
 
-  test("takes a plan off sale and leaves stays to the plan, which is more than leaving them as they are", () => {
+  test("distinguishes taking a plan off sale and resetting stay limits from leaving them unchanged", () => {
     expect(bodyOf({ ...DRAFT, min_stay: null, prices: { rtp_2: null, rtp_1: " " } }, PLANS)).toEqual({
       ...PLACE,
       min_stay: null,
@@ -35,14 +35,14 @@ describe("an edit", () => {
     });
   });
 
-  test("of nothing, nowhere or backwards is not asked", () => {
+  test("without changes, without rooms or with reversed dates is not sent", () => {
     expect(problemsOf(DRAFT, PLANS)).toHaveProperty("nothing");
     expect(problemsOf({ ...DRAFT, closed: "yes" }, PLANS)).toEqual({});
     const wrong = { ...DRAFT, rooms: [], from: "2027-01-08", allotment: "-1", max_stay: "2.5" };
     expect(Object.keys(problemsOf(wrong, PLANS))).toEqual(["rooms", "to", "allotment", "max_stay"]);
   });
 
-  test("is refused at the field that the service names", () => {
+  test("shows the service's issue on the field that it names", () => {
     const body = bodyOf({ ...DRAFT, prices: { rtp_2: "1.234" } }, PLANS);
     expect(fieldOf("prices.0.amount", body)).toBe("price.rtp_2");
     expect(fieldOf("room_public_ids.0", body)).toBe("rooms");

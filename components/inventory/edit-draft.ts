@@ -5,10 +5,10 @@ import type { Plan } from "./night-labels";
 
 export type EditBody = InputOf<"inventory.edit">["body"];
 
-/** Yes, no, or as it is. */
+/** Yes, no, or unchanged. */
 export type Flag = "" | "yes" | "no";
 
-/** What was typed of an edit; empty leaves what stands. */
+/** The typed values of an edit. Empty values change nothing. */
 export interface EditDraft {
   rooms: readonly string[];
   from: string | null;
@@ -19,7 +19,7 @@ export interface EditDraft {
   closed: Flag;
   closed_to_arrival: Flag;
   closed_to_departure: Flag;
-  /** Null: the plan's own again. */
+  /** Null: reset to the plan's own value. */
   min_stay: string | null;
   max_stay: string | null;
   /** By plan; null: off sale. */
@@ -43,7 +43,7 @@ const WHOLE = /^\d{1,9}$/;
 const flag = (value: Flag) => (value === "" ? undefined : value === "yes");
 const number = (text: string | null) => (text === null ? null : text.trim() === "" ? undefined : Number(text));
 
-/** What is asked of the service; its fields are named as the draft's problems are. */
+/** The request for the service. Its fields have the same names as the draft's problems. */
 export function bodyOf(draft: EditDraft, plans: readonly Plan[]): EditBody {
   const prices = plans
     .filter(({ public_id: id }) => draft.prices[id] === null || draft.prices[id]?.trim())
@@ -65,12 +65,12 @@ export function bodyOf(draft: EditDraft, plans: readonly Plan[]): EditBody {
 const changesNothing = ({ room_public_ids: _, from: __, to: ___, weekdays: ____, ...changes }: EditBody) =>
   Object.keys(changes).length === 0;
 
-/** What keeps an edit from being asked at all, by field. */
+/** Problems that prevent an edit from being sent, by field. */
 export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<string, string> {
   const found: Record<string, string> = {};
   if (draft.rooms.length === 0) found.rooms = "Choose a room";
-  if (draft.from === null) found.from = "Say which night is the first";
-  if (draft.to === null) found.to = "Say which night is the last";
+  if (draft.from === null) found.from = "Choose the first night";
+  if (draft.to === null) found.to = "Choose the last night";
   if (draft.from !== null && draft.to !== null && dayNumber(draft.to) < dayNumber(draft.from))
     found.to = "Must not be before the first night";
   for (const name of ["allotment", "min_stay", "max_stay"] as const) {
@@ -78,11 +78,11 @@ export function problemsOf(draft: EditDraft, plans: readonly Plan[]): Record<str
     if (typed && !WHOLE.test(typed)) found[name] = "Must be a whole number";
   }
   if (Object.keys(found).length === 0 && changesNothing(bodyOf(draft, plans)))
-    found.nothing = "Change something first: what is left empty stays as it is";
+    found.nothing = "Enter at least one change: empty fields change nothing";
   return found;
 }
 
-/** The service's name of a field, as the form calls it. */
+/** The form's field for a path of the request. */
 export function fieldOf(path: string, { prices }: EditBody): string {
   const price = /^prices\.(\d+)/.exec(path);
   if (price) return `price.${prices?.[Number(price[1])]?.rate_plan_public_id ?? ""}`;

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits a range of nights: said first what would change, then done. */
+/** Edits a range of nights: previews the changes, then applies them. */
 export function EditPanel({ calendar, range, onClose }: Props) {
   const { property, rooms, plans } = calendar;
   const of = [property.public_id, range.from, range.to, ...range.rooms].join(" ");
@@ -36,7 +36,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
   const body = bodyOf(draft, plans);
   const params = { public_id: property.public_id };
 
-  // What was previewed or refused counts for as long as nothing else is typed.
+  // A preview or a refusal is valid until the draft changes.
   const isSame = (act: typeof preview) =>
     JSON.stringify({ ...act.variables?.input.body, preview: false }) === JSON.stringify({ ...body, preview: false });
   const report: Report | undefined = isSame(preview) ? preview.data : undefined;
@@ -103,7 +103,7 @@ export function EditPanel({ calendar, range, onClose }: Props) {
               type="submit"
               variant="primary"
               isPending={preview.isPending || apply.isPending}
-              pendingLabel={apply.isPending ? "Applying" : "Looking"}
+              pendingLabel={apply.isPending ? "Applying" : "Loading the preview"}
             >
               {willChange ? "Apply" : "Preview"}
             </Button>

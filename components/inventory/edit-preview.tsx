@@ -11,10 +11,10 @@ import type { EditBody } from "./edit-draft";
 
 export type Report = ResponseOf<"inventory.edit">;
 
-/** Nights that an edit changes or puts on sale. */
+/** The number of nights that an edit changes or puts on sale. */
 export const nightsOf = ({ changes }: Report) => changes.room_day ?? { inserted: 0, updated: 0 };
 
-/** What the service says an edit would do, and which values it would replace. */
+/** The preview of an edit: the number of nights and the replaced values. */
 export function EditPreview({ property, edit, report }: { property: string; edit: EditBody; report: Report }) {
   const { inserted, updated } = nightsOf(report);
   const length = nightsBetween(edit.from, edit.to) + 1;
@@ -23,17 +23,17 @@ export function EditPreview({ property, edit, report }: { property: string; edit
   if (inserted + updated === 0)
     return (
       <Notice tone="info" title="Nothing would change">
-        These nights are like this already.
+        These nights already have these values.
       </Notice>
     );
   const title = [
     updated > 0 && `${formatCount(updated, "night")} would change`,
-    inserted > 0 && `${formatCount(inserted, "night")} would come on sale`,
+    inserted > 0 && `${formatCount(inserted, "night")} would be put on sale`,
   ];
   return (
     <section
       aria-label="Preview"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className="flex max-h-[40dvh] flex-col gap-2 overflow-auto rounded bg-accent-soft p-3"
     >

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { FILE_NAMES } from "@/lib/supply/file-schemas";
 import { FILE_WORDS, formatName } from "./file-labels";
 
-test("every file of the format is told of", () => {
+test("every file of the format has a label", () => {
   expect(Object.keys(FILE_WORDS).toSorted()).toEqual([...FILE_NAMES].toSorted());
 });
 
-test("a file is known by its name, however the browser kept it", () => {
+test("a file is recognized by its name, also as browsers rename downloads", () => {
   expect(["rooms.csv", "Rooms (2).CSV", "room_days.csv.gz", "room_days(1).csv.gz"].map(formatName)).toEqual([
     "rooms.csv",
     "rooms.csv",

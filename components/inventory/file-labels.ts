@@ -1,27 +1,27 @@
 import type { FileName } from "@/lib/supply/file-schemas";
 
-/** What a row of each file is; parents before children, as in the format. */
+/** What a row of each file describes; parents before children, as in the format. */
 export const FILE_WORDS: Record<FileName, string> = {
   "places.csv": "a country, region, city or airport",
   "properties.csv": "a hotel or other accommodation",
   "rooms.csv": "a room type of a property",
   "rate_plans.csv": "terms under which a property sells",
   "room_days.csv": "a range of nights of a room type",
-  "service_zones.csv": "where a transfer begins or ends",
+  "service_zones.csv": "where a transfer starts or ends",
   "vehicle_types.csv": "a kind of vehicle",
   "transfers.csv": "a transfer between two zones",
   "tours.csv": "a tour",
-  "tour_options.csv": "what can be booked of a tour",
+  "tour_options.csv": "a bookable option of a tour",
   "flights.csv": "a scheduled flight",
   "flight_cabins.csv": "a cabin of a flight",
   "tariffs.csv": "price terms of a transfer, option or cabin",
-  "packages.csv": "several of these at one price",
+  "packages.csv": "several products at one price",
   "package_components.csv": "a part of a package",
   "service_days.csv": "a range of days of a transfer, option or cabin",
   "fx_rates.csv": "a currency’s rate on a day",
 };
 
-/** What an import counts, by table. */
+/** Labels of the tables that an import counts. */
 const TABLE_WORDS: Record<string, string> = {
   place: "Places",
   property: "Properties",
@@ -45,7 +45,7 @@ const TABLE_WORDS: Record<string, string> = {
 
 export const formatTable = (table: string): string => TABLE_WORDS[table] ?? table;
 
-/** The format's name of a file, as a browser may have kept it: `Rooms (2).csv.gz` is `rooms.csv`. */
+/** The format's name of a file that a browser may have renamed: `rooms.csv` for `Rooms (2).csv.gz`. */
 export function formatName(name: string): FileName | undefined {
   const plain = name
     .toLowerCase()

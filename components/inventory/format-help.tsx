@@ -13,13 +13,13 @@ import { FILE_WORDS } from "./file-labels";
 type FileColumns = ResponseOf<"supply.format">["files"][number];
 
 const RULES = [
-  "UTF-8 with commas and a header line; columns stand in any order, and an unknown one is an error.",
-  "Everything is imported or nothing is. What is not in the files is not touched; a column deleted removes.",
-  "A column that a file does not have leaves what is stored; an empty cell sets the default, of nights it leaves what stands.",
-  "Dates are 2027-03-31, decimals use a point, truth is true or false, lists are separated by a semicolon.",
+  "UTF-8, comma-separated, with a header line. Columns may be in any order; an unknown column is an error.",
+  "Everything is imported or nothing. Records that are not in the files are not changed; the column deleted removes a record.",
+  "A missing column leaves stored values unchanged. An empty cell sets the default; for nights it leaves the value unchanged.",
+  "Dates are written 2027-03-31, decimals with a point, booleans as true or false, lists separated by semicolons.",
 ];
 
-/** What the files hold, and a template of each. */
+/** The format of the files, with a template of each. */
 export function FormatHelp() {
   return (
     <Disclosure title="The format: files, columns, templates">

@@ -25,7 +25,7 @@ function monthsOf(days: readonly DayFacts[]): { month: string; nights: number }[
 
 const CORNER = "sticky left-0 z-10 border-r border-line/60 bg-surface";
 
-/** Months, and below them weekdays with their dates: in sight however far down one has gone. */
+/** The sticky header: months, and below them weekdays with dates. */
 export const GridHead = memo(function GridHead({ days }: { days: readonly DayFacts[] }) {
   return (
     <thead className="sticky top-0 z-20 block border-b border-line/60 bg-surface">

@@ -1,22 +1,22 @@
 import { Ban } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What the cells' signs mean. */
+/** Explains the cells' symbols. */
 export function GridLegend() {
   return (
     <ul aria-label="Legend" className="flex min-w-0 flex-1 basis-xl flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted">
-      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>the darker, the fuller</Sign>
+      <Sign sign={<Swatch heat={["0%", "13%", "25%"]} />}>darker means fuller</Sign>
       <Sign sign={<Bar />}>sold, then held, of the allotment</Sign>
       <Sign sign={<span className="font-semibold text-negative">0</span>}>sold out</Sign>
       <Sign sign={<Ban className="size-3.5 text-negative" />}>closed for sale</Sign>
       <Sign sign={<span className="text-text line-through">A</span>}>no arrival</Sign>
       <Sign sign={<span className="text-text line-through">D</span>}>no departure</Sign>
-      <Sign sign={<span className="text-text">≥2 ≤7 2–7</span>}>nights of a stay</Sign>
+      <Sign sign={<span className="text-text">≥2 ≤7 2–7</span>}>minimum and maximum stay</Sign>
       <Sign sign={<span className="inline-block w-6 rounded bg-sunken text-center">–</span>}>
         never on sale, or no price
       </Sign>
       <li className="w-full pointer-coarse:hidden">
-        Drag, or Shift with the arrows, selects; Enter edits; Page up and Page down turn by two weeks.
+        Drag or press Shift and an arrow key to select, Enter to edit, Page up or Page down to move two weeks.
       </li>
     </ul>
   );

@@ -1,4 +1,4 @@
 import dynamic from "next/dynamic";
 
-/** What files are imported with; comes when somebody turns to it. */
+/** The import panel, loaded on demand. */
 export const ImportPanel = dynamic(() => import("./import-panel").then((module) => module.ImportPanel), { ssr: false });

@@ -16,7 +16,7 @@ import { sumOf, useImport, type Chosen, type ImportState } from "./use-import";
 
 const CSV = [".csv", ".gz", "text/csv"];
 
-/** Files of supply: dropped, looked through, and imported as a whole or not at all. */
+/** Imports supply files: upload, check, preview, then import everything or nothing. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
   const { files, state, check, bring } = useImport();
   const [strange, setStrange] = useState<readonly string[]>([]);
@@ -33,15 +33,15 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       <div className="flex w-full flex-col gap-5 p-5">
         {!isBusy && (
           <FileDrop
-            label={files.length === 0 ? "Drop the files of a supply here" : "Drop more files, or one anew"}
+            label={files.length === 0 ? "Drop supply files here" : "Drop more files, or replace one"}
             accepts={CSV}
             onFiles={add}
-            hint="CSV by the names of the format, such as room_days.csv; also compressed (.csv.gz)"
+            hint="CSV files with the names of the format, such as room_days.csv; also compressed (.csv.gz)"
           />
         )}
         {strange.length > 0 && (
-          <Notice tone="caution" title={`Not a file of the format: ${strange.join(", ")}`}>
-            A file is known by its name. The names stand below.
+          <Notice tone="caution" title={`Unknown file name: ${strange.join(", ")}`}>
+            Files are recognized by their names, which are listed below.
           </Notice>
         )}
         {files.length > 0 && (
@@ -57,7 +57,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
                 <Button
                   variant="quiet"
                   size="sm"
-                  aria-label={`Leave out ${name}`}
+                  aria-label={`Remove ${name}`}
                   isDisabled={isBusy}
                   className="w-8 px-0!"
                   onPress={() => void check(files.filter((one) => one.name !== name))}
@@ -96,7 +96,7 @@ interface OutcomeProps {
   onLeave: () => void;
 }
 
-/** How far the files have got, and what may be done next. */
+/** The progress of the import and the next actions. */
 function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
   switch (state.kind) {
     case "uploading":
@@ -111,7 +111,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
       return <Progress label="Checking every row: nothing is changed yet" value={state.percent} />;
     case "importing":
       return (
-        <Progress label="Importing. It goes on when you leave, and tells you when it is done" value={state.percent} />
+        <Progress label="Importing. You can leave this page: you are notified when it is done" value={state.percent} />
       );
     case "refused":
       return <ImportProblems failure={state.failure} onRetry={onRetry} />;
@@ -119,7 +119,7 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
       return (
         <section aria-label="Imported" className="flex flex-col gap-3">
           <Notice tone="positive" title="Imported">
-            Searches see it from now on.
+            Searches now use the imported data.
           </Notice>
           <ReportTable report={state.report} />
           <span>
@@ -131,12 +131,12 @@ function Outcome({ state, count, onImport, onRetry, onLeave }: OutcomeProps) {
       if (sumOf(state.report) === 0)
         return (
           <Notice tone="info" title="Nothing would change">
-            Everything in the files is stored like this already.
+            The stored data already matches the files.
           </Notice>
         );
       return (
         <section aria-label="Preview" className="flex flex-col gap-3">
-          <h3 className="text-sm">What the import would do</h3>
+          <h3 className="text-sm">Changes by this import</h3>
           <ReportTable report={state.report} />
           <span>
             <Button variant="primary" onPress={() => void onImport(state.report)}>

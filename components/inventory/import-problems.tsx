@@ -6,11 +6,11 @@ import { formatCount } from "../format/dates";
 import { issuesOf } from "./issues";
 import { toFileProblem, type FileProblem } from "./problem-messages";
 
-/** As many as the importer collects before it gives up. */
-const MOST = 20;
+/** The maximum number of problems that the importer collects. */
+const MAX = 20;
 const COLUMNS = ["File", "Line", "Field", "What is wrong"];
 
-/** Why nothing was imported: each wrong cell by file, line and field; or that the service could not say. */
+/** Why nothing was imported: each wrong cell by file, line and field, or the failure of the check. */
 export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const problems = issuesOf(failure).map(({ message }) => toFileProblem(message));
   if (problems.length === 0)
@@ -30,8 +30,8 @@ export function ImportProblems({ failure, onRetry }: { failure: Failure; onRetry
   return (
     <section aria-label="Problems" className="flex flex-col gap-3">
       <Notice tone="negative" title={`${formatCount(problems.length, "problem")} in the files`}>
-        {problems.length >= MOST && `These are the first ${MOST}. `}
-        Nothing is imported. Mend them and drop the files again.
+        {problems.length >= MAX && `These are the first ${MAX}. `}
+        Nothing is imported. Correct the files and drop them again.
       </Notice>
       <div className="overflow-x-auto">
         <table className="w-full text-xs">

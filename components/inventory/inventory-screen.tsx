@@ -16,7 +16,7 @@ const PropertyField = onTurn(
   <Skeleton className="h-14" />,
 );
 
-/** Where an operator's work on stock begins: a property, or files. */
+/** The start of inventory work: find a property, or import files. */
 export function InventoryScreen() {
   const { query, change } = useAddress();
   const recent = useRecent();
@@ -24,7 +24,7 @@ export function InventoryScreen() {
     <>
       <PageHeader
         title="Inventory"
-        subtitle="What is on sale, night by night: rooms, prices and stop-sells of every property."
+        subtitle="Rooms, prices and stop-sells of every property, by night."
         action={
           <Button onPress={() => change({ panel: "import" }, { isStep: true })}>
             <FileUp aria-hidden className="size-4" />
@@ -37,11 +37,11 @@ export function InventoryScreen() {
       </div>
       <section aria-labelledby="recent" className="mt-8 max-w-2xl">
         <h2 id="recent" className="mb-2 text-sm">
-          Opened lately
+          Recently opened
         </h2>
         {recent.length === 0 ? (
           <Empty icon={History} title="None yet">
-            Find a property by its name, its city or its code. Recently opened properties are listed here.
+            Find a property by name, city or code. Recently opened properties are listed here.
           </Empty>
         ) : (
           <ul className="divide-y divide-border rounded border border-border bg-surface">

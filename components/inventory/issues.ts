@@ -13,7 +13,7 @@ const isIssue = (one: unknown): one is Issue =>
   typeof one.path === "string" &&
   typeof one.message === "string";
 
-/** All that the service found wrong, several of one field included. */
+/** All issues of a response, including several for one field. */
 export function issuesOf(failure: Failure | null): Issue[] {
   const issues = failure?.details?.issues;
   return Array.isArray(issues) ? issues.filter(isIssue) : [];

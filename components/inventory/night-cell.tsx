@@ -5,13 +5,13 @@ import type { CellFacts, Figures } from "./cell-facts";
 interface Props {
   id: string;
   cell: CellFacts;
-  /** Selected, with the sides at which the selection ends: `night-above night-first`. Undefined: not selected. */
+  /** The selection's borders on this cell: `night-above night-first`. Undefined: not selected. */
   edges: string | undefined;
-  /** Whether Tab leads here. */
+  /** Whether the cell is the grid's tab stop (roving tabindex). */
   isHead: boolean;
 }
 
-/** A night of a room type. As few elements as will do: there may be two thousand of these. */
+/** A night of a room type. It uses few elements, because a grid may have two thousand cells. */
 export const NightCell = memo(function NightCell({ id, cell, edges, isHead }: Props) {
   const { label, className, style, figures } = cell;
   return (

@@ -10,18 +10,18 @@ import { afterKey, areaOf, single, type Cell, type Selection } from "./selection
 
 interface Props {
   calendar: Calendar;
-  /** Which plan's prices are shown, by its place in the list. */
+  /** The index of the plan whose prices are shown. */
   plan: number;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** The cell that a pointer rests on. */
+  /** The cell under the pointer. */
   onLook: (cell: Cell | null) => void;
   onEdit: () => void;
-  /** Earlier or later, by Page up and Page down. */
+  /** Moves to earlier or later nights on Page up and Page down. */
   onTurn: (direction: -1 | 1) => void;
 }
 
-/** Rooms by nights. One handler of keys and one of the pointer serve all cells, which are plain elements. */
+/** The grid of rooms by nights. Cells are plain elements; the grid handles all keyboard and pointer events. */
 export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit, onTurn }: Props) {
   const grid = useRef<HTMLTableElement>(null);
   const { rooms, from, to, property, plans } = calendar;
@@ -31,7 +31,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   const { rows, cols } = areaOf(selection);
   const { head } = selection;
 
-  // The focus follows the selection's moving end, but only where it already is within.
+  // The focus follows the moving end of the selection, if the grid already has the focus.
   useEffect(() => {
     if (!grid.current?.contains(document.activeElement)) return;
     const cell = grid.current.querySelector<HTMLElement>(`[data-cell="${head.row}.${head.col}"]`);
@@ -57,7 +57,7 @@ export function NightGrid({ calendar, plan, selection, onSelect, onLook, onEdit,
   return (
     <table
       ref={grid}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are gone through by arrows
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- arrow keys move between the cells
       role="grid"
       tabIndex={-1}
       aria-label={`Nights of ${property.name}`}
@@ -103,7 +103,7 @@ function cellAt(target: EventTarget | null): Cell | undefined {
   return { row: row!, col: col! };
 }
 
-/** What a press on a cell or a heading selects: the cell, all nights of the room, all rooms of the night. */
+/** The selection of a press: a cell, all nights of a room, or all rooms of a night. */
 function pressedAt(target: EventTarget, rows: number, cols: number): Selection | undefined {
   const cell = cellAt(target);
   if (cell) return single(cell);
@@ -116,10 +116,10 @@ function pressedAt(target: EventTarget, rows: number, cols: number): Selection |
   return undefined;
 }
 
-/** A press selects, with Shift up to there; a mouse that is dragged widens. A finger scrolls, and selects by a tap. */
+/** A press selects, with Shift it extends the selection, and dragging the mouse extends it. Touch scrolls; a tap selects. */
 function useDrag(rows: number, cols: number, selection: Selection, onSelect: (selection: Selection) => void) {
   const anchor = useRef<Cell | null>(null);
-  // Not every browser says of a click what made it.
+  // Some browsers do not set the pointer type of a click.
   const isFinger = useRef(false);
   useEffect(() => {
     const end = () => (anchor.current = null);

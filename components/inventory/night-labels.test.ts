@@ -4,7 +4,7 @@ import { nightOf } from "./calendar-fixture";
 
 const DAY = "2027-01-01";
 
-test("a cell says all that it shows", () => {
+test("a cell's label has all values that the cell shows", () => {
   expect(describeNight(nightOf(DAY, { sold: 2, held: 1 }), 0, "EUR")).toBe("5 of 8 left, 2 sold, 1 held, 120.00 EUR");
   const barred = nightOf(DAY, { closed: true, closed_to_arrival: true, min_stay: [3, null] });
   expect(describeNight(barred, 0, "EUR")).toBe(
@@ -14,7 +14,7 @@ test("a cell says all that it shows", () => {
   expect(describeNight(undefined, 0, "EUR")).toBe("never on sale");
 });
 
-test("what is held counts as gone, and an allotment of none is not full", () => {
+test("held rooms count as taken, and an empty allotment is not full", () => {
   const fullness = [
     [0, 0, 8],
     [1, 0, 8],
@@ -26,6 +26,6 @@ test("what is held counts as gone, and an allotment of none is not full", () => 
   expect(fullness).toEqual([0, 1, 2, 4, 4, 0]);
 });
 
-test("a price is shortened where nothing is lost", () => {
+test("a price loses its decimals only when they are zero", () => {
   expect(["120.00", "120.50", "12000", "10.000", "0"].map(short)).toEqual(["120", "120.50", "12000", "10", "0"]);
 });

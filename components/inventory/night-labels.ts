@@ -7,24 +7,24 @@ export type Plan = Calendar["plans"][number];
 export type Room = Calendar["rooms"][number];
 export type Night = Room["nights"][number];
 
-/** What can still be sold of an allotment. */
+/** The number of rooms of the allotment that can still be sold. */
 export const leftOf = ({ total, sold, held }: Night): number => total - sold - held;
 
-/** How much of an allotment is gone, from 0 to 4; none of none is nothing. */
+/** How full an allotment is, from 0 to 4; 0 for an empty allotment. */
 export function fullnessOf({ total, sold, held }: Night): number {
   return total === 0 ? 0 : Math.ceil((4 * (sold + held)) / total);
 }
 
-/** The shortest and the longest stay that the night itself demands of a plan; null: the plan's own. */
+/** Minimum and maximum stay that the night sets for a plan; null: the plan's own limits. */
 export const staysOf = (night: Night, plan: number) => ({
   min: night.min_stay[plan] ?? null,
   max: night.max_stay[plan] ?? null,
 });
 
-/** `120` of "120.00", `120.50` of "120.50": a cell is small, and is never rounded. */
+/** `120` for "120.00", `120.50` for "120.50": short for a small cell, but never rounded. */
 export const short = (amount: string): string => amount.replace(/\.0+$/, "");
 
-/** What bars a night besides a lack of rooms. */
+/** Restrictions of a night other than a lack of rooms. */
 export function restrictionsOf(night: Night, plan: number): string[] {
   const { min, max } = staysOf(night, plan);
   return [
@@ -36,7 +36,7 @@ export function restrictionsOf(night: Night, plan: number): string[] {
   ].filter((words) => words !== false);
 }
 
-/** All that a cell shows, in words: `5 of 8 left, 2 sold, 1 held, 120.00 EUR, no arrival`. */
+/** The label of a cell: `5 of 8 left, 2 sold, 1 held, 120.00 EUR, no arrival`. */
 export function describeNight(night: Night | undefined, plan: number, currency: string | undefined): string {
   if (!night) return "never on sale";
   const price = night.prices[plan];

@@ -10,12 +10,12 @@ import { dayFactsOf } from "./day-facts";
 interface Props {
   calendar: Calendar;
   selection: Selection;
-  /** What a pointer rests on; null: what the focus is on is told. */
+  /** The cell under the pointer; null: the focused cell is described. */
   looked: Cell | null;
   onEdit: () => void;
 }
 
-/** Below the grid: the night that is looked at in full, or how much is selected. */
+/** The strip below the grid: all values of one night, or the size of the selection. */
 export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
   const area = areaOf(selection);
   const size = sizeOf(area);
@@ -58,7 +58,7 @@ export function NightStrip({ calendar, selection, looked, onEdit }: Props) {
 }
 
 function NightFacts({ calendar: { plans }, night }: { calendar: Calendar; night: Night | undefined }) {
-  if (!night) return <p className="mt-1 text-muted">Never put on sale. An allotment and a price do that.</p>;
+  if (!night) return <p className="mt-1 text-muted">Never put on sale. Set an allotment and a price to sell it.</p>;
   const { closed, closed_to_arrival, closed_to_departure } = night;
   const bars = restrictionsOf(
     { ...night, closed, closed_to_arrival, closed_to_departure, min_stay: [], max_stay: [] },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nightsFile } from "./nights-file";
 import { calendarOf, nightOf } from "./calendar-fixture";
 
-test("nights that are alike share a row, and a gap or a difference begins another", () => {
+test("equal consecutive nights share a row; a gap or a difference starts a new row", () => {
   const calendar = calendarOf([
     nightOf("2027-01-01"),
     nightOf("2027-01-02", { sold: 3 }),

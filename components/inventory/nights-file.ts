@@ -21,8 +21,8 @@ function cellsOf(night: Night, plans: readonly Plan[]): string {
 }
 
 /**
- * The nights that a calendar shows as a room_days.csv: to be worked on in a spreadsheet, and imported again. Neighbours that
- * are alike share a row. Codes have no commas or quotes (FORMAT.md), so nothing needs quoting.
+ * Exports the calendar's nights as room_days.csv, for editing in a spreadsheet and importing again. Equal consecutive nights
+ * share a row. Codes have no commas or quotes (FORMAT.md), so nothing needs quoting.
  */
 export function nightsFile({ property, plans, rooms }: Calendar): string {
   const lines = rooms.flatMap((room) => {

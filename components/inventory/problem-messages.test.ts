@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toFileProblem } from "./problem-messages";
 
-test("a problem is shown by file, line and column", () => {
+test("a problem is split into file, line, column and message", () => {
   expect(toFileProblem('rooms.csv, line 17, max_adults: expected a whole number, found "two: 2"')).toEqual({
     file: "rooms.csv",
     line: "17",
@@ -12,6 +12,6 @@ test("a problem is shown by file, line and column", () => {
   expect(toFileProblem("rooms.csv: the file is empty")).toMatchObject({ file: "rooms.csv", line: "", column: "" });
 });
 
-test("what is no such message is shown as it is", () => {
+test("other messages are unchanged", () => {
   expect(toFileProblem("must hold a file")).toEqual({ file: "", line: "", column: "", what: "must hold a file" });
 });

@@ -1,15 +1,15 @@
 import { sentence } from "../checkout/problems";
 
-/** Where in the files something is wrong, and what. */
+/** A problem with its position in the files. */
 export interface FileProblem {
   file: string;
-  /** As in `line 17`; empty: the file as a whole. */
+  /** Such as `line 17`; empty when the whole file is meant. */
   line: string;
   column: string;
   what: string;
 }
 
-/** `rooms.csv, line 17, max_adults: expected …` in its parts, as the importer puts it together. */
+/** Splits the importer's message `rooms.csv, line 17, max_adults: expected …` into its parts. */
 export function toFileProblem(message: string): FileProblem {
   const found = /^([\w.]+\.csv)(?:, line (\d+))?(?:, (\w+))?: (.*)$/s.exec(message);
   if (!found) return { file: "", line: "", column: "", what: message };

@@ -7,7 +7,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { LookupField } from "../products/lookup-field";
 import type { Choice } from "../ui/select-field";
 
-/** Leads to a property's calendar, by typing a part of its name, its city or its code. */
+/** Finds a property by name, city or code, and opens its calendar. */
 export function PropertyField() {
   const router = useRouter();
   const [searchText, setSearchText] = useState("");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A property that was opened in this browser. */
+/** A property recently opened in this browser. */
 export interface Recent {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Recent {
 }
 
 const KEY = "inventory.recent";
-const MOST = 8;
+const MAX = 8;
 const NONE: readonly Recent[] = [];
 
 const isRecent = (one: unknown): one is Recent =>
@@ -26,18 +26,18 @@ function read(): readonly Recent[] {
       cached = { text, list: Array.isArray(found) ? found.filter(isRecent) : NONE };
     }
   } catch {
-    // A browser that keeps nothing, or nothing of ours, knows of none.
+    // Without local storage, or with an unknown value in it, the list is empty.
   }
   return cached.list;
 }
 
-/** The latest first. */
+/** Recently opened properties, the latest first. */
 export function remember(one: Recent): void {
-  const list = [one, ...read().filter(({ id }) => id !== one.id)].slice(0, MOST);
+  const list = [one, ...read().filter(({ id }) => id !== one.id)].slice(0, MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // As above.
+    // Without local storage the list is not stored.
   }
 }
 

@@ -11,7 +11,7 @@ const BODY = {
 const refusal = (...issues: { path: string; message: string }[]) =>
   new Failure({ code: "INVALID_REQUEST", message: "", details: { field: issues[0]!.path, issues } }, 400);
 
-test("a refusal of several rooms is told in full, with its nights as people read them", () => {
+test("an error about several rooms is shown in full, with formatted dates", () => {
   const short = (room: string, day: string) => ({
     path: "allotment",
     message: `must be at least the 2 sold and 1 held on ${day} in ${room}`,
@@ -23,7 +23,7 @@ test("a refusal of several rooms is told in full, with its nights as people read
   });
 });
 
-test("what has no field of its own in the form is said for the whole", () => {
+test("an issue without a field in the form is shown for the whole form", () => {
   expect(
     Object.keys(refusedOf(refusal({ path: "prices.0.amount", message: "must be an amount" }), BODY)).map(isShown),
   ).toEqual([true]);

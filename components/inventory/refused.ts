@@ -4,7 +4,7 @@ import { formatDate } from "../format/dates";
 import { fieldOf, type EditBody } from "./edit-draft";
 import { issuesOf } from "./issues";
 
-/** What the service refused of an edit, by the form's fields: all of it, and days as people read them. */
+/** The service's issues with an edit by form field, with formatted dates. */
 export function refusedOf(failure: Failure | null, body: EditBody): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of issuesOf(failure)) {
@@ -28,5 +28,5 @@ const SHOWN = [
   "max_stay",
 ];
 
-/** Whether the form has a place for what is wrong with a field; else it is said for the whole. */
+/** Whether the form shows problems of this field; otherwise they are shown for the whole form. */
 export const isShown = (field: string): boolean => SHOWN.includes(field) || field.startsWith("price.");

@@ -4,7 +4,7 @@ import type { ImportReport } from "./use-import";
 const HEAD = "py-1.5 font-semibold text-muted";
 const figures = new Intl.NumberFormat("en-GB");
 
-/** How many records of each kind are new, and how many change; what is equal already counts nowhere. */
+/** New and changed records by kind; unchanged records are not counted. */
 export function ReportTable({ report }: { report: ImportReport }) {
   return (
     <table className="w-full max-w-md text-sm tabular-nums">

@@ -8,19 +8,19 @@ interface Props {
   room: Room;
   row: number;
   cells: readonly CellFacts[];
-  /** Of the prices shown. */
+  /** The currency of the shown prices. */
   currency: string | undefined;
-  /** Columns that are selected in this row, both included; -1: none. */
+  /** The first and last selected column of this row; -1: none. */
   first: number;
   last: number;
   /** Whether the selection ends above and below this row. */
   isTop: boolean;
   isBottom: boolean;
-  /** The column that Tab leads to; -1: it is in another row. */
+  /** The column of the grid's tab stop; -1: it is in another row. */
   head: number;
 }
 
-/** A room type and its nights; drawn anew only when one of them, or what is selected of them, has changed. */
+/** A room type and its nights. Memoized: renders only when its nights or its selection change. */
 export const RoomRow = memo(function RoomRow({
   room,
   row,

@@ -11,7 +11,7 @@ const go = (from: Selection, ...presses: ReturnType<typeof press>[]) =>
   presses.reduce((at, one) => afterKey(at, one, 3, 14)!, from);
 const MIDDLE = single({ row: 1, col: 5 });
 
-test("arrows move, and stop at the edges", () => {
+test("arrow keys move and stop at the edges", () => {
   expect(go(MIDDLE, press("ArrowDown"), press("ArrowRight"))).toEqual(single({ row: 2, col: 6 }));
   expect(go(MIDDLE, press("ArrowUp"), press("ArrowUp"), press("ArrowUp"))).toEqual(single({ row: 0, col: 5 }));
   expect(go(MIDDLE, press("End"), press("ArrowRight"))).toEqual(single({ row: 1, col: 13 }));
@@ -19,21 +19,21 @@ test("arrows move, and stop at the edges", () => {
   expect(go(MIDDLE, press("End", "ctrlKey"))).toEqual(single({ row: 2, col: 13 }));
 });
 
-test("with Shift they widen what is selected, in every direction from where it began", () => {
+test("with Shift they extend the selection in every direction from its start", () => {
   const wide = go(MIDDLE, press("ArrowLeft", "shiftKey"), press("ArrowLeft", "shiftKey"), press("ArrowUp", "shiftKey"));
   expect(areaOf(wide)).toEqual({ rows: [0, 1], cols: [3, 5] });
   expect(sizeOf(areaOf(wide))).toEqual({ rows: 2, cols: 3 });
   expect(go(wide, press("Escape"))).toEqual(single({ row: 0, col: 3 }));
 });
 
-test("whole rooms, nights and everything have keys of their own; others are nobody's business here", () => {
+test("keys select whole rooms, whole nights and everything; other keys are ignored", () => {
   expect(areaOf(go(MIDDLE, press(" ", "shiftKey")))).toEqual({ rows: [1, 1], cols: [0, 13] });
   expect(areaOf(go(MIDDLE, press(" ", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [5, 5] });
   expect(areaOf(go(MIDDLE, press("a", "ctrlKey")))).toEqual({ rows: [0, 2], cols: [0, 13] });
   for (const key of ["a", "Tab", "Escape", "g"]) expect(afterKey(MIDDLE, press(key), 3, 14)).toBeUndefined();
 });
 
-test("what was selected stays inside a smaller grid", () => {
+test("a selection is clamped to a smaller grid", () => {
   const all = go(MIDDLE, press("a", "ctrlKey"));
   expect(areaOf(clamped(all, 1, 7))).toEqual({ rows: [0, 0], cols: [0, 6] });
 });

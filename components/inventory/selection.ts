@@ -1,14 +1,14 @@
-/** A night of a room type: which row, and which column. */
+/** A cell by row (room type) and column (night). */
 export interface Cell {
   row: number;
   col: number;
 }
-/** From where it was begun to where one is. */
+/** From the start of the selection to its moving end. */
 export interface Selection {
   anchor: Cell;
   head: Cell;
 }
-/** First and last, both included. */
+/** First and last index, inclusive. */
 export interface Area {
   rows: [number, number];
   cols: [number, number];
@@ -28,7 +28,7 @@ export function sizeOf({ rows, cols }: Area): { rows: number; cols: number } {
 
 const within = (value: number, size: number) => Math.max(0, Math.min(value, size - 1));
 
-/** Kept inside a grid that may have become smaller. */
+/** Clamps a selection to a grid that may have become smaller. */
 export function clamped({ anchor, head }: Selection, rows: number, cols: number): Selection {
   const inside = ({ row, col }: Cell): Cell => ({ row: within(row, rows), col: within(col, cols) });
   return { anchor: inside(anchor), head: inside(head) };
@@ -51,9 +51,9 @@ const STEPS: Record<string, readonly [rows: number, cols: number]> = {
 };
 
 /**
- * Where a key leads, as in every spreadsheet: arrows, Home and End (with Control to the corners), with Shift they widen;
- * Shift+Space takes a room's nights, Control+Space a night's rooms, Control+A everything.
- * @returns undefined when the key is none of these
+ * The selection after a key press, as in a spreadsheet: arrow keys, Home and End move (with Control to the corners) and with
+ * Shift extend; Shift+Space selects a room's nights, Control+Space a night's rooms, Control+A everything.
+ * @returns undefined for other keys
  */
 export function afterKey(selection: Selection, press: Press, rows: number, cols: number): Selection | undefined {
   const { key, shiftKey } = press;

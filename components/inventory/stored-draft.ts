@@ -1,10 +1,10 @@
 import type { EditDraft } from "./edit-draft";
 
-// What is typed of an edit outlives a reload: in this tab alone, and of the latest edit only.
+// The draft of the latest edit survives a reload of this tab.
 
 const KEY = "inventory.edit";
 
-/** @param of which property and range; another's draft is none */
+/** @param of the property and range; a draft of another is ignored */
 export function readDraft(of: string): EditDraft | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { of: string; draft: EditDraft } | null;

@@ -30,11 +30,11 @@ export type ImportState =
 export const sumOf = ({ changes }: ImportReport): number =>
   Object.values(changes).reduce((sum, { inserted, updated }) => sum + inserted + updated, 0);
 
-/** Milliseconds between two looks at an import that goes on. */
+/** Polling interval of a running import, in milliseconds. */
 const LOOK_MS = 500;
 
 /**
- * Runs an import to its end.
+ * Runs an import and waits until it is finished.
  * @throws Failure with what is wrong with the files, cell by cell, or why nothing was imported
  */
 async function runImport(uploads: string[], preview: boolean, onPercent: (percent: number) => void) {
@@ -51,11 +51,11 @@ async function runImport(uploads: string[], preview: boolean, onPercent: (percen
   throw new Failure({ code: "INVALID_REQUEST", message: first.message, details }, 400);
 }
 
-/** Files on their way: uploaded and checked by the service as soon as they are chosen, imported when told to. */
+/** The state of an import: files are uploaded and checked as soon as they are chosen, and imported on confirmation. */
 export function useImport() {
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [state, setState] = useState<ImportState>({ kind: "empty" });
-  /** What stands at the service already: files that are added later go there alone. */
+  /** Uploads that the service already has, so that only new files are sent. */
   const uploaded = useRef(new Map<File, string>());
   const cache = useQueryClient();
   const isHere = useRef(true);
@@ -100,14 +100,14 @@ export function useImport() {
       setState({ kind: "checked", report });
     } catch (error) {
       const failure = asFailure(error);
-      // An upload that is gone is sent again with the next attempt.
+      // An upload that the service no longer has is sent again with the next attempt.
       if (failure.code === "INVALID_REQUEST" && failure.message.includes("upload the file again"))
         uploaded.current.clear();
       setState({ kind: "refused", failure });
     }
   };
 
-  /** It goes on, and is told of, when one has gone to another screen meanwhile. */
+  /** Continues after the user leaves the screen, and then notifies with a toast. */
   const bring = async (previewed: ImportReport) => {
     setState({ kind: "importing", report: previewed, percent: 0 });
     try {

@@ -6,15 +6,15 @@ import { TextField } from "../ui/text-field";
 interface Props {
   label: string;
   name: string;
-  /** Typed; empty leaves what stands, null is the other choice. */
+  /** The typed value; empty changes nothing, null is the alternative. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** What may be chosen instead of a value: `Off sale`. */
+  /** The alternative to a value: `Off sale`. */
   instead: string;
   isWhole?: boolean;
 }
 
-/** A value to be set, or what may stand instead of one. */
+/** A field for a new value or its alternative. */
 export function ValueField({ label, name, value, onChange, instead, isWhole = false }: Props) {
   return (
     <div className="flex items-start gap-4">

@@ -15,7 +15,7 @@ export interface DraftFields {
   problems: Readonly<Record<string, string>>;
 }
 
-/** Which nights of which rooms an edit is about. */
+/** The rooms, nights and weekdays of an edit. */
 export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & { rooms: readonly Room[] }) {
   const areAll = rooms.every(({ public_id: id }) => draft.rooms.includes(id));
   const choose = (id: string, isIn: boolean) =>
@@ -57,7 +57,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
       </div>
       <div className="flex flex-col gap-1">
         <p className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
-          Weekdays <span className="font-normal">none chosen: every day</span>
+          Weekdays <span className="font-normal">none selected: every day</span>
         </p>
         <ChipsField
           label="Weekdays"
@@ -71,7 +71,7 @@ export function WhereFields({ rooms, draft, onChange, problems }: DraftFields & 
   );
 }
 
-/** What is wrong with something that is no box to type into. */
+/** The error message of a group of controls. */
 function Wrong({ words }: { words: string | undefined }) {
   if (words === undefined) return null;
   return (

@@ -74,7 +74,7 @@ export function DecidedList({ currentId, onOpen }: { currentId: string | null; o
       rowId={idOf}
       onRow={(row) => onOpen(idOf(row))}
       currentId={currentId}
-      empty={{ title: "Nothing was decided yet", text: "Requests appear here once they are confirmed or declined." }}
+      empty={{ title: "No decided requests yet", text: "Requests appear here once they are confirmed or declined." }}
       one="request"
     />
   );

@@ -12,21 +12,22 @@ import { TextField } from "../ui/text-field";
 type Decision = InputOf<"queue.decide">["body"];
 
 interface Props {
-  /** Else it is a booking that its finaliser forgot. */
+  /** Otherwise the booking is stale: its finaliser did not settle it. */
   isRequest: boolean;
   isPending: boolean;
   failure: Failure | null;
   onDecide: (decision: Decision) => void;
 }
 
-/** Yes, with the supplier's number; or no, with the reason that the partner reads. */
+/** Confirms with the supplier's reference, or declines with a reason that the partner reads. */
 export function DecisionForm({ isRequest, isPending, failure, onDecide }: Props) {
   const [reference, setReference] = useState("");
   const [reason, setReason] = useState("");
   const [declines, setDeclines] = useState(false);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems = hasSubmitted && declines && !reason.trim() ? { reason: "Say why: the partner reads it" } : found;
+  const problems =
+    hasSubmitted && declines && !reason.trim() ? { reason: "Enter a reason: the partner reads it" } : found;
   const submit = () => {
     setHasSubmitted(true);
     if (isPending) return;

@@ -31,7 +31,7 @@ const DECIDED = "decided";
 /** Polling interval in milliseconds: new requests appear without a reload. */
 const EVERY = 15_000;
 
-/** What waits for the supplier's answer, the next to be answered first, of every partner. */
+/** The on-request queue of all partners, the earliest deadline first. */
 export function OnRequestScreen() {
   const { query, change } = useAddress();
   const listQuery = queueQuery(query);
@@ -56,8 +56,8 @@ export function OnRequestScreen() {
       {stale > 0 && state !== "stale" && (
         <div className="mb-3">
           <Notice tone="negative" title={`${formatCount(stale, "booking")} pending for too long`}>
-            Finalising takes seconds; these have waited for minutes.{" "}
-            <TextLink href="?state=stale">Settle them</TextLink>
+            Settling takes seconds; these bookings have waited for minutes.{" "}
+            <TextLink href="?state=stale">Show stale bookings</TextLink>
           </Notice>
         </div>
       )}
@@ -107,8 +107,11 @@ export function OnRequestScreen() {
   );
 }
 
-const NONE_FOUND = { title: "No booking matches", text: "None that waits has all of these words in it." };
+const NONE_FOUND = { title: "No booking matches", text: "No waiting booking contains all of these words." };
 const NONE = {
-  requests: { title: "Nothing waits", text: "Every request is answered. New ones appear here by themselves." },
-  stale: { title: "Nothing is stale", text: "Every booking was settled within minutes." },
+  requests: {
+    title: "No waiting requests",
+    text: "Every request is answered. New requests appear here automatically.",
+  },
+  stale: { title: "No stale bookings", text: "Every booking was settled within minutes." },
 };

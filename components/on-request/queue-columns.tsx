@@ -8,15 +8,15 @@ import { formatDateRange } from "../format/dates";
 
 export type Queued = ResponseOf<"queue.list">["items"][number];
 
-/** What a row is known by in the address: bookings are looked up under their partner. */
+/** The id of a row in the address. It contains the tenant, because bookings are read by tenant. */
 export const idOf = (row: Queued): string => `${row.tenant_public_id}.${row.public_id}`;
 
-/** Within this time somebody has to hurry. */
+/** A deadline within this time is marked. */
 const SOON_MS = 4 * 3_600_000;
-/** What a panel beside the list says anyway. */
+/** Columns that are hidden while the panel beside the list shows the same values. */
 const IN_PANEL = ["guest", "total", "number"];
 
-/** @param now the service's: an answer due soon is marked. @param isBeside a panel takes some of the room */
+/** @param now the service's time; near deadlines are marked. @param isBeside whether a panel is open beside the list */
 export function queueColumns(now: Date, isBeside: boolean): readonly TableColumn<Queued>[] {
   const columns: readonly TableColumn<Queued>[] = [
     { id: "due", header: "Answer", cell: (row) => <Due row={row} now={now} /> },

@@ -29,7 +29,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** A booking of any partner: what is asked for, of whom, on which terms, and, while it waits, the answer. */
+/** A booking of any partner with its supplier and terms and, while it waits, the form to confirm or decline it. */
 export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
   const params = { tenant_public_id: tenant, public_id: id };
   const { data, error, refetch } = useRead("queue.get", { params }, { staleTime: 0 });
@@ -90,7 +90,7 @@ export function QueuePanel({ tenant, booking: id, onLeave }: Props) {
         />
       ) : (
         <Notice tone="info" title="No requests">
-          It is settled; the history below says how.
+          The booking is settled; see the history below.
         </Notice>
       )}
       <KeyValues

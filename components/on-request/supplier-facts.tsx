@@ -6,13 +6,13 @@ import { Section } from "../ui/section";
 import { TextLink } from "../ui/text-link";
 
 interface Props {
-  /** Its public id. */
+  /** The property's public id. */
   property: string;
-  /** The first night that is asked for. */
+  /** The first requested night. */
   from: string | undefined;
 }
 
-/** Whom to ask: how the property is reached, and what it has left. Without it the rest of the booking still stands. */
+/** The property's contact data and inventory. If it cannot be read, the rest of the panel still works. */
 export function SupplierFacts({ property, from }: Props) {
   const { data } = useRead("property.get", { params: { public_id: property } }, { staleTime: 300_000 });
   if (!data) return null;
@@ -52,7 +52,7 @@ export function SupplierFacts({ property, from }: Props) {
           [
             "Nights",
             <TextLink key="nights" href={`/inventory/${property}${from ? `?from=${from}` : ""}`}>
-              Its inventory then
+              Inventory of these nights
             </TextLink>,
           ],
         ]}

@@ -4,11 +4,12 @@ import { useServiceNow } from "@/lib/staff/client/service-time";
 import { formatCountdown, formatDateTime } from "../format/dates";
 import { useOwnZone } from "../format/use-own-zone";
 
-/** How long there is for the answer, by the service's clock, and until when by the reader's. */
+/** The time left for the answer, by the service's clock, and the deadline in the reader's time zone. */
 export function TimeLeft({ by }: { by: string }) {
   const left = Date.parse(by) - useServiceNow(1_000).getTime();
   const zone = useOwnZone();
-  if (left <= 0) return <p className="font-semibold text-negative">Its time is over: it is being rejected</p>;
+  if (left <= 0)
+    return <p className="font-semibold text-negative">The deadline has passed: the request is being rejected</p>;
   return (
     <p>
       Answer within{" "}

@@ -3,16 +3,16 @@ import { useRead } from "@/lib/staff/client/hooks";
 import { useSettled } from "../ui/use-settled";
 import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type EntryGroup } from "./palette-entries";
 
-const MOST = "5";
+const MAX = "5";
 
 /** Bookings, places and properties that fit what is typed: two letters or more, asked when typing pauses. */
 export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const q = useSettled(text);
   const options = { enabled: role !== "operator" && q.length >= 2, staleTime: 10_000 };
-  const bookings = useRead("booking.list", { query: { q, limit: MOST } }, options);
-  const places = useRead("place.list", { query: { q, limit: MOST } }, options);
-  const properties = useRead("property.list", { query: { q, limit: MOST, status: "ACTIVE" } }, options);
+  const bookings = useRead("booking.list", { query: { q, limit: MAX } }, options);
+  const places = useRead("place.list", { query: { q, limit: MAX } }, options);
+  const properties = useRead("property.list", { query: { q, limit: MAX, status: "ACTIVE" } }, options);
   const all = [bookings, places, properties];
   const groups: EntryGroup[] = [
     { id: "bookings", title: "Bookings", entries: bookings.data?.items.map(toBookingEntry) ?? [] },

@@ -15,7 +15,7 @@ const TransferResults = onDemand(() => import("./transfer-results").then((module
 
 const START = {
   icon: Bus,
-  title: "From where to where, and when",
+  title: "Choose a route and a date",
   words: "Choose a zone, then one that transfers lead to from there, the day and the travellers.",
 };
 

@@ -5,7 +5,7 @@ type Units = readonly { date: string; operation: string; units: number }[];
 type Point = { at: string } & Record<string, string | number>;
 
 /** As many as a chart tells apart; the rest are one. */
-const MOST = 5;
+const MAX = 5;
 const OTHER = "other";
 
 /** Units by day as a stacked chart wants them: the busiest operations by themselves, the others together, no day left out. */
@@ -16,7 +16,7 @@ export function seriesOf(
   const totals = new Map<string, number>();
   for (const { operation, units: count } of units) totals.set(operation, (totals.get(operation) ?? 0) + count);
   const ranked = [...totals].toSorted(([, a], [, b]) => b - a).map(([operation]) => operation);
-  const own = new Set(ranked.length > MOST ? ranked.slice(0, MOST - 1) : ranked);
+  const own = new Set(ranked.length > MAX ? ranked.slice(0, MAX - 1) : ranked);
   const series = [...own].map((id) => ({ id, label: id }));
   if (ranked.length > own.size) series.push({ id: OTHER, label: "Other" });
 

@@ -58,7 +58,7 @@ test("an operator confirms one request and declines another, and the agency read
   panel = await openRequest(page, refused);
   await panel.getByRole("button", { name: "Decline…" }).click();
   await panel.getByRole("button", { name: "Decline request" }).click();
-  await expect(panel.getByText("Say why: the partner reads it")).toBeVisible();
+  await expect(panel.getByText("Enter a reason: the partner reads it")).toBeVisible();
   await panel.getByLabel("Reason").fill("Renovation in that week");
   await panel.getByRole("button", { name: "Decline request" }).click();
   await expect(page.getByText("No booking matches")).toBeVisible();
