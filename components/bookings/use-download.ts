@@ -9,7 +9,7 @@ export function useDownload() {
   return useMutation<void, Failure, string>({
     async mutationFn(href) {
       const answer = await fetch(href).catch(() => undefined);
-      if (!answer) throw new Failure({ code: "UNREACHABLE", message: "The service did not answer" }, 0);
+      if (!answer) throw new Failure({ code: "UNREACHABLE", message: "The service did not respond" }, 0);
       if (!answer.ok) throw new Failure((await answer.json()) as { code: string; message: string }, answer.status);
       keepFile(await answer.blob(), nameOf(answer.headers.get("content-disposition")));
     },

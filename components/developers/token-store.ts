@@ -39,7 +39,7 @@ export const useToken = (): Token | null =>
 export async function fetchToken(clientId: string, secret: string): Promise<Token> {
   const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: secret });
   const response = await fetch("/api/v1/oauth/token", { method: "POST", body, credentials: "omit" }).catch(() => {
-    throw new Error("The service did not answer: check your connection");
+    throw new Error("The service did not respond: check the connection");
   });
   const said = (await response.json().catch(() => ({}))) as {
     access_token?: string;

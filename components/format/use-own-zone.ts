@@ -1,7 +1,7 @@
 import { useDrawing } from "@/lib/staff/client/drawn";
 import { ownZone } from "./dates";
 
-/** The reader's zone; while the page is only drawn, the one that it was drawn in. */
+/** The reader's time zone; before hydration, the zone of the server rendering. */
 export function useOwnZone(): string {
   return useDrawing()?.zone ?? ownZone();
 }

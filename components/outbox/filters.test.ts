@@ -3,7 +3,7 @@ import { listQueryOf, filtersOf } from "./filters";
 
 const queryFor = (query: string) => listQueryOf(filtersOf(new URLSearchParams(query)), "2026-11-21", "Europe/Berlin");
 
-test("an address narrows the outbox by each of its filters", () => {
+test("each parameter of an address filters the outbox", () => {
   expect(queryFor("q=%20ada%20&status=FAILED&kind=CANCELLED&booking=bkg_1&when=today")).toEqual({
     q: "ada",
     status: "FAILED",
@@ -14,6 +14,6 @@ test("an address narrows the outbox by each of its filters", () => {
   });
 });
 
-test("what makes no sense in an address is no filter", () => {
+test("invalid parameters of an address are ignored", () => {
   expect(queryFor("status=LOST&kind=&when=someday&q=&open=gml_1")).toEqual({});
 });

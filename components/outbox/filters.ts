@@ -3,7 +3,7 @@ import { MAIL_KINDS, MAIL_STATUSES, type MailKind, type MailStatus } from "@/lib
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/date-spans";
 
-/** What narrows the outbox, by the names of its address. */
+/** The filters of the outbox, by their names in the address. */
 export interface Filters {
   q: string | null;
   status: MailStatus | null;
@@ -12,7 +12,7 @@ export interface Filters {
   when: string | null;
 }
 
-/** An address as filters; what makes no sense in it is no filter. */
+/** Reads the filters of an address; invalid values are ignored. */
 export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   const one = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === query.get(name)) ?? null;
@@ -27,7 +27,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   };
 }
 
-/** What the service is asked: days are those of the person's own calendar. */
+/** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"guest_mail.list">["query"]> {
   const days = daysOf(f.when, today);
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();

@@ -25,7 +25,7 @@ interface Props {
 const POLL_MS = 2_000;
 const isOnItsWay = ({ next_attempt_at: next }: Mail): boolean => next !== null;
 
-/** One mail: where it stands, what it says, and what hangs on it. */
+/** One mail: status, content and attachments. */
 export function MailDetails({ id, mayResend, onResent }: Props) {
   const input = { params: { public_id: id } };
   const { data, error, refetch } = useRead("guest_mail.get", input, {
@@ -39,7 +39,7 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
       { input },
       {
         onSuccess: () => {
-          toast({ tone: "positive", title: "On its way again", text: "To the address that the booking has now." });
+          toast({ tone: "positive", title: "Mail queued again", text: "It goes to the booking’s current address." });
           void refetch();
           onResent();
         },
@@ -63,7 +63,7 @@ export function MailDetails({ id, mayResend, onResent }: Props) {
         </div>
       </div>
       {resend.error && (
-        <Notice tone="negative" title="Not sent again">
+        <Notice tone="negative" title="The mail was not sent again">
           {resend.error.message}.
         </Notice>
       )}
@@ -90,7 +90,7 @@ function Facts({ mail }: { mail: Mail }) {
         ["Written", <Instant key="written" at={mail.created_at} isExact isReal />],
         ...(mail.sent_at ? [["Sent", <Instant key="sent" at={mail.sent_at} isExact isReal />] as const] : []),
         ...(mail.status === "RETRYING" && mail.next_attempt_at
-          ? [["Next try", <Instant key="next" at={mail.next_attempt_at} isReal />] as const]
+          ? [["Next attempt", <Instant key="next" at={mail.next_attempt_at} isReal />] as const]
           : []),
         ["Attempts", String(mail.attempts)],
       ]}
@@ -98,11 +98,11 @@ function Facts({ mail }: { mail: Mail }) {
   );
 }
 
-/** What the guest reads. The markup runs nothing, loads nothing and reaches nothing of this page. */
+/** The mail as the guest sees it, in a sandboxed frame: its markup cannot run scripts, load resources or reach this page. */
 function Content({ html, plain }: { html: string; plain: string }) {
   return (
     <Tabs
-      label="What it says"
+      label="Content"
       tabs={[
         {
           id: "mail",

@@ -10,18 +10,18 @@ export const KINDS: Record<MailKind, string> = {
   CHANGED: "Changed",
 };
 
-/** The word for a mail's state, and what it means for whoever is to get it. */
+/** The label of a mail's status, and its meaning. */
 export const STATES: Record<MailStatus, { word: string; tone: Tone; icon: LucideIcon; meaning: string }> = {
-  QUEUED: { word: "Queued", tone: "caution", icon: Clock3, meaning: "It is about to be sent." },
+  QUEUED: { word: "Queued", tone: "caution", icon: Clock3, meaning: "It will be sent shortly." },
   RETRYING: {
     word: "Retrying",
     tone: "caution",
     icon: RotateCw,
-    meaning: "The mail server did not take it yet. It is tried again.",
+    meaning: "The mail server has not accepted it yet. Sending is retried.",
   },
-  SENT: { word: "Sent", tone: "positive", icon: CircleCheck, meaning: "The mail server took it." },
-  FAILED: { word: "Failed", tone: "negative", icon: CircleX, meaning: "The guest did not get it." },
-  HELD: { word: "Held", tone: "neutral", icon: Inbox, meaning: "No mail server is configured, so it stands here." },
+  SENT: { word: "Sent", tone: "positive", icon: CircleCheck, meaning: "The mail server accepted it." },
+  FAILED: { word: "Failed", tone: "negative", icon: CircleX, meaning: "The mail was not delivered." },
+  HELD: { word: "Held", tone: "neutral", icon: Inbox, meaning: "No mail server is configured, so it is not sent." },
   NO_ADDRESS: {
     word: "No address",
     tone: "negative",
@@ -31,7 +31,7 @@ export const STATES: Record<MailStatus, { word: string; tone: Tone; icon: Lucide
   OBSOLETE: { word: "Not needed", tone: "neutral", icon: Ban, meaning: "The booking changed before it was sent." },
 };
 
-/** Where a mail stands, by icon, word and colour. */
+/** A mail's status as icon, label and colour. */
 export function MailBadge({ status }: { status: MailStatus }) {
   const { word, tone, icon } = STATES[status];
   return (

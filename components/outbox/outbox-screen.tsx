@@ -48,10 +48,10 @@ const COLUMNS: readonly TableColumn<Mail>[] = [
 
 const STATUS_CHOICES = MAIL_STATUSES.map((id) => ({ id, label: STATES[id].word }));
 const KIND_CHOICES = MAIL_KINDS.map((id) => ({ id, label: KINDS[id] }));
-/** While a mail is on its way the list is read again. */
+/** Polling interval while a mail is being sent. */
 const ON_ITS_WAY_MS = 5_000;
 
-/** Mails to guests: who got what, what did not arrive, and why; each as it was written. */
+/** Mails to guests with their delivery status and content. */
 export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
   const { query, change } = useAddress();
   const zone = useOwnZone();
@@ -153,7 +153,7 @@ export function OutboxScreen({ mayResend }: { mayResend: boolean }) {
 
 const NONE_AT_ALL = {
   title: "No mails yet",
-  text: "A guest gets one when a booking that asks for it is confirmed, and when a cancel says so.",
+  text: "Mails are sent when a booking is confirmed or cancelled with the option to notify the contact.",
   action: (
     <ButtonLink href="/search" variant="primary">
       Search
@@ -162,6 +162,6 @@ const NONE_AT_ALL = {
 };
 const NONE_FOUND = {
   title: "No mail matches",
-  text: "Nothing fits all of these filters. Mails are deleted 30 days after they were sent.",
+  text: "No mail matches all filters. Mails are deleted 30 days after they were sent.",
   action: <ButtonLink href="/outbox">Clear filters</ButtonLink>,
 };

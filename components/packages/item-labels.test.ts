@@ -25,7 +25,7 @@ const airport = (iata_code: string | null, name: string) => ({
   timezone: null,
 });
 
-test("a flight is said by each airport's own clock, an airport without a code by its name", () => {
+test("a flight is formatted in local times; an airport without a code by its name", () => {
   const details = {
     carrier_name: "Air France",
     carrier_code: "AF",
@@ -39,7 +39,7 @@ test("a flight is said by each airport's own clock, an airport without a code by
   });
 });
 
-test("a stay is said with its nights and boards, rooms alike once", () => {
+test("a stay is formatted with its nights and boards, equal rooms once", () => {
   const room = { name: "Double room", meal_plan_code: "HB" };
   const details = { property_name: "Corte dei Melograni", nights: 4, rooms: [room, room] };
   expect(formatItem(item(1, details, ["2026-12-10", "2026-12-14"]))).toEqual({
@@ -48,6 +48,6 @@ test("a stay is said with its nights and boards, rooms alike once", () => {
   });
 });
 
-test("an item of a kind that is not known yet is named by its product", () => {
+test("an item of an unknown type is named by its product", () => {
   expect(formatItem(item(9, {}, ["2026-12-10", "2026-12-10"]))).toEqual({ title: "Booking", note: "" });
 });

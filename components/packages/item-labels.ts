@@ -32,7 +32,7 @@ const Tour = v.object({
   meeting_point: v.object({ name: v.string() }),
 });
 
-/** What an item of a package is, in a title and a line; of an unknown kind its product's name alone. */
+/** The title and description of a package item; for an unknown type the product's name only. */
 export function formatItem({ product_type, details, starts_at, ends_at }: Item): { title: string; note: string } {
   if (product_type === 4 && v.is(Flight, details)) {
     const [from, to] = [details.origin, details.destination].map(({ iata_code, name }) => iata_code ?? name);

@@ -13,7 +13,7 @@ import { formatDate } from "../format/dates";
 import { formatParty } from "../format/party";
 import { isPackageComplete, LIMITS, packageProblems, type PackageState } from "./package-state";
 
-/** So far ahead packages are on sale, in days. */
+/** Maximum days ahead on which packages are sold. */
 const FURTHEST = 730;
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
@@ -22,7 +22,7 @@ interface Props {
   onSearch: (state: PackageState) => void;
 }
 
-/** Where to, from which day on, and who. */
+/** The package search form: place, start date and travellers. */
 export function PackageForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, packageProblems);
   const { draft, change, problems } = form;
@@ -54,7 +54,7 @@ export function PackageForm({ initial, onSearch }: Props) {
       </div>
       <div className="lg:col-span-2">
         <DateField
-          label="Begins on"
+          label="Starts on"
           value={draft.date}
           onChange={(date) => change({ date })}
           min={addDays(today, -1)}

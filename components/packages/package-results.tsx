@@ -52,7 +52,7 @@ const FILTERS = [
   },
 ];
 
-/** The packages that begin on a day. */
+/** The packages that start on a date. */
 export function PackageResults({ search }: { search: CompletePackage }) {
   const answer = useRead("package.search", { body: packageRequest(search) }, { staleTime: 60_000 });
   return (
@@ -95,14 +95,14 @@ function List({ search, found, refused, onAgain }: ListProps) {
       >
         {search.one && (
           <p>
-            <TextLink href={packagePath({ ...search, one: null })}>Every package of that day</TextLink>
+            <TextLink href={packagePath({ ...search, one: null })}>All packages of that date</TextLink>
           </p>
         )}
       </ResultHead>
       <ResultFilters {...filters} />
       {found.truncated && (
         <Notice tone="info" title="Not every package is in this list">
-          More than a hundred begin on that day. Choose a place.
+          More than a hundred start on that date. Choose a place.
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">
@@ -124,7 +124,7 @@ function List({ search, found, refused, onAgain }: ListProps) {
 interface RowProps {
   offer: Offer;
   holding: Holding;
-  /** The address of this package alone, to send on. */
+  /** The address of this package, to share. */
   alone: string;
   isAlone: boolean;
 }
@@ -155,7 +155,7 @@ function PackageRow({ offer, holding, alone, isAlone }: RowProps) {
           <div className="grid gap-6 py-2 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
             <PackageTimeline items={items} currency={currency} />
             <div className="flex flex-col gap-2">
-              <h3 className="text-xs text-muted">Cancelling all of it</h3>
+              <h3 className="text-xs text-muted">Cancelling the whole package</h3>
               <PolicyView policy={offer.cancellation_policy} total={total} start={start} />
             </div>
           </div>
@@ -172,11 +172,11 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
       title={`No package${search.place ? ` in ${search.place.label}` : ""} from ${formatDate(search.date)}`}
     >
       {refused.length > 0 ? (
-        "There are packages, but none takes this search."
+        "There are packages, but none matches this search."
       ) : (
         <>
-          Of no package all parts are sold in {search.currency} from that day on. Try another day, another currency
-          {search.place ? ", or leave the place out" : ""}.
+          No package has all parts on sale in {search.currency} from that date. Try another date, another currency
+          {search.place ? ", or no place" : ""}.
         </>
       )}
       <WhyNothing refused={refused} />
@@ -184,7 +184,7 @@ function Nothing({ search, refused }: { search: CompletePackage; refused: readon
   );
 }
 
-/** What cannot take the search, with the first of its parts that cannot. */
+/** Packages that cannot take the search, with the first part that refuses it. */
 function refusedOf({ dropped }: ResponseOf<"package.search">): Refused[] {
   return withoutRepeats(
     dropped

@@ -15,11 +15,11 @@ const PackageResults = onDemand(() => import("./package-results").then((module) 
 
 const START = {
   icon: Luggage,
-  title: "From which day on",
-  words: "Choose the day and the travellers, and a place if it matters. A package is several parts at one price.",
+  title: "Choose a start date",
+  words: "Choose the date, the travellers and, if you like, a place. A package combines several products at one price.",
 };
 
-/** Searching packages. */
+/** The package search screen. */
 export function PackageScreen() {
   return (
     <ProductSearch

@@ -17,7 +17,7 @@ test.each([
   ["everywhere", { ...STATE, place: null }, {}],
   ["in a place", STATE, { place_public_id: "plc_1" }],
   ["of one package", ONE, { package_public_id: "pkg_1" }],
-])("a search %s is its address, and asks the service what it takes", (_which, state, where) => {
+])("a search %s survives the round trip through its address and builds a valid request", (_which, state, where) => {
   expect(read(packagePath(state))).toEqual(state);
   if (!isPackageComplete(state)) throw new Error("the search is complete");
   const request = packageRequest(state);
@@ -32,6 +32,6 @@ test.each([
   });
 });
 
-test("one package leaves no place beside it: the service refuses both", () => {
+test("a search for one package drops the place, because the service refuses both together", () => {
   expect(read(packagePath({ ...ONE, place: STATE.place })).place).toBeNull();
 });

@@ -16,9 +16,9 @@ import {
 export const LIMITS = { adults: 14, children: 8 };
 
 export interface PackageState {
-  /** null: wherever there are packages. */
+  /** null: any place. */
   place: Named | null;
-  /** One package alone, whatever the place. */
+  /** A single package; the place is then ignored. */
   one: Named | null;
   date: string | null;
   party: PartyInput;
@@ -29,7 +29,7 @@ export interface CompletePackage extends PackageState {
   date: string;
 }
 
-/** The search that an address names; what makes no sense in it counts as absent. */
+/** Reads a search from an address; invalid values count as absent. */
 export function readPackage(query: Query): PackageState {
   const language = query.get("language") ?? "";
   const one = readNamed(query, "package");
@@ -64,7 +64,7 @@ export function packageProblems({ date, party }: PackageState) {
 export const isPackageComplete = (state: PackageState): state is CompletePackage =>
   packageProblems(state) === undefined;
 
-/** A search as the service takes it. */
+/** The search request for the service. */
 export function packageRequest({ place, one, date, party, language, currency }: CompletePackage): PackageSearchRequest {
   return {
     ...(one ? { package_public_id: one.id } : place && { place_public_id: place.id }),

@@ -6,7 +6,7 @@ import { formatItem, type Item } from "./item-labels";
 
 const ICONS: Record<number, LucideIcon> = { 1: BedDouble, 2: Bus, 3: Binoculars, 4: Plane };
 
-/** What a package is made of, in the order of the journey, day by day. */
+/** The items of a package in chronological order, by day. */
 export function PackageTimeline({ items, currency }: { items: readonly Item[]; currency: string }) {
   return (
     <ol className="flex flex-col">

@@ -15,13 +15,13 @@ const DOTS: Record<Segment["kind"], string> = { ...BARS, REFUSED: "bg-line" };
 interface Props {
   policy: CancellationPolicy;
   total: string;
-  /** From when on: now, or when the policy was fixed. */
+  /** Start of the timeline: now, or when the policy was fixed. */
   start: Date;
-  /** Marked on the line; the stretch that it lies in is said to be the present one. */
+  /** Marked on the timeline; its tier is labelled as the current one. */
   now?: Date;
 }
 
-/** What a cancel costs when: as a line to look at, and the same in words. */
+/** Cancellation fees over time, as a timeline and as text. */
 export function PolicyView({ policy, total, start, now }: Props) {
   const segments = segmentsOf(policy, total, start);
   const present = now && segments.find(({ to }) => !to || now < to);

@@ -1,16 +1,16 @@
 import { isDate } from "@/lib/core/dates";
 
-/** How searches stand in addresses: what makes no sense there counts as absent. */
+/** Reads and writes searches in addresses; invalid values count as absent. */
 
 export type Query = Pick<URLSearchParams, "get">;
 
-/** Something of the catalogue, with the name that it was chosen by. */
+/** A record of the catalogue with the label shown when it was chosen. */
 export interface Named {
   id: string;
   label: string;
 }
 
-/** Who travels; null: an age that nobody has given yet. */
+/** The travellers; null: an age that is not entered yet. */
 export interface PartyInput {
   adults: number;
   ages: (number | null)[];
@@ -46,7 +46,7 @@ export function readCurrency(query: Query): string {
   return /^[A-Z]{3}$/.test(code) ? code : "EUR";
 }
 
-/** One of some words, else the first of them. */
+/** The value if it is one of the choices, otherwise the first choice. */
 export function readOne<const Word extends string>(
   query: Query,
   name: string,
@@ -69,12 +69,12 @@ export function readParty(query: Query, limits: PartyLimits): PartyInput {
 
 export const partyText = ({ adults, ages }: PartyInput): string => [adults, ...ages.map((age) => age ?? 0)].join("-");
 
-/** A party as search takes it, once every age is given. */
+/** The party of a search request; all ages must be entered. */
 export function partyOf({ adults, ages }: PartyInput): { adults: number; child_ages: number[] } {
   return { adults, child_ages: ages.filter((age) => age !== null) };
 }
 
-/** An address; what is null or empty is left out of it. */
+/** Builds an address; null and empty values are left out. */
 export function addressOf(path: string, parameters: Record<string, string | null>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);

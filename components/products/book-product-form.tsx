@@ -23,7 +23,7 @@ interface Props {
   pinned: Hold;
 }
 
-/** The request is one of the product's own: `checkOf` has judged it by its schema. */
+/** The request has the product's shape: `checkOf` has validated it with the product's schema. */
 function book(product: Product, body: Request, options: CallOptions) {
   if (product === "transfer") return call("transfer.book", { body: body as InputOf<"transfer.book">["body"] }, options);
   if (product === "tour") return call("tour.book", { body: body as InputOf<"tour.book">["body"] }, options);
@@ -38,7 +38,7 @@ const READERS: Record<Product, string | undefined> = {
   package: "supplier",
 };
 
-/** A held transfer, tour, flight or package with what booking it needs. */
+/** The booking form of a held transfer, tour, flight or package. */
 export function BookProductForm({ hold, choice, pinned }: Props) {
   const { product, backTo } = choice;
   const [draft, setDraft] = useState(() => readDraft(hold, choice));
@@ -76,7 +76,7 @@ export function BookProductForm({ hold, choice, pinned }: Props) {
         renewal={{
           isPending: renewal.taking !== undefined,
           failure: renewal.failed?.failure,
-          // Asked for again, only what is different from what was agreed to is a change.
+          // After a renewal, only differences from the accepted choice count as changes.
           renew: () => void renewal.take("again", holdOf(agreed), true),
         }}
       >

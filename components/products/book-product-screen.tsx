@@ -16,10 +16,10 @@ import type { Product } from "./product-names";
 
 const BookProductForm = onDemand(() => import("./book-product-form").then((module) => module.BookProductForm));
 
-/** Booking a held transfer, tour, flight or package. */
+/** Books a held transfer, tour, flight or package. */
 export function BookProductScreen({ product }: { product: Product }) {
   const hold = useSearchParams().get("hold") ?? "";
-  // What this tab keeps is not known on the server, where the page is drawn first.
+  // The tab's storage is not available during server rendering.
   const isLive = useIsAlive();
   const choice = useMemo(() => (isLive ? readChoice(product, hold) : undefined), [isLive, product, hold]);
   const pinned = useHold(hold, choice && holdOf(choice).ask);
@@ -37,7 +37,7 @@ export function BookProductScreen({ product }: { product: Product }) {
     return (
       <Empty
         icon={CalendarX2}
-        title={`${titleOf(choice)} is gone`}
+        title={`${titleOf(choice)} is no longer available`}
         action={
           <ButtonLink href={choice.backTo} variant="primary">
             Back to the offers

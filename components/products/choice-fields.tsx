@@ -27,7 +27,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "ja", "zh", "
 
 const tongues = new Intl.DisplayNames("en", { type: "language" });
 
-/** `German` of de; the tag itself when it is none. */
+/** `German` for de; an unknown tag unchanged. */
 export function formatLanguage(tag: string): string {
   try {
     return tongues.of(tag) ?? tag;
@@ -48,7 +48,7 @@ export function CurrencyField({ value, onChange }: Props) {
   return <SelectBox label="Currency" choices={choices} value={value} onChange={onChange} />;
 }
 
-/** What the driver or guide is to speak. */
+/** The language of the driver or guide. */
 export function LanguageField({ value, onChange }: Props) {
   const choices = withOwn(LANGUAGES, value).map((id) => ({ id, label: formatLanguage(id) }));
   return <SelectBox label="Language" choices={choices} value={value} onChange={onChange} />;

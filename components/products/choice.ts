@@ -9,10 +9,10 @@ import type { TransferOffer, TransferPrebookRequest } from "@/lib/transfer/schem
 import { readStored, trusted, store } from "../checkout/tab-storage";
 import type { Product } from "./product-names";
 
-/** The search that it was chosen from. */
+/** The address of the search that the offer comes from. */
 const from = { backTo: v.string() };
 
-/** An offer as it was chosen, with all that prebook asks and the booking page shows. */
+/** A chosen offer, with everything that prebook needs and the booking page shows. */
 const Choice = v.variant("product", [
   v.object({
     ...from,
@@ -43,7 +43,7 @@ const Choice = v.variant("product", [
 ]);
 export type Choice = v.InferOutput<typeof Choice>;
 
-/** What is held; of a package with its items at their present shares. */
+/** The held offer; for a package with its items at their current share of the price. */
 export type Hold = ResponseOf<"transfer.prebook"> | ResponseOf<"package.prebook">;
 
 function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
@@ -55,28 +55,28 @@ function prebook(choice: Choice, options: CallOptions): Promise<Hold> {
 
 const nameOf = (hold: string): string => `hold:${hold}`;
 
-/** The choice behind a hold; undefined when this tab does not know it, or knows it for another product. */
+/** The choice behind a hold; undefined when this tab has not stored it, or stored it for another product. */
 export function readChoice(product: Product, hold: string): Choice | undefined {
   const choice = readStored(nameOf(hold), Choice);
   return choice?.product === product ? choice : undefined;
 }
 
-/** Holding a choice: what was asked is kept under the idempotency key that it was asked with, as a stay's is. */
+/** Prebooks a choice; the request is stored with its idempotency key, as for a stay. */
 export const holdOf = (choice: Choice) => ({
   ask: (options: CallOptions) => prebook(choice, options),
   store: (hold: string) => store(nameOf(hold), choice),
   pathOf: (hold: string) => `/book/${choice.product}?hold=${hold}`,
 });
 
-/** A choice as it was agreed to at another price than search said. */
+/** The choice as the user accepted it, possibly at a price other than the searched one. */
 export function agreedOn<C extends Choice>(choice: C, total: string): C {
   return { ...choice, offer: { ...choice.offer, total_selling_rate: total } };
 }
 
-/** Who was priced. */
+/** The party that was priced. */
 export const partyOf = ({ request: { adults, child_ages } }: Choice) => ({ adults, child_ages: child_ages ?? [] });
 
-/** What is booked, as its page is called. */
+/** The title of the booking page. */
 export function titleOf(choice: Choice): string {
   if (choice.product === "transfer") return choice.route;
   if (choice.product === "tour") return choice.offer.tour_name;

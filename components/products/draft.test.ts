@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Choice } from "./choice";
 import { checkOf, emptyDraft, mismatchOf, wantedOf, type Draft } from "./draft";
 
-/** As much of a choice as a form looks at. */
+/** The part of a choice that the form uses. */
 const choice = (product: Choice["product"], child_ages: number[] = [], items: { product_type: number }[] = []) =>
   ({
     product,
@@ -25,7 +25,7 @@ const named = (draft: Draft, born: (string | null)[] = []): Draft => ({
 const requestOf = async (draft: Draft, of: Choice, token: string) => (await checkOf(of, token))(draft);
 const problemsIn = (result: Awaited<ReturnType<typeof requestOf>>) => ("problems" in result ? result.problems : {});
 
-describe("who has to be named", () => {
+describe("travellers that need a name", () => {
   it.each([
     [choice("transfer"), "none"],
     [choice("tour"), "lead"],
@@ -36,7 +36,7 @@ describe("who has to be named", () => {
 });
 
 describe("a booking form", () => {
-  it("of a transfer needs a phone, begins with the time that was searched with, and names nobody else", async () => {
+  it("of a transfer needs a phone number, starts with the searched time, and has no other travellers", async () => {
     const draft = { ...emptyDraft(choice("transfer")), contact: CONTACT, flight_number: " " };
     expect(problemsIn(await requestOf(draft, choice("transfer"), "pbk_1"))).toEqual({
       "contact.phone": "Enter the phone number",
@@ -47,7 +47,7 @@ describe("a booking form", () => {
     });
   });
 
-  it("of a tour needs the lead, and leaves out who is not named", async () => {
+  it("of a tour needs the lead traveller and leaves out travellers without a name", async () => {
     const draft = named(emptyDraft(choice("tour", [5])));
     draft.travellers[1] = { ...draft.travellers[1]!, first_name: "", last_name: "" };
     const { phone: _none, ...contact } = CONTACT;
@@ -63,7 +63,7 @@ describe("a booking form", () => {
     });
   });
 
-  it("of a flight needs everybody with a date of birth, and says no age that the date may contradict", async () => {
+  it("of a flight needs every passenger's date of birth, and sends no age that could contradict it", async () => {
     const draft = named(emptyDraft(choice("flight", [5])), ["1990-01-01", null, "2021-05-05"]);
     expect(problemsIn(await requestOf(draft, choice("flight", [5]), "pbk_1"))).toEqual({
       "travellers.1.date_of_birth": "Enter the date of birth",
@@ -80,7 +80,7 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("puts the service's own rules to the right traveller, though others before are left out", async () => {
+  it("maps the service's issues to the right traveller when earlier ones are left out", async () => {
     const draft = named(emptyDraft(choice("tour", [5])));
     draft.travellers[1] = { ...draft.travellers[1]!, first_name: "", last_name: "" };
     draft.travellers[2] = { ...draft.travellers[2]!, first_name: "A".repeat(101) };
@@ -89,10 +89,10 @@ describe("a booking form", () => {
     ]);
   });
 
-  it("shows a refused passenger at the passenger's own date of birth", () => {
+  it("shows the service's refusal of a passenger on that passenger's date of birth", () => {
     const details = { traveller: 1, kind: "ADULT", departure_date: "2027-03-14", age_on_departure: 9 };
     expect(mismatchOf("GUESTS_MISMATCH", details)).toEqual({
-      "travellers.1.date_of_birth": "Makes 9 on the day of departure; an adult (18 or older) was priced",
+      "travellers.1.date_of_birth": "Age 9 on the day of departure, but the price is for an adult (18 or older)",
     });
     expect(mismatchOf("GUESTS_MISMATCH", { child_ages: [5] })).toEqual({});
   });

@@ -10,7 +10,7 @@ import type { Product } from "./product-names";
 
 const DraftTraveller = v.object({
   kind: v.picklist(["ADULT", "CHILD"]),
-  /** Of a child, as it was priced. */
+  /** The age of a child in the price. */
   age: v.optional(v.number()),
   first_name: v.string(),
   last_name: v.string(),
@@ -18,7 +18,7 @@ const DraftTraveller = v.object({
 });
 export type DraftTraveller = v.InferOutput<typeof DraftTraveller>;
 
-/** The form as it is being filled in. */
+/** The values of the form. */
 const Draft = v.object({
   travellers: v.array(DraftTraveller),
   contact: v.object({ first_name: v.string(), last_name: v.string(), email: v.string(), phone: v.string() }),
@@ -30,7 +30,8 @@ const Draft = v.object({
 });
 export type Draft = v.InferOutput<typeof Draft>;
 
-/** Whom book wants named: nobody (a driver calls the contact), the lead, or every passenger with a date of birth (CONTRACT 6). */
+/** The travellers that book needs named: none (the driver calls the contact), the lead traveller, or every passenger with a
+ * date of birth (CONTRACT 6). */
 export function wantedOf(choice: Choice): "none" | "lead" | "all" {
   if (choice.product === "transfer") return "none";
   if (choice.product === "tour") return "lead";
@@ -59,7 +60,7 @@ export function emptyDraft(choice: Choice): Draft {
 
 const nameOf = (hold: string): string => `draft:${hold}`;
 
-/** What was typed for a hold, so that a reload, or a session that ended, costs nobody their typing. */
+/** Values typed for a hold, stored in the tab so that they survive a reload or an expired session. */
 export const readDraft = (hold: string, choice: Choice): Draft => readStored(nameOf(hold), Draft) ?? emptyDraft(choice);
 export const storeDraft = (hold: string, draft: Draft): void => store(nameOf(hold), draft);
 export const removeDraft = (hold: string): void => removeStored(nameOf(hold));
@@ -71,18 +72,17 @@ const REQUESTS = {
   package: async () => (await import("@/lib/package/schemas")).PackageBookRequest,
 } satisfies Record<Product, () => Promise<z.ZodType>>;
 
-/** What a product's book takes, of all products together. */
+/** The book requests of all products. */
 export type Request = z.input<Awaited<ReturnType<(typeof REQUESTS)[Product]>>>;
 
-/** Judges the form by its product: as book takes it, or what is wrong with it. */
+/** A function that turns the form into the product's book request, or returns its problems. */
 export async function checkOf(choice: Choice, token: string) {
   const validate = await validatorOf(REQUESTS[choice.product]);
   return (draft: Draft) => requestOf(draft, choice, token, validate);
 }
 
-/**
- * The form as book takes it, or what is wrong with it by field. Where the lead is enough, who is not named at all is left
- * out.
+/** The book request of the form, or its problems by field. Where the lead traveller is enough, others without a name are
+ * left out.
  */
 function requestOf(
   draft: Draft,
@@ -115,7 +115,7 @@ function requestOf(
   } as Request;
   for (const issue of validate(request)) {
     const [part, at, ...rest] = issue.path.map(String);
-    // Who is left out has moved the others up.
+    // Travellers that were left out shift the indices of the others.
     const place = part === "travellers" && at !== undefined ? places[Number(at)] : undefined;
     const name = place === undefined ? issue.path.join(".") : ["travellers", place, ...rest].join(".");
     problems[name] ??= sentence(issue.message);
@@ -125,10 +125,10 @@ function requestOf(
 
 const PRICED: Record<string, string> = { ADULT: "an adult (18 or older)", CHILD: "a child", INFANT: "a child under 2" };
 
-/** What is wrong with one traveller, where the service says with whom (GUESTS_MISMATCH). */
+/** The problem of the traveller that the service names (GUESTS_MISMATCH). */
 export function mismatchOf(code: string, details: Record<string, unknown> | null): Problems {
   const { traveller, kind, age_on_departure: age } = details ?? {};
   if (code !== "GUESTS_MISMATCH" || typeof traveller !== "number" || typeof kind !== "string") return {};
-  const words = `Makes ${String(age)} on the day of departure; ${PRICED[kind] ?? kind} was priced`;
+  const words = `Age ${String(age)} on the day of departure, but the price is for ${PRICED[kind] ?? kind}`;
   return { [`travellers.${traveller}.date_of_birth`]: words };
 }

@@ -1,12 +1,12 @@
 import { Disclosure } from "../ui/disclosure";
 
-/** What could not be offered, and why. */
+/** Products that could not be offered, with the reasons. */
 export interface Refused {
   name: string;
   why: string;
 }
 
-/** One line for each name and reason, whatever the number of tariffs. */
+/** Removes duplicates: one line per name and reason. */
 export const withoutRepeats = (refused: readonly Refused[]): Refused[] => [
   ...new Map(refused.map((one) => [`${one.name} ${one.why}`, one])).values(),
 ];
@@ -23,7 +23,7 @@ function Lines({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** Below what was found: what else there is, and why it does not take the party. */
+/** Below the results: further products that refuse the search, with the reasons. */
 export function DroppedList({ refused, what }: { refused: readonly Refused[]; what: [one: string, many: string] }) {
   if (refused.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function DroppedList({ refused, what }: { refused: readonly Refused[]; wh
   );
 }
 
-/** Where nothing was found: why, of all that there is. */
+/** Without results: the reasons of all products that refuse the search. */
 export function WhyNothing({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ test.each([
   [
     "child_age_outside_tariff",
     { child_ages: [16, 12, 16], oldest_child: 11 },
-    "no fare for a child of 12 or 16; the oldest child with one is 11",
+    "no fare for a child of 12 or 16; child fares apply up to age 11",
   ],
   ["child_age_outside_tariff", { child_ages: [3], oldest_child: null }, "no fares for children"],
   ["capacity_exceeded", { needed: 8, available: 3 }, "8 seats are needed, 3 are left"],
@@ -24,4 +24,4 @@ test.each([
   ["capacity_exceeded", { on_laps: 2, laps: 1 }, "2 children too young for a seat, 1 adult to hold them"],
   ["capacity_exceeded", {}, "The service's own words"],
   ["no_rate", undefined, "The service's own words"],
-])("%s with %j is said as: %s", (code, details, words) => expect(say(code, details)).toBe(words));
+])("%s with %j is formatted as: %s", (code, details, words) => expect(say(code, details)).toBe(words));

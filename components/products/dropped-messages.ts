@@ -7,15 +7,14 @@ export interface DroppedEntry {
   details?: Record<string, unknown> | undefined;
 }
 
-/** What is counted, where too little is left. */
+/** The counted unit, such as seats. */
 export interface Units {
   one: string;
   many: string;
 }
 
-/**
- * Why an offer does not take the party, in plain words and with its figures.
- * @param zone IANA, of the place: in which sales end
+/** Explains with figures why an offer does not take the party.
+ * @param zone IANA time zone of the place, in which sales end
  */
 export function describeDropped(
   { reason_code, reason, details = {} }: DroppedEntry,
@@ -38,7 +37,7 @@ function describeAges({ child_ages: ages, oldest_child: oldest }: Record<string,
   const outside = Array.isArray(ages) ? [...new Set(ages.map(Number))].sort((a, b) => a - b) : [];
   const who = outside.length ? `a child of ${outside.join(" or ")}` : "a child of that age";
   return typeof oldest === "number"
-    ? `no fare for ${who}; the oldest child with one is ${oldest}`
+    ? `no fare for ${who}; child fares apply up to age ${oldest}`
     : "no fares for children";
 }
 

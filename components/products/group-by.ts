@@ -1,4 +1,4 @@
-/** Things by what they have in common, in the order in which each group's first one came. */
+/** Groups items by key, in the order of each group's first item. */
 export function groupBy<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things) {

@@ -6,7 +6,7 @@ import type { Choice } from "../ui/select-field";
 import { useSettled } from "../ui/use-settled";
 import type { Named } from "./address";
 
-/** Long enough that a quick typist asks once. */
+/** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const PAUSE_MS = 150;
 
 export interface Lookup<Found extends Choice> {
@@ -21,11 +21,11 @@ export interface LookupProps<Found extends Choice> {
   onChange: (found: Found | null) => void;
   /** The results of the last search. */
   lookup: Lookup<Found>;
-  /** Told what to look up, once typing pauses; empty: nothing. */
+  /** Called with the search text once typing pauses (debounced); empty: nothing to look up. */
   onSearch: (text: string) => void;
-  /** So many letters before anything is looked up. */
+  /** Minimum number of letters of a search. */
   least?: number;
-  /** What it finds, in the words of an empty list. */
+  /** The noun for the message of an empty list. */
   what: string;
   placeholder?: string;
   hint?: string | undefined;
@@ -33,7 +33,7 @@ export interface LookupProps<Found extends Choice> {
   isOptional?: boolean;
 }
 
-/** One of the catalogue's many, by typing a part of its name. */
+/** A combo box that finds a catalogue record by part of its name. */
 export function LookupField<Found extends Choice>({
   value,
   onChange,
@@ -46,7 +46,7 @@ export function LookupField<Found extends Choice>({
   const { label, placeholder, hint, problem, isOptional = false } = rest;
   const [text, setText] = useState(value?.label ?? "");
   const [shown, setShown] = useState(value?.id);
-  // Set from outside, by going back or forward: show what was chosen then.
+  // The value changed from outside, by browser navigation: show its label.
   if (value?.id !== shown) {
     setShown(value?.id);
     setText(value?.label ?? "");
@@ -59,7 +59,7 @@ export function LookupField<Found extends Choice>({
   useEffect(() => onSearch(wanted), [onSearch, wanted]);
   const none = () => {
     if (isShort) return "Type two letters or more";
-    return isError ? "The catalogue did not answer. Type again to retry." : `No ${what} matches “${typed}”`;
+    return isError ? "The catalogue did not respond. Type again to retry." : `No ${what} matches “${typed}”`;
   };
   return (
     <ComboField
@@ -83,7 +83,7 @@ export function LookupField<Found extends Choice>({
   );
 }
 
-/** What a field of one kind of thing leaves to its caller. */
+/** The properties that a specialized lookup field takes from its caller. */
 export type OwnLookupProps<Found extends Choice> = Pick<
   LookupProps<Found>,
   "label" | "value" | "onChange" | "placeholder" | "problem" | "isOptional"

@@ -14,27 +14,27 @@ import { termsOfPolicy, type OfferTerms } from "./offer-terms";
 
 interface Props {
   offer: OfferTerms;
-  /** What it is, in the words of its button. */
+  /** The offer's name in the button's accessible label. */
   name: string;
-  /** What it is, as one sees it. */
+  /** The visible description of the offer. */
   children: ReactNode;
-  /** Said above the total. */
+  /** Text above the total. */
   priceNote: string;
-  /** Beside the status. */
+  /** Content beside the status. */
   aside?: ReactNode;
   holding: Holding;
 }
 
-/** How the holding of an offer stands. */
+/** The state of the prebook request. */
 export interface Holding {
-  /** The allocation that is being held right now. */
+  /** The allocation that is being prebooked. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
   onHold: () => void;
   onSearchAgain: () => void;
 }
 
-/** An offer: what it costs and until when it can be cancelled free, what it is, and the button that holds it. */
+/** An offer with its price, cancellation deadline, description and Hold button. */
 export function OfferRow({ offer, name, children, priceNote, aside, holding }: Props) {
   const [now] = useState(serviceNow);
   const { allocation_id: id, total_selling_rate: total, currency_code: currency, cancellation_policy: policy } = offer;

@@ -3,16 +3,16 @@ import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { offerFields } from "@/lib/prebook/schemas";
 import type { Terms } from "@/lib/staff/client/plan-terms";
 
-/** What every product's offer says of price and terms. */
+/** Price and terms that the offers of every product have. */
 export type OfferTerms = { [Field in keyof typeof offerFields]: z.output<(typeof offerFields)[Field]> };
 
-/** An offer's policy in one word: free until, non-refundable, or what costs a fee from now on. */
+/** A policy's summary: free until a deadline, non-refundable, or with a fee from now on. */
 export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: string, now: Date): Terms {
   if (free_until !== null && new Date(free_until) >= now) return { kind: "FREE_UNTIL", at: new Date(free_until) };
   return tiers[0]?.fee === total ? { kind: "NON_REFUNDABLE" } : { kind: "FEES_APPLY" };
 }
 
-/** Whether it can be cancelled for nothing, now and for a while. */
+/** Whether cancellation is free now. */
 export function isFree(offer: OfferTerms, now: Date): boolean {
   return termsOfPolicy(offer.cancellation_policy, offer.total_selling_rate, now).kind === "FREE_UNTIL";
 }

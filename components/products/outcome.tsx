@@ -9,12 +9,12 @@ import { ResultsOutline } from "./search-outline";
 
 interface Props<Data> {
   answer: UseQueryResult<Data, Failure>;
-  /** What is being looked for. */
+  /** The noun for what is searched. */
   what: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A search on its way, one that failed, or what it found. */
+/** The state of a search: loading, failed, or its results. */
 export function Outcome<Data>({ answer, what, children }: Props<Data>) {
   const { data, error, isPending, refetch } = answer;
   if (isPending) return <ResultsOutline what={what} />;
@@ -22,7 +22,7 @@ export function Outcome<Data>({ answer, what, children }: Props<Data>) {
     return (
       <Notice
         tone="negative"
-        title="The search did not work"
+        title="The search failed"
         action={
           !error?.isFinal && (
             <Button size="sm" onPress={() => void refetch()}>
@@ -31,7 +31,7 @@ export function Outcome<Data>({ answer, what, children }: Props<Data>) {
           )
         }
       >
-        {error?.message ?? "The service did not answer"}.
+        {error?.message ?? "The service did not respond"}.
       </Notice>
     );
   }

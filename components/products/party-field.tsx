@@ -10,14 +10,14 @@ import { partyOf, type PartyInput, type PartyLimits } from "./address";
 import { PartyRows } from "./party-rows";
 
 interface Props {
-  /** Of the search that it is a part of. */
+  /** The problems of the search. */
   draft: { party: PartyInput };
   change: (part: { party: PartyInput }) => void;
   problems: { party?: string } | undefined;
   limits: PartyLimits;
 }
 
-/** Who travels: adults, and children with their ages, which decide the price. */
+/** The travellers: adults, and children with their ages, which affect the price. */
 export function PartyField({ draft: { party }, change, problems, limits }: Props) {
   const problem = problems?.party;
   return (

@@ -12,7 +12,7 @@ interface Props {
   limits: PartyLimits;
 }
 
-/** Adults, and children with their ages, which decide the price. */
+/** Adults, and children with their ages, which affect the price. */
 export function PartyRows({ party, onChange, limits }: Props) {
   const setCount = (count: number) =>
     onChange({ ...party, ages: Array.from({ length: count }, (_, i) => party.ages[i] ?? null) });

@@ -7,7 +7,7 @@ interface Props {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** How a driver and a traveller find each other. */
+/** Details of the pick-up for the driver. */
 export function PickupFields({ draft, onChange }: Props) {
   return (
     <Section title="Pick-up">
@@ -19,7 +19,7 @@ export function PickupFields({ draft, onChange }: Props) {
           onChange={(flight_number) => onChange({ flight_number })}
           isOptional
           isMono
-          hint="The driver follows it, should it be late"
+          hint="The driver tracks it for delays"
           autoComplete="off"
         />
         <TextField
@@ -29,7 +29,7 @@ export function PickupFields({ draft, onChange }: Props) {
           onChange={(pickup_note) => onChange({ pickup_note })}
           isOptional
           rows={2}
-          hint="Time, address or hotel, and what the driver is to know"
+          hint="Time, address or hotel, and notes for the driver"
         />
       </div>
     </Section>

@@ -6,12 +6,12 @@ import { LookupField, type OwnLookupProps } from "./lookup-field";
 import { usePlaces } from "./use-places";
 
 interface Props extends OwnLookupProps<Choice> {
-  /** Of what kinds. */
+  /** The types of places to search. */
   kinds: readonly string[];
   what: string;
 }
 
-/** A place. */
+/** A field that finds a place by name. */
 export function PlaceField({ kinds, ...field }: Props) {
   const [searchText, setSearchText] = useState("");
   return <LookupField {...field} lookup={usePlaces(searchText, kinds)} onSearch={setSearchText} />;

@@ -1,4 +1,4 @@
-/** The products that are not stays, as addresses name them. */
+/** The products other than stays, by their names in addresses. */
 export const PRODUCTS = ["transfer", "tour", "flight", "package"] as const;
 export type Product = (typeof PRODUCTS)[number];
 

@@ -17,17 +17,17 @@ interface Props<State, Complete extends State> {
   isComplete: (state: State) => state is Complete;
   Form: ComponentType<{ initial: State; onSearch: (state: State) => void }>;
   Results: ComponentType<{ search: Complete }>;
-  /** What there is before anything was searched for. */
+  /** Shown before the first search. */
   start: { icon: LucideIcon; title: string; words: string };
 }
 
-/** Searching one product. The address holds the whole search: reloading or sending it shows the same. */
+/** The search of one product. The address contains the whole search, so it can be reloaded and shared. */
 export function ProductSearch<State, Complete extends State>(props: Props<State, Complete>) {
   const { operation, read, pathOf, isComplete, Form, Results, start } = props;
   const router = useRouter();
   const cache = useQueryClient();
   const query = useSearchParams();
-  // Order and filters stand in the address too: a change of theirs is no other search.
+  // Sorting and filters are also in the address; changing them does not search again.
   const path = pathOf(read(query));
   const search = useMemo(() => read(new URLSearchParams(path.split("?")[1])), [read, path]);
   return (

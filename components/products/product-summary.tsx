@@ -9,7 +9,7 @@ import { formatParty } from "../format/party";
 import { partyOf, type Choice, type Hold } from "./choice";
 import { ConfirmationBadge } from "./confirmation-badge";
 
-/** What is about to be booked: its price and its deadline first. */
+/** The offer to be booked: price and cancellation deadline first. */
 export function ProductSummary({ choice, hold }: { choice: Choice; hold: Hold }) {
   const { offer, cancellation_policy: policy, warnings } = hold;
   const { total_selling_rate: total, currency_code: currency } = offer;

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How much was found, of what search, and in which order it stands. */
+/** The header of results: count, search and sort order. */
 export function ResultHead({ title, note, sorts, sort, onSort, children }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
@@ -39,7 +39,7 @@ interface FilterProps {
   onChange: (change: Record<string, readonly string[] | null>) => void;
 }
 
-/** What narrows the results. A filter that would leave nothing out is not shown. */
+/** The filters of the results. A filter that would not exclude anything is hidden. */
 export function ResultFilters({ filters, valueOf, onChange }: FilterProps) {
   const useful = filters.filter(({ name, choices }) => choices.length > 1 || valueOf(name).size > 0);
   if (useful.length === 0) return null;

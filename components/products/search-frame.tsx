@@ -7,9 +7,9 @@ import { classes } from "../ui/class-names";
 import type { SearchDraft } from "./use-search-draft";
 
 interface Props<State, Field extends string> {
-  /** What is searched for. */
+  /** The name of the product. */
   label: string;
-  /** The search that the results below are of, in two lines: all that a phone shows of the form. */
+  /** The current search in two lines; on a phone it replaces the form. */
   summary: { title: string; note: string } | undefined;
   form: Pick<SearchDraft<State, Field>, "isFolded" | "unfold" | "submit">;
   onSearch: (state: State) => void;
@@ -17,7 +17,7 @@ interface Props<State, Field extends string> {
   children: ReactNode;
 }
 
-/** The form of a search, above what it found. */
+/** The search form above the results. */
 export function SearchFrame<State, Field extends string>({
   label,
   summary,

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** As high as each form is with nothing found wrong in it, on a phone, a tablet and a desk: what lies below it stays there. */
+/** The height of each form without error messages, on phone, tablet and desktop, so that the content below does not shift. */
 const HEIGHTS = {
   stays: "h-[23.875rem] sm:h-[12.875rem] lg:h-[5.625rem]",
   transfers: "h-[52.375rem] sm:h-[25.625rem] lg:h-[9.875rem]",
@@ -9,12 +9,12 @@ const HEIGHTS = {
   packages: "h-[28.625rem] sm:h-[17.125rem] lg:h-[5.625rem]",
 };
 
-/** The shape of a search's form that is on its way. */
+/** The skeleton of a search form. */
 export function FormOutline({ of }: { of: keyof typeof HEIGHTS }) {
   return <Skeleton className={HEIGHTS[of]} />;
 }
 
-/** The shape of what a search finds, while it does. */
+/** The skeleton of search results. */
 export function ResultsOutline({ what }: { what: string }) {
   return (
     <div className="flex flex-col gap-3">

@@ -10,12 +10,12 @@ import type { DraftTraveller } from "./draft";
 interface Props {
   travellers: readonly DraftTraveller[];
   party: Party;
-  /** Everybody by name and date of birth, or the lead alone. */
+  /** Whether every traveller needs a name and a date of birth, or only the lead a name. */
   isEverybody: boolean;
   onChange: (travellers: DraftTraveller[]) => void;
 }
 
-/** Who travels. */
+/** The fields of the travellers. */
 export function TravellerFields({ travellers, party, isEverybody, onChange }: Props) {
   return (
     <Section
@@ -23,7 +23,9 @@ export function TravellerFields({ travellers, party, isEverybody, onChange }: Pr
       aside={<span className="text-xs text-muted">{formatParty(party)}</span>}
     >
       <div className="flex flex-col gap-5">
-        {isEverybody && <p className="text-muted">Names as in the passport. Ages count on the day of departure.</p>}
+        {isEverybody && (
+          <p className="text-muted">Enter names as in the passport. Ages are those on the day of departure.</p>
+        )}
         {travellers.map((traveller, at) => (
           <TravellerRow
             key={at}

@@ -7,9 +7,9 @@ import { compareMoney } from "../format/money";
 import { isFree, type OfferTerms } from "./offer-terms";
 import type { Filter } from "./result-head";
 
-/** A filter with what it asks of an offer. */
+/** A filter with the values that it reads from an offer. */
 export interface Narrowing<Offer> extends Omit<Filter, "choices"> {
-  /** The ids that an offer has of it. */
+  /** The filter values of an offer. */
   of: (offer: Offer) => readonly string[];
   say: (id: string) => string;
 }
@@ -24,7 +24,7 @@ export interface Sorting<Offer> {
 export const byPrice = (a: OfferTerms, b: OfferTerms): number =>
   compareMoney(a.total_selling_rate, b.total_selling_rate, a.currency_code);
 
-const CONFIRMS: Record<string, string> = { INSTANT: "At once", DELAYED: "Within minutes", ON_REQUEST: "On request" };
+const CONFIRMS: Record<string, string> = { INSTANT: "Instant", DELAYED: "Within minutes", ON_REQUEST: "On request" };
 
 /** Filters that every product has. */
 function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
@@ -33,7 +33,7 @@ function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
       name: "cancel",
       label: "Cancellation",
       of: (offer) => [isFree(offer, now) ? "free" : "fee"],
-      say: (id) => (id === "free" ? "Free now" : "Costs a fee"),
+      say: (id) => (id === "free" ? "Free cancellation" : "With a fee"),
     },
     {
       name: "confirms",
@@ -44,7 +44,7 @@ function ownOf<Offer extends OfferTerms>(now: Date): Narrowing<Offer>[] {
   ];
 }
 
-/** Offers as the address narrows and orders them: whoever opens it sees the same. */
+/** Filters and sorts offers by the parameters of the address. */
 export function useNarrowed<Offer extends OfferTerms>(
   offers: readonly Offer[],
   sorts: readonly [Sorting<Offer>, ...Sorting<Offer>[]],

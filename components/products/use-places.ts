@@ -10,10 +10,10 @@ import type { Choice } from "../ui/select-field";
 type Place = z.output<typeof PlaceRecord>;
 
 const regions = new Intl.DisplayNames("en", { type: "region" });
-/** `Germany` of DE. */
+/** `Germany` for DE. */
 export const formatCountry = (code: string): string => regions.of(code) ?? code;
 
-/** The order in which kinds of places are offered. */
+/** Labels of place types, in the order in which they are offered. */
 const KINDS: Record<string, string> = {
   CITY: "City",
   AIRPORT: "Airport",
@@ -26,7 +26,7 @@ const KINDS: Record<string, string> = {
 };
 const ORDER = Object.keys(KINDS);
 
-/** Places by the beginning of a name's words, or by an airport's code. */
+/** Finds places by the start of any word of their name, or by airport code. */
 export function usePlaces(text: string, kinds: readonly string[] = ORDER): Lookup<Choice> {
   const answer = useRead(
     "place.list",

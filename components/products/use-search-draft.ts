@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** Messages by field; undefined: nothing is missing. */
+/** Error messages by field; undefined when the search is complete. */
 export type SearchProblems<Field extends string> = Partial<Record<Field, string>> | undefined;
 
 /**
- * A search as it is being put together.
- * @param initial what the address says
- * @param problemsOf why it cannot be carried out yet
+ * The draft of a search form.
+ * @param initial the search in the address
+ * @param problemsOf the problems of an incomplete search
  */
 export function useSearchDraft<State, Field extends string>(
   initial: State,
@@ -16,7 +16,7 @@ export function useSearchDraft<State, Field extends string>(
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [isFolded, setFolded] = useState(() => problemsOf(initial) === undefined);
-  // Back and forward show what was searched then. The form stays the same one, and so does what has the focus.
+  // Browser navigation shows the earlier search. The form is not remounted, so the focus stays.
   if (shown !== initial) {
     setShown(initial);
     setDraft(initial);

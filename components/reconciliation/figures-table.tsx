@@ -8,7 +8,7 @@ type Report = ResponseOf<"reconciliation.report">;
 type Figures = Report["totals"][number];
 export type Row = Report["rows"][number];
 
-/** `Sat 14 Mar 2026`, or `Mar 2026` of a month. */
+/** `Sat 14 Mar 2026` for a day, `Mar 2026` for a month. */
 export const formatBucket = (bucket: string, by: "day" | "month"): string =>
   formatDate(bucket)
     .slice(by === "day" ? 0 : 6)
@@ -54,9 +54,12 @@ const dated = (bucket: "day" | "month"): readonly TableColumn<Row>[] => [
 ];
 const DATED = { day: dated("day"), month: dated("month") };
 
-const NONE = { title: "No bookings", text: "Nothing was booked in this range. Choose other days, or fewer filters." };
+const NONE = {
+  title: "No bookings",
+  text: "There are no bookings in this range. Choose other dates, or fewer filters.",
+};
 
-/** The whole range, a line a currency: they are never summed. */
+/** Totals of the range, one line per currency: amounts in different currencies are never added. */
 export function TotalsTable({ totals }: { totals: Report["totals"] }) {
   return (
     <DataTable
@@ -69,7 +72,7 @@ export function TotalsTable({ totals }: { totals: Report["totals"] }) {
   );
 }
 
-/** The figures day by day, or month by month. */
+/** The figures by day or month. */
 export function BucketsTable({ rows, bucket }: { rows: readonly Row[]; bucket: "day" | "month" }) {
   return (
     <DataTable

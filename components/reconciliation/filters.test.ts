@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportQueryOf, bucketsOf } from "./filters";
 
-test("every day and every month of a range is there once, over the ends of months and years", () => {
+test("lists every day or month of a range once, across months and years", () => {
   expect(bucketsOf({ from: "2026-02-27", to: "2026-03-02" }, "day")).toEqual([
     "2026-02-27",
     "2026-02-28",

@@ -7,7 +7,7 @@ type Query = InputOf<"reconciliation.report">["query"];
 const one = <T extends string>(given: string | null, of: readonly T[]): T =>
   of.find((word) => word === given) ?? of[0]!;
 
-/** What is reconciled, as the address says it; what makes no sense in it is as if it were not there. */
+/** Reads the report's parameters from the address; invalid values are ignored. */
 export function reportQueryOf(
   query: Pick<URLSearchParams, "get">,
   today: string,
@@ -27,7 +27,7 @@ export function reportQueryOf(
   };
 }
 
-/** Every day of a range, or every month's first day: what nothing was booked on is part of the picture. */
+/** Every day of a range, or the first day of every month, including those without bookings. */
 export function bucketsOf({ from, to }: { from: string; to: string }, bucket: "day" | "month"): string[] {
   const buckets: string[] = [];
   const first = (day: string): string => (bucket === "day" ? day : `${day.slice(0, 7)}-01`);

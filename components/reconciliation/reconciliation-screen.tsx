@@ -33,7 +33,7 @@ const BUCKETS: Choice[] = [
 const PRODUCTS: Choice[] = [1, 2, 3, 4, 5].map((type) => ({ id: String(type), label: formatProductType(type) }));
 const OWN = ["days", "by", "bucket", "product", "profile", "currency"];
 
-/** What was booked, cancelled and charged, by currency: as a chart, as figures, and as a file. */
+/** Booked, cancelled and charged amounts by currency, as chart, table and CSV. */
 export function ReconciliationScreen() {
   const { query, change } = useAddress();
   const today = localDate("UTC", useServiceNow(60_000));
@@ -48,7 +48,7 @@ export function ReconciliationScreen() {
   const currency = currencies.find((code) => code === query.get("currency")) ?? currencies[0];
 
   const set = (name: string, value: string | null) => change({ [name]: value }, { isStep: true });
-  // A chip without a choice says what holds then.
+  // Without a choice the chip shows the default.
   const chip = (name: string, label: string, choices: readonly Choice[], usual?: string) => (
     <FilterChip
       label={
@@ -85,7 +85,7 @@ export function ReconciliationScreen() {
           today={today}
         />
         {chip("by", "Dated by", BY, "booking")}
-        {chip("bucket", "In steps of a", BUCKETS, "day")}
+        {chip("bucket", "Grouped by", BUCKETS, "day")}
         {chip("product", "Product", PRODUCTS)}
         {profiles.length > 1 &&
           chip(
@@ -132,7 +132,7 @@ interface DrawingProps {
   days: { from: string; to: string };
 }
 
-/** Drawn from rounded figures; the table below has the exact ones. */
+/** The chart uses rounded figures; the table below has the exact ones. */
 function Drawing({ report, currency, bucket, days }: DrawingProps) {
   const rows = new Map(report.rows.filter((row) => row.currency_code === currency).map((row) => [row.bucket, row]));
   return (
@@ -160,7 +160,7 @@ function Drawing({ report, currency, bucket, days }: DrawingProps) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Loading what="Adding up" />
+      <Loading what="Calculating" />
       <Skeleton className="h-28" />
       <Skeleton className="h-80" />
     </div>

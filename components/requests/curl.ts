@@ -8,8 +8,8 @@ interface Sent {
 }
 
 /**
- * A logged call as a command to try again by. The token is left to whoever runs it, a key is made anew so that the call is no
- * replay, and what was redacted stays so; a body that was cut comes from a file.
+ * A curl command that repeats a logged call. The token is a shell variable, the idempotency key is new so that the call is
+ * not a replay, redacted values stay redacted, and a truncated body is read from a file.
  */
 export function curlOf(
   origin: string,

@@ -3,12 +3,12 @@ import { ASKED_STATUS } from "@/lib/request-log/status";
 import type { InputOf } from "@/lib/staff/client/operations";
 import { daysOf } from "../bookings/date-spans";
 
-/** What narrows the log, by the names of its address. */
+/** The filters of the log, by their names in the address. */
 const NAMES = ["trace", "status", "code", "operation", "credential", "when"] as const;
 export type FilterName = (typeof NAMES)[number];
 export type Filters = Record<FilterName, string | null>;
 
-/** An address as filters; what makes no sense in it is no filter. */
+/** Reads the filters of an address; invalid values are ignored. */
 export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   const isSound: Partial<Record<FilterName, (value: string) => boolean>> = {
     status: (value) => ASKED_STATUS.test(value),
@@ -21,7 +21,7 @@ export function filtersOf(query: Pick<URLSearchParams, "get">): Filters {
   return Object.fromEntries(entries) as Filters;
 }
 
-/** What the service is asked: days are those of the person's own calendar. */
+/** The query for the service. Days are calendar days in the user's time zone. */
 export function listQueryOf(f: Filters, today: string, zone: string): NonNullable<InputOf<"request.list">["query"]> {
   const days = daysOf(f.when, today);
   const midnight = (day: string) => instantOf(day, "00:00", zone).toISOString();

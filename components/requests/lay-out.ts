@@ -1,4 +1,4 @@
-/** JSON laid out, two spaces a level; also where it was cut off in the middle, so that its beginning can be read. */
+/** Pretty-prints JSON with two spaces of indentation, also when it is truncated. */
 export function layOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -18,7 +18,7 @@ import { StatusMark } from "./status-mark";
 
 type CapturedBody = ResponseOf<"request.get">["request"];
 
-/** One call: what was asked, what was answered, and how to ask it again. */
+/** One API call: request, response and a command that repeats it. */
 export function RequestDetails({ id }: { id: string }) {
   const { data, error, refetch } = useRead("request.get", { params: { public_id: id } }, { staleTime: Infinity });
   if (error) return <Unread what="The call" failure={error} onRetry={() => void refetch()} />;
@@ -50,22 +50,22 @@ export function RequestDetails({ id }: { id: string }) {
           ["Credential", call.credential_name],
           ["Trace id", <Code key="trace" text={call.trace_id} what="trace id" />],
           ["Key", call.idempotency_key && <Code key="key" text={call.idempotency_key} what="idempotency key" />],
-          ["Replayed", call.replayed ? "Yes: the answer of an earlier call" : "No"],
+          ["Replayed", call.replayed ? "Yes: the response of an earlier call" : "No"],
           [
             "Written",
             <TextLink key="audit" href={`/audit?trace=${call.trace_id}`}>
-              What it wrote, in the audit
+              Its entries in the audit log
             </TextLink>,
           ],
         ]}
       />
       <Body label="Request" body={request} unit="bytes">
         {call.method === "GET"
-          ? "A read sends no body."
+          ? "A read has no request body."
           : "The request had no JSON body. Other bodies are not recorded."}
       </Body>
       <Body label="Response" body={response} unit="characters">
-        The answer had no body.
+        The response had no body.
       </Body>
       <Disclosure title="Try it again">
         <CodeBlock label="cURL" code={curlOf(window.location.origin, call, body)} />
@@ -78,7 +78,7 @@ export function RequestDetails({ id }: { id: string }) {
   );
 }
 
-/** To the millisecond, as a log is compared with others. */
+/** With milliseconds, for comparison with other logs. */
 const At = ({ at }: { at: string }) => (
   <>
     <time dateTime={at} className="font-mono text-xs">
@@ -90,7 +90,7 @@ const At = ({ at }: { at: string }) => (
   </>
 );
 
-/** Whether nothing was cut off: then it is JSON still. */
+/** Whether the body is complete: a truncated body is not valid JSON. */
 function isWhole({ text }: NonNullable<CapturedBody>): boolean {
   try {
     JSON.parse(text);
@@ -121,7 +121,9 @@ function Body({
   return (
     <div className="flex flex-col gap-1">
       <CodeBlock label={label} code={layOut(body.text)} />
-      <p className="text-xs text-muted">{isWhole(body) ? `${size} ${unit}.` : `The beginning of ${size} ${unit}.`}</p>
+      <p className="text-xs text-muted">
+        {isWhole(body) ? `${size} ${unit}.` : `Truncated: ${size} ${unit} in total.`}
+      </p>
     </div>
   );
 }

@@ -8,11 +8,11 @@ import type { Choice } from "../ui/select-field";
 import type { FilterName, Filters } from "./filters";
 
 const STATUSES: Choice[] = [
-  { id: "2xx", label: "Went well", note: "2xx" },
-  { id: "refused", label: "All refusals", note: "4xx, 5xx" },
-  { id: "4xx", label: "Refused", note: "4xx" },
-  { id: "429", label: "Over the limit", note: "429" },
-  { id: "5xx", label: "Our fault", note: "5xx" },
+  { id: "2xx", label: "Successful", note: "2xx" },
+  { id: "refused", label: "All errors", note: "4xx, 5xx" },
+  { id: "4xx", label: "Client error", note: "4xx" },
+  { id: "429", label: "Rate limited", note: "429" },
+  { id: "5xx", label: "Server error", note: "5xx" },
 ];
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Everything that the log can be narrowed by. */
+/** The filters of the request log. */
 export function RequestFilters({ filters, isActive, today, onChange, onClear }: Props) {
   const facets = useRead("request.facets", {}, { staleTime: 60_000 }).data;
   const one = (name: FilterName, label: string, choices: readonly Choice[]) => (

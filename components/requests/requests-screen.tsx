@@ -62,7 +62,7 @@ const COLUMNS: readonly TableColumn<Call>[] = [
   { id: "at", header: "At", align: "end", cell: (c) => <Instant at={c.at} isReal /> },
 ];
 
-/** The API calls of the last 30 days: narrowed by the address, each with what was asked and answered. */
+/** The API calls of the last 30 days, with filters and details of each call. */
 export function RequestsScreen() {
   const { query, change } = useAddress();
   const zone = useOwnZone();
@@ -117,10 +117,10 @@ const titleOf = (call: Call | undefined) => (call ? `${call.method} ${call.path.
 
 const NONE_AT_ALL = {
   title: "No calls yet",
-  text: "Calls that your systems make to the API appear here within seconds. What people do at this desk is no API call.",
+  text: "Calls of your systems to the API appear here within seconds. Actions on these screens are not API calls.",
 };
 const NONE_FOUND = {
   title: "No call matches",
-  text: "Nothing of the last 30 days fits all of these filters. Take one away, or clear them.",
+  text: "No call of the last 30 days matches all filters. Remove one, or clear them.",
   action: <ButtonLink href="/requests">Clear filters</ButtonLink>,
 };

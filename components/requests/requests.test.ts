@@ -3,7 +3,7 @@ import { curlOf } from "./curl";
 import { layOut } from "./lay-out";
 import { formatDuration } from "./format-duration";
 
-test("a call becomes a command that holds no token, no old key, and survives quotes", () => {
+test("a logged call becomes a curl command without the token and the old key, with quotes escaped", () => {
   const sent = { method: "POST", path: "/api/v1/book", query: "", idempotency_key: "old" };
   expect(curlOf("https://desk.example", sent, { text: `{"a":"it's"}`, isWhole: true })).toBe(
     [
@@ -23,7 +23,7 @@ test("a call becomes a command that holds no token, no old key, and survives quo
   );
 });
 
-test("JSON is laid out, whole or cut off anywhere, without losing a character of it", () => {
+test("JSON is pretty-printed, complete or truncated anywhere, without losing a character", () => {
   const value = { a: [1, { b: 'x, "y": [' }, [], {}], c: null, d: "\\" };
   const text = JSON.stringify(value);
   expect(layOut(text)).toBe(JSON.stringify(value, null, 2));
@@ -33,7 +33,7 @@ test("JSON is laid out, whole or cut off anywhere, without losing a character of
   }
 });
 
-test("a duration is told in the unit that it is read in", () => {
+test("a duration is formatted in a readable unit", () => {
   expect([0.42, 12.44, 123.6, 999.9, 1_250].map(formatDuration)).toEqual([
     "0.4 ms",
     "12.4 ms",

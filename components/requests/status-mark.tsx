@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { Badge } from "../ui/badge";
 
-/** An HTTP status with what it means at a glance: went well, refused, slowed down, our fault. */
+/** An HTTP status, coloured by its class: successful, client error, rate limited, server error. */
 export function StatusMark({ status, code }: { status: number; code: string | null }) {
   const [tone, icon] =
     status < 400

@@ -4,7 +4,7 @@ import { cityOf, type Property } from "./offers";
 import type { CompleteSearch } from "./search-state";
 import type { Offer } from "./use-offers";
 
-/** What prebook asks of an offer: the whole party, the same dates and currency as search was asked with. */
+/** The prebook request of an offer: the party, dates and currency of the search. */
 export function choiceOf(offer: Offer, property: Property, search: CompleteSearch, backTo: string): Choice {
   const { slots, allocation_id, grand_total, currency } = offer;
   return {

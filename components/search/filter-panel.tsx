@@ -14,16 +14,16 @@ interface Props {
   filters: Filters;
   counts: Counts;
   currency: string;
-  /** Codes of attributes in words. */
+  /** Names of attributes by code. */
   nameOf: (attribute: string) => string;
   onChange: (part: Partial<Filters>) => void;
-  /** Of the panel itself; a sheet has its own. */
+  /** Whether the panel shows its title; a sheet has its own. */
   isTitled?: boolean;
 }
 
-const MODE_WORDS: Record<string, string> = { instant: "Confirmed at once", request: "On request" };
+const MODE_WORDS: Record<string, string> = { instant: "Instant confirmation", request: "On request" };
 
-/** What results must be like; beside each choice, how many properties it would show. */
+/** The filters of the results, with the number of properties of each choice. */
 export const FilterPanel = memo(function FilterPanel({
   filters,
   counts,
@@ -52,7 +52,7 @@ export const FilterPanel = memo(function FilterPanel({
       />
       <Group title="Cancellation">
         <Choice isSelected={filters.freeOnly} onChange={(freeOnly) => onChange({ freeOnly })} count={counts.free}>
-          Free to cancel
+          Free cancellation
         </Choice>
       </Group>
       <Choices
@@ -99,7 +99,7 @@ const showStars = (id: string): ReactNode => (id === "0" ? "Not rated" : <Stars 
 const byCount = (counts: readonly Count[]) =>
   [...counts].sort((a, b) => b.count - a.count || a.id.localeCompare(b.id, "en"));
 
-/** So many choices are in sight; more on demand. */
+/** Number of choices shown before "Show all". */
 const IN_SIGHT = 6;
 
 interface ChoicesProps {

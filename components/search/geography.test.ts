@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kilometresBetween, formatDistance } from "./geography";
 
-test("a distance is the great circle's", () => {
+test("distances are measured along the great circle", () => {
   const [paris, london] = [
     { latitude: 48.8566, longitude: 2.3522 },
     { latitude: 51.5074, longitude: -0.1278 },
@@ -22,4 +22,4 @@ test.each([
   [9.94, "9.9 km"],
   [9.96, "10 km"],
   [48.4, "48 km"],
-])("%d km is said as %s", (kilometres, words) => expect(formatDistance(kilometres)).toBe(words));
+])("%d km is formatted as %s", (kilometres, words) => expect(formatDistance(kilometres)).toBe(words));

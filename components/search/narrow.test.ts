@@ -24,24 +24,24 @@ const names = (filters: Partial<Filters>, sort: Sort = "recommended") =>
     ({ result: { property }, best }) => `${property.name} ${best.total}`,
   );
 
-describe("a narrowed list", () => {
-  it("keeps the service's order where none was chosen", () =>
+describe("a filtered list", () => {
+  it("is in the service's order by default", () =>
     expect(names({})).toEqual(["Müllers Hof 90.00", "Alpenblick 100.00", "Zur Post 80.00"]));
 
-  it("shows the cheapest offer that fits, not the cheapest there is", () => {
+  it("shows the cheapest offer that matches the filters", () => {
     expect(names({ boards: ["BB"] })).toEqual(["Müllers Hof 110.00", "Alpenblick 100.00"]);
     expect(names({ freeOnly: true })).toEqual(["Müllers Hof 110.00", "Zur Post 80.00"]);
     expect(names({ boards: ["BB"], freeOnly: true })).toEqual(["Müllers Hof 110.00"]);
   });
 
-  it("takes both ends of a price range, whatever places were typed", () => {
+  it("includes both ends of a price range, with any number of typed decimals", () => {
     expect(names({ least: "90", most: "100" })).toEqual(["Müllers Hof 90.00", "Alpenblick 100.00"]);
     expect(names({ most: "80.009" })).toEqual(["Zur Post 80.00"]);
   });
 
   it("finds names without accents and case", () => expect(names({ name: " muller" })).toEqual(["Müllers Hof 90.00"]));
 
-  it("wants all attributes, and one of the stars, chains and ways to confirm", () => {
+  it("requires all chosen attributes, and any of the chosen stars, chains and confirmation modes", () => {
     expect(names({ attributes: ["POOL", "BAR"] })).toEqual(["Müllers Hof 90.00"]);
     expect(names({ stars: [0, 5] })).toEqual(["Alpenblick 100.00", "Zur Post 80.00"]);
     expect(names({ modes: ["request"] })).toEqual(["Alpenblick 100.00"]);
@@ -66,7 +66,7 @@ describe("the count beside a choice", () => {
   const asRecord = (list: { id: string; count: number }[]) =>
     Object.fromEntries(list.map(({ id, count }) => [id, count]));
 
-  it("is how many properties it would show", () => {
+  it("is the number of properties that the choice would show", () => {
     const { boards, stars, modes, attributes, chains, free } = counts({});
     expect(asRecord(boards)).toEqual({ RO: 2, BB: 2 });
     expect(asRecord(stars)).toEqual({ 4: 1, 5: 1, 0: 1 });
@@ -76,12 +76,12 @@ describe("the count beside a choice", () => {
     expect(free).toBe(2);
   });
 
-  it("knows the other filters, but not its own", () => {
+  it("applies the other filters, but not its own", () => {
     expect(asRecord(counts({ boards: ["BB"] }).boards)).toEqual({ RO: 2, BB: 2 });
     expect(asRecord(counts({ boards: ["BB"] }).stars)).toEqual({ 4: 1, 5: 1 });
     expect(asRecord(counts({ freeOnly: true }).boards)).toEqual({ BB: 1, RO: 1 });
   });
 
-  it("keeps a chosen one that shows nothing, so that it can be taken back", () =>
+  it("keeps a chosen one without results, so that it can be removed", () =>
     expect(asRecord(counts({ boards: ["AI"] }).boards)).toMatchObject({ AI: 0 }));
 });

@@ -3,17 +3,17 @@ import type { Deal, Result } from "./offers";
 import { plain } from "./plain";
 import type { Filters, Sort } from "./view-state";
 
-/** A result with the cheapest of its deals that the filters leave. */
+/** A result with the cheapest of its deals that match the filters. */
 export interface Shown {
   result: Result;
   best: Deal;
-  /** How many deals the filters leave. */
+  /** The number of deals that match the filters. */
   deals: number;
 }
 
 const modeOf = ({ isOnRequest }: Result) => (isOnRequest ? "request" : "instant");
 
-/** What sells, as far as the filters leave it, in the order that was chosen. */
+/** Filters and sorts the available results. */
 export function narrow(results: readonly Result[], filters: Filters, sort: Sort): Shown[] {
   const isDeal = dealTest(filters, currencyOf(results));
   const isProperty = propertyTest(filters);
@@ -23,7 +23,7 @@ export function narrow(results: readonly Result[], filters: Filters, sort: Sort)
 
 const last = new WeakMap<Result, Shown>();
 
-/** The same object as before where nothing of it is different: its row need not be drawn anew. */
+/** Memoized: returns the previous object when nothing changed, so that its row does not render again. */
 function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
   if (!best) return [];
   const before = last.get(result);
@@ -33,7 +33,7 @@ function shownOf(result: Result, [best, ...others]: readonly Deal[]): Shown[] {
   return [shown];
 }
 
-/** One search, one currency. */
+/** The currency of the results: a search has one. */
 const currencyOf = (results: readonly Result[]): string => results[0]?.currency ?? "EUR";
 
 function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
@@ -45,7 +45,7 @@ function dealTest({ boards, freeOnly, ...typed }: Filters, currency: string) {
     (most === undefined || minor <= most);
 }
 
-/** A typed amount, with no more places than the currency has. */
+/** Parses a typed amount, truncated to the currency's decimals. */
 function bound(amount: string, currency: string): bigint | undefined {
   if (amount === "") return undefined;
   const [whole = "", places = ""] = amount.split(".");
@@ -76,7 +76,7 @@ const ORDERS: Record<Exclude<Sort, "recommended">, (a: Shown, b: Shown) => numbe
   free: (a, b) => freeUntil(b) - freeUntil(a) || byPrice(a, b),
 };
 
-/** A choice of a filter, and how many properties it would show beside all other filters. */
+/** The number of properties of a choice, given all other filters. */
 export interface Count {
   id: string;
   count: number;
@@ -90,7 +90,7 @@ export interface Counts {
   free: number;
 }
 
-/** How many properties each choice would show, given what is chosen in all other filters; a chosen one stays though it shows none. */
+/** Counts the properties of each choice, given all other filters. A chosen one is listed even without results. */
 export function countChoices(results: readonly Result[], filters: Filters): Counts {
   const left = (without: Partial<Filters>) => {
     const isDeal = dealTest({ ...filters, ...without }, currencyOf(results));
@@ -114,7 +114,7 @@ export function countChoices(results: readonly Result[], filters: Filters): Coun
     ),
     stars: tally(left({ stars: [] }), stars, ({ property }) => [String(property.star_rating ?? 0)]),
     modes: tally(left({ modes: [] }), modes, (result) => [modeOf(result)]),
-    // Each further one narrows, so they are counted among what is left.
+    // Attributes are combined with AND, so they are counted among the results that match all chosen ones.
     attributes: tally(left({}), attributes, ({ property }) => property.attribute_codes),
     chains: tally(left({ chains: [] }), chains, ({ property }) => (property.chain ? [property.chain] : [])),
     free: left({ freeOnly: true }).length,

@@ -10,16 +10,16 @@ import type { Property, Result } from "./offers";
 import { PropertyFacts } from "./result-row";
 import { occupancyOf, type CompleteSearch } from "./search-state";
 
-/** The catalogue has nothing there. */
+/** The catalogue has no property at the place. */
 export function NothingThere({ where }: { where: string }) {
   return (
     <Empty icon={SearchX} title={`No properties in ${where}`}>
-      The catalogue sells nothing there. Choose another place or a property’s own name above.
+      There is nothing on sale there. Choose another place or a property above.
     </Empty>
   );
 }
 
-/** There are properties, and none has rooms. */
+/** There are properties, but none has rooms. */
 export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; count: number; onWhy: () => void }) {
   return (
     <Empty
@@ -32,18 +32,18 @@ export function NothingFree({ search, count, onWhy }: { search: CompleteSearch; 
         </Button>
       }
     >
-      {formatCount(count, "property", "properties")} looked at for {formatStayDates(search.checkin, search.checkout)},{" "}
+      {formatCount(count, "property", "properties")} checked for {formatStayDates(search.checkin, search.checkout)},{" "}
       {formatRooms(occupancyOf(search.rooms))}.
     </Empty>
   );
 }
 
-/** The filters leave nothing. */
+/** No result matches the filters. */
 export function NothingLeft({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <Empty
       icon={FilterX}
-      title="No property fits all filters"
+      title="No property matches all filters"
       action={
         <Button variant="primary" onPress={onClear}>
           Clear all filters
@@ -63,7 +63,7 @@ interface SoldOutProps {
   onWhy: (property: Property) => void;
 }
 
-/** Properties that cannot take the party, and for each the way to find out why. */
+/** Properties that cannot take the party, each with a link that explains why. */
 export function SoldOut({ results, placeOf, isShown, onToggle, onWhy }: SoldOutProps) {
   if (results.length === 0) return null;
   const failures = results.filter(({ failure }) => failure !== undefined);

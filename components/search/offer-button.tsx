@@ -18,12 +18,12 @@ import type { Offer } from "./use-offers";
 export interface OffersProps {
   property: Property;
   offers: readonly Offer[];
-  /** The allocation that is being held right now. */
+  /** The allocation that is being prebooked. */
   taking: string | undefined;
   onChoose: (offer: Offer) => void;
 }
 
-/** An offer's price, which is what one presses to hold it; resting on it tells its whole policy. */
+/** A button with the offer's price that holds the offer; its tooltip shows the whole policy. */
 export function OfferButton({
   offer,
   property,

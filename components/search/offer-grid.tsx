@@ -8,10 +8,10 @@ import { boardsOf, roomsOf, formatOccupancy, termsOfPolicy } from "./offer-label
 import { TermsWords } from "./terms-text";
 import type { Offer } from "./use-offers";
 
-/** More do not fit side by side. */
+/** Maximum number of rate plans side by side. */
 const MAX_COLUMNS = 5;
 
-/** Whether rooms and plans make a table that can be read. */
+/** Whether rooms and rate plans fit a table. */
 export function fitsGrid(offers: readonly Offer[]): boolean {
   const plans = new Set(offers.map(planKey));
   return plans.size <= MAX_COLUMNS && offers.every(({ slots }) => slots.length === 1);
@@ -19,7 +19,7 @@ export function fitsGrid(offers: readonly Offer[]): boolean {
 
 const planKey = ({ slots }: Offer): string => slots.map((slot) => slot.rate_plan_public_id).join();
 
-/** All that a property sells for the stay: rooms down, plans across; on a phone the plans lie below their room. */
+/** A property's offers as a table of rooms by rate plans; on a phone the plans are listed below their room. */
 export function OfferGrid({ property, offers, taking, onChoose }: OffersProps) {
   const [now] = useState(serviceNow);
   const rows = groupBy(offers, roomsOf);

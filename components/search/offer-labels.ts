@@ -9,13 +9,13 @@ import type { Offer } from "./use-offers";
 
 export const roomsOf = ({ slots }: Offer): string => countNames(slots.map(({ room_name }) => room_name));
 
-/** The boards of an offer's rooms, each once. */
+/** The boards of an offer's rooms, without duplicates. */
 export const formatBoards = (boards: readonly string[]): string => [...new Set(boards.map(formatBoard))].join(" + ");
 export const boardsOf = ({ slots }: Offer): string => formatBoards(slots.map(({ meal_plan_code }) => meal_plan_code));
 
 export const isOnRequest = ({ slots }: Offer): boolean => slots.some(({ status }) => status === "ON_REQUEST");
 
-/** What a policy comes to, in the words that lists use. */
+/** A policy's summary for lists. */
 export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: string, now: Date): Terms {
   if (free_until !== null && Date.parse(free_until) >= now.getTime())
     return { kind: "FREE_UNTIL", at: new Date(free_until) };
@@ -24,14 +24,14 @@ export function termsOfPolicy({ free_until, tiers }: CancellationPolicy, total: 
     : { kind: "FEES_APPLY" };
 }
 
-/** For whom an offer is: `for 2 adults`, `2 rooms: 2 adults; 1 adult`. */
+/** The occupancy of an offer: `for 2 adults`, `2 rooms: 2 adults; 1 adult`. */
 export function formatOccupancy({ slots }: Offer): string {
   return slots.length === 1
     ? `for ${formatParty(slots[0]!)}`
     : `${formatCount(slots.length, "room")}: ${slots.map(formatParty).join("; ")}`;
 }
 
-/** `12.00 EUR city tax` of each fee that is paid at the property; empty where there is none. */
+/** `12.00 EUR city tax` for each fee paid at the property; empty without fees. */
 export function formatFees(fees: Offer["fees_at_property"]): string {
   return fees.map(({ amount, currency, name }) => `${formatAmount(amount, currency)} ${name}`).join(", ");
 }

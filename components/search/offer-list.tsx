@@ -8,7 +8,7 @@ import { OfferButton, type OffersProps } from "./offer-button";
 import { termsOfPolicy } from "./offer-labels";
 import { TermsWords } from "./terms-text";
 
-/** Offers of several rooms, or of more plans than fit side by side: one below the other, room by room. */
+/** A property's offers as a list, for several rooms or for more rate plans than fit a table. */
 export function OfferList({ property, offers, taking, onChoose }: OffersProps) {
   const [now] = useState(serviceNow);
   return (

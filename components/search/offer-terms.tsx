@@ -9,7 +9,7 @@ import { Money } from "../ui/money";
 import { boardsOf, roomsOf } from "./offer-labels";
 import type { Offer } from "./use-offers";
 
-/** An offer's whole policy, its nights and its fees: by a tap, where there is no pointer to rest. */
+/** An offer's policy, nightly prices and fees in a popover, for touch screens where there is no hover. */
 export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
   const { cancellation_policy: policy, fees_at_property: fees, grand_total, currency, slots } = offer;
   return (
@@ -46,7 +46,7 @@ export function OfferTerms({ offer, now }: { offer: Offer; now: Date }) {
           ))}
           {fees.length > 0 && (
             <section className="flex flex-col gap-1">
-              <h4 className="font-semibold text-muted">Paid at the property besides</h4>
+              <h4 className="font-semibold text-muted">Also paid at the property</h4>
               <ul>
                 {fees.map((fee) => (
                   <li key={fee.code} className="flex justify-between gap-4">

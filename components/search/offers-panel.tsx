@@ -14,11 +14,11 @@ import type { CompleteSearch } from "./search-state";
 import { useOffers, type Offer } from "./use-offers";
 
 export interface Holding {
-  /** The allocation that is being held right now. */
+  /** The allocation that is being prebooked. */
   taking: string | undefined;
   failed: { id: string; failure: Failure } | undefined;
   onChoose: (offer: Offer, property: Property) => void;
-  /** In a sandbox: what it plays at the next hold. */
+  /** The sandbox scenario of the next hold. */
   play?: { scenario: string | undefined; setScenario: (scenario: string | undefined) => void };
 }
 
@@ -28,7 +28,7 @@ interface Props {
   holding: Holding;
 }
 
-/** A property's offers, all rooms and plans, live. */
+/** A property's live offers for all rooms and rate plans. */
 export function OffersPanel({ property, search, holding }: Props) {
   const { taking, failed, onChoose, play } = holding;
   const answer = useOffers(property.public_id, search);
@@ -57,7 +57,7 @@ export function OffersPanel({ property, search, holding }: Props) {
   if (offers.length === 0) {
     return (
       <Notice tone="caution" title="Sold out in the meantime" action={again}>
-        The last of it went while you were looking.
+        The last room was sold to someone else.
       </Notice>
     );
   }
@@ -69,7 +69,7 @@ export function OffersPanel({ property, search, holding }: Props) {
       {failure && (
         <Notice tone="negative" title="The offer could not be held" action={again}>
           {failure.code === "RATE_KEY_EXPIRED"
-            ? "Its price is over an hour old: load the present ones."
+            ? "Its price is over an hour old: load the current prices."
             : `${failure.message}. Nothing was held.`}
         </Notice>
       )}

@@ -12,34 +12,34 @@ export const cityOf = ({ address }: Pick<Property, "address">): string => addres
 
 type Found = z.output<typeof PropertyResult>;
 
-/** One of the ways in which a property takes the party, as far as lists, filters and orders need it. */
+/** One allocation of a property, with the values that lists, filters and sorting use. */
 export interface Deal {
   total: string;
-  /** The same in minor units of the search's currency, to be compared. */
+  /** The total in minor units, for comparison. */
   minor: bigint;
-  /** Of its rooms, each once. */
+  /** The boards of its rooms, without duplicates. */
   boards: string[];
   terms: Terms;
   /** `Double room`, `2 × Double room`, `Double room + Single room`. */
   rooms: string;
-  /** Paid at the property besides the total. */
+  /** Fees paid at the property, not part of the total. */
   fees: { amount: string; currency: string }[];
 }
 
-/** A property with what it sells for the stay, cheapest first. */
+/** A property with its deals for the stay, cheapest first. */
 export interface Result {
   property: Property;
   deals: Deal[];
   currency: string;
   isOnRequest: boolean;
   roomsLeft: number;
-  /** It could not be searched. */
+  /** The error code, when the property could not be searched. */
   failure: string | undefined;
-  /** From the place's centre, or from the property that was searched. */
+  /** Distance from the place's centre, or from the searched property. */
   kilometres: number | undefined;
 }
 
-/** What is the same for every property of a search. */
+/** Values that are the same for every property of a search. */
 export interface ResultContext {
   checkin: string;
   checkout: string;
@@ -47,7 +47,7 @@ export interface ResultContext {
   from: Point | undefined;
 }
 
-/** Search's answer on a property, with the catalogue's words. */
+/** Combines the search result of a property with its catalogue record. */
 export function resultOf(found: Found, currency: string, property: Property, context: ResultContext): Result {
   const { from } = context;
   return {

@@ -6,7 +6,7 @@ import { classes } from "../ui/class-names";
 import { BOX } from "../ui/box";
 
 interface Props {
-  /** Decimal strings; empty: no bound. */
+  /** Decimal strings; empty: no limit. */
   least: string;
   most: string;
   currency: string;
@@ -15,7 +15,7 @@ interface Props {
 
 const AMOUNT = /^\d{0,9}([.,]\d{0,3})?$/;
 
-/** The total for the stay between two amounts, either of which may be left open. */
+/** Filters by the total of the stay; both limits are optional. */
 export function PriceFilter({ least, most, currency, onChange }: Props) {
   return (
     <fieldset className="flex flex-col">
@@ -44,7 +44,7 @@ function Bound({
 }) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // Set from outside, by clearing all filters.
+  // The value changed from outside, by clearing all filters.
   if (value !== shown) {
     setShown(value);
     if (Number(value) !== Number(text.replace(",", "."))) setText(value);

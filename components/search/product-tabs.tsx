@@ -13,7 +13,7 @@ const PRODUCTS: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/search/packages", label: "Packages", icon: Luggage },
 ];
 
-/** What can be searched for: a screen each, so links. */
+/** The products as links, because each has its own search screen. */
 export function ProductTabs() {
   const path = usePathname();
   return (

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type { Property } from "./offers";
 
-/** A property's photo; without one, or where it does not load, the letter by which one knows the house. */
+/** A property's photo; without one, or when it does not load, the initial of its name. */
 export function PropertyMark({ property: { name, images } }: { property: Property }) {
   const [isBroken, setBroken] = useState(false);
   const photo = images[0]?.url;
   if (photo !== undefined && !isBroken) {
     return (
-      // oxlint-disable-next-line next/no-img-element -- suppliers' hosts are anybody's; a proxy for them is not ours to run
+      // oxlint-disable-next-line next/no-img-element -- suppliers' images are on any host, and the service does not proxy them
       <img
         src={photo}
         alt=""
@@ -31,7 +31,7 @@ export function PropertyMark({ property: { name, images } }: { property: Propert
   );
 }
 
-/** Not the H of Hotel, nor the d of du. */
+/** Leading words that are not the initial, such as Hotel or du. */
 function initialOf(name: string): string {
   const own = name.replace(
     /^((the|hotel|hôtel|casa|haus|house|maison|résidence|albergo)\s+)?((de|du|des|del|della|di|la|le|las|los|el)\s+)*/i,

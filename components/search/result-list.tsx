@@ -8,27 +8,27 @@ interface SavedView {
   top: number;
 }
 
-/** How far each list of this tab was read, and how tall its rows were. */
+/** The scroll position and row heights of each list in this tab. */
 const savedViews = new Map<string, SavedView>();
 
-/** About a row that is closed, in pixels. */
+/** Estimated height of a collapsed row, in pixels. */
 const ROW = 92;
 
 interface Props<T> {
-  /** The list's own name: coming back to it shows it as it was left. */
+  /** Identifies the list, so that its scroll position is restored on return. */
   name: string;
   items: readonly T[];
   keyOf: (item: T) => string;
   children: (item: T) => ReactNode;
 }
 
-/** A long list: only the rows in sight, and a few around them, are drawn. */
+/** A virtualized list: only visible rows and a few around them are rendered. */
 export function ResultList<T>({ name, items, keyOf, children }: Props<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [before] = useState(() => savedViews.get(name));
   const [margin, setMargin] = useState(0);
   const keyAt = useCallback((at: number) => keyOf(items[at]!), [items, keyOf]);
-  // oxlint-disable-next-line react/incompatible-library -- its functions change what they answer; nothing here keeps them
+  // oxlint-disable-next-line react/incompatible-library -- its functions return changing values; nothing here memoizes them
   const rows = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => ROW,

@@ -18,14 +18,14 @@ import { PropertyMark } from "./property-mark";
 import type { CompleteSearch } from "./search-state";
 import { TermsWords } from "./terms-text";
 
-/** So few rooms left that it is worth saying. */
+/** The number of rooms from which on the remaining rooms are shown. */
 const FEW = 5;
 
 interface Props {
   shown: Shown;
   search: CompleteSearch;
   nights: number;
-  /** The district or city that it lies in. */
+  /** The district or city of the property. */
   place: string;
   isOpen: boolean;
   onOpenChange: (id: string, open: boolean) => void;
@@ -34,7 +34,7 @@ interface Props {
   holding: Holding;
 }
 
-/** A property with its best offer; opened, with all of them. */
+/** A property with its best offer; expanded, with all offers. */
 export const ResultRow = memo(function ResultRow(props: Props) {
   const { shown, search, nights, place, isOpen, onOpenChange, onRest, onLeave, holding } = props;
   const { result, best, deals } = shown;
@@ -81,7 +81,7 @@ export const ResultRow = memo(function ResultRow(props: Props) {
   );
 });
 
-/** Which house it is, and where. */
+/** The property's name, rating and location. */
 export function PropertyFacts({
   result: { property, kilometres },
   place,

@@ -15,7 +15,7 @@ interface Props {
   search: CompleteSearch;
   found: StaySearch;
   view: View;
-  /** Properties that have rooms, and how many of them the filters leave. */
+  /** Properties with rooms, and the number that match the filters. */
   available: number;
   shown: number;
   onChange: (part: Partial<View>) => void;
@@ -27,7 +27,7 @@ const VIEWS = [
   { id: "map", label: "Map", icon: MapIcon },
 ] as const;
 
-/** What was found, how much of it is still to come, and how to look at it. */
+/** The header of results: count, progress, sort order and view. */
 export function ResultsHeader({ search, found, view, available, shown, onChange, onFilters }: Props) {
   const set = countFilters(view.filters);
   return (
@@ -64,7 +64,7 @@ export function ResultsHeader({ search, found, view, available, shown, onChange,
       </div>
       {found.isGoingOn && (
         <Progress
-          label={`Asking the properties in ${search.where.label}`}
+          label={`Searching the properties in ${search.where.label}`}
           value={found.total === undefined ? undefined : found.results.length}
           max={Math.max(1, found.total ?? 1)}
           words={

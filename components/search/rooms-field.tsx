@@ -18,7 +18,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** Who stays: rooms, and in each adults and children with their ages, which decide the price. */
+/** Rooms with their adults and children; children's ages affect the price. */
 export function RoomsField({ rooms, onChange, problem }: Props) {
   const replace = (at: number, room: RoomInput) => onChange(rooms.map((old, i) => (i === at ? room : old)));
   return (

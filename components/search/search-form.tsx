@@ -21,13 +21,13 @@ interface Props {
   onSearch: (state: SearchState) => void;
 }
 
-/** All that a search needs, in one line. */
+/** The stay search form. */
 export const SearchForm = memo(function SearchForm({ initial, onSearch }: Props) {
   const [draft, setDraft] = useState(initial);
   const [shown, setShown] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [isFolded, setFolded] = useState(isComplete(initial));
-  // Back and forward show what was searched then. The form stays the same one, and so does what has the focus.
+  // Browser navigation shows the earlier search. The form is not remounted, so the focus stays.
   if (shown !== initial) {
     setShown(initial);
     setDraft(initial);

@@ -36,18 +36,18 @@ const idOf = ({ result }: Shown): string => result.property.public_id;
 
 interface Props {
   search: CompleteSearch;
-  /** How its address says to look at it. */
+  /** The view stored in the address. */
   initialView: View;
   onSearch: (search: CompleteSearch) => void;
   isSandbox: boolean;
 }
 
-/** What a search found: narrowed, ordered, as a list or on a map. */
+/** The results of a search, filtered and sorted, as a list or on a map. */
 export const SearchResults = memo(function SearchResults({ search, initialView, onSearch, isSandbox }: Props) {
   const found = useStaySearch(search);
   const { view, change, filter, setOpen, path } = useView(search, initialView);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  // Whose lack of rooms is being explained: a property's, or the whole place's.
+  // The property, or the whole place, whose lack of rooms is explained.
   const [why, setWhy] = useState<{ property: Property | null }>();
   const { nameOf: placeOf, places } = useSurroundings(found.placeId);
   const attributes = useRead("reference.attributes", { query: { limit: "200" } }, { staleTime: Infinity });
@@ -59,7 +59,7 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
   const { take, taking, failed } = useTakeHold();
   const [scenario, setScenario] = useState<string>();
 
-  // What was pressed shows at once; what it leads to is drawn in slices, behind which the next press is heard.
+  // The control updates immediately; the results render as an interruptible transition.
   const { filters, sort, isMap } = useDeferredValue(view);
   const { results } = found;
   const free = useMemo(() => results.filter(({ deals }) => deals.length > 0), [results]);
@@ -93,7 +93,7 @@ export const SearchResults = memo(function SearchResults({ search, initialView, 
   const broken = found.failure && (
     <Notice
       tone="negative"
-      title={results.length ? "Not every property was reached" : "The search did not work"}
+      title={results.length ? "Some properties could not be searched" : "The search failed"}
       action={
         !found.failure.isFinal && (
           <Button size="sm" onPress={found.retry}>

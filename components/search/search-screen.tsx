@@ -19,16 +19,16 @@ const SearchForm = onTurn(
 );
 const SearchResults = onDemand(() => import("./search-results").then((module) => module.SearchResults));
 
-/** Searching stays. The address holds the whole search: reloading or sending it shows the same. */
+/** The stay search screen. The address contains the whole search, so it can be reloaded and shared. */
 export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
   const router = useRouter();
   const cache = useQueryClient();
   const query = useSearchParams();
   const path = searchPath(readSearch(query));
-  // Changing the view changes the address, but opens no other search: the results themselves know how they are looked at.
+  // A change of the view changes the address but does not search again: the results manage their own view.
   const [opened, setOpened] = useState(() => ({ path, view: readView(query) }));
   if (opened.path !== path) setOpened({ path, view: readView(query) });
-  // The same object as long as the search is the same, however its results are looked at.
+  // Memoized: the same object as long as the search is the same, whatever its view.
   const search = useMemo(() => readSearch(new URLSearchParams(path.slice(path.indexOf("?")))), [path]);
   const open = useCallback(
     (next: SearchState) => {
@@ -50,8 +50,9 @@ export function SearchScreen({ isSandbox }: { isSandbox: boolean }) {
       ) : (
         <>
           <h1 className="sr-only">Search stays</h1>
-          <Empty icon={Compass} title="Where to, and when">
-            Choose a place or a property, then dates and rooms. Prices are live; a hold keeps one for 30 minutes.
+          <Empty icon={Compass} title="Choose a destination and dates">
+            Choose a place or a property, then dates and rooms. Prices are live; a hold reserves an offer for 30
+            minutes.
           </Empty>
         </>
       )}

@@ -15,7 +15,7 @@ const SEARCH: SearchState = {
 };
 
 describe("a search's address", () => {
-  it("says all of it, and reads back as the same", () => {
+  it("contains the whole search and survives a round trip", () => {
     expect(read(searchPath(SEARCH))).toEqual(SEARCH);
     const property: SearchState = { ...SEARCH, where: { kind: "property", id: "prp_1", label: "Haus Morgenstern" } };
     expect(read(searchPath(property))).toEqual(property);
@@ -45,12 +45,12 @@ describe("a search's address", () => {
   );
 });
 
-describe("what keeps a search from being carried out", () => {
-  it("is nothing when it is complete", () => {
+describe("the problems of an incomplete search", () => {
+  it("are undefined when it is complete", () => {
     expect(problemsOf(SEARCH)).toBeUndefined();
     expect(isComplete(SEARCH)).toBe(true);
   });
-  it("is named field by field", () => {
+  it("are listed by field", () => {
     const problems = problemsOf({ ...SEARCH, where: null, checkin: null, rooms: [{ adults: 1, ages: [null] }] });
     expect(Object.keys(problems!)).toEqual(["where", "dates", "rooms"]);
     expect(problemsOf({ ...SEARCH, checkout: "2027-03-09" })).toEqual({ dates: "Check-out must be after check-in" });

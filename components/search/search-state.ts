@@ -9,7 +9,7 @@ export interface Where {
   label: string;
 }
 
-/** One room as it is being asked for; null: an age that nobody has given yet. */
+/** The guests of one room; null: an age that is not entered yet. */
 export interface RoomInput {
   adults: number;
   ages: (number | null)[];
@@ -23,7 +23,7 @@ export interface SearchState {
   currency: string;
 }
 
-/** A search that can be carried out. */
+/** A search with all required values. */
 export interface CompleteSearch extends SearchState {
   where: Where;
   checkin: string;
@@ -34,7 +34,7 @@ export const MAX_ROOMS = 8;
 export const MAX_ADULTS = 14;
 export const MAX_CHILDREN = 8;
 
-/** The search that an address names; what makes no sense in it counts as absent. */
+/** Reads a search from an address; invalid values count as absent. */
 export function readSearch(query: Query): SearchState {
   const [checkin, checkout] = [readDate(query, "checkin"), readDate(query, "checkout")];
   const isStay = checkin !== null && checkout !== null && isSellable(checkin, checkout);
@@ -47,7 +47,7 @@ export function readSearch(query: Query): SearchState {
   };
 }
 
-/** The address of a search, and of how its results are looked at: whoever opens it sees the same. */
+/** The address of a search with its view, which can be reloaded and shared. */
 export function searchPath(search: SearchState, view: Record<string, string> = {}): string {
   const { where, checkin, checkout, rooms, currency } = search;
   const query = new URLSearchParams();
@@ -65,28 +65,28 @@ export function searchPath(search: SearchState, view: Record<string, string> = {
   return `/search?${query.toString()}`;
 }
 
-/** Why a search cannot be carried out yet, by field; undefined when it can. */
+/** The problems of an incomplete search by field; undefined when it is complete. */
 export function problemsOf(state: SearchState): Partial<Record<"where" | "dates" | "rooms", string>> | undefined {
   const problems: ReturnType<typeof problemsOf> = {};
   if (!state.where) problems.where = "Choose a place or a property from the list";
-  if (state.checkin === null || state.checkout === null) problems.dates = "Give check-in and check-out";
+  if (state.checkin === null || state.checkout === null) problems.dates = "Choose check-in and check-out";
   else if (nightsBetween(state.checkin, state.checkout) < 1) problems.dates = "Check-out must be after check-in";
   else if (nightsBetween(state.checkin, state.checkout) > MAX_NIGHTS) problems.dates = `At most ${MAX_NIGHTS} nights`;
   if (state.rooms.some(({ ages }) => ages.includes(null))) problems.rooms = "Enter each child's age";
   return Object.keys(problems).length ? problems : undefined;
 }
 
-/** Whether everything is there that a search needs. */
+/** Whether the search has all required values. */
 export function isComplete(state: SearchState): state is CompleteSearch {
   return problemsOf(state) === undefined;
 }
 
-/** The rooms as search takes them. */
+/** The rooms of a search request. */
 export function occupancyOf(rooms: readonly RoomInput[]): { adults: number; child_ages: number[] }[] {
   return rooms.map(({ adults, ages }) => ({ adults, child_ages: ages.filter((age) => age !== null) }));
 }
 
-/** How far ahead a stay may begin, in days. */
+/** Maximum days ahead of an arrival. */
 export const FURTHEST = MAX_DAYS_AHEAD;
 
 function whereOf(query: Query): Where | null {
@@ -102,7 +102,7 @@ function isSellable(checkin: string, checkout: string): boolean {
   return nights >= 1 && nights <= MAX_NIGHTS;
 }
 
-/** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot parts rooms. */
+/** `2` is two adults, `2-5-8` two adults with children of 5 and 8; a dot separates rooms. */
 function roomsOf(text: string | null): RoomInput[] {
   const rooms = (text ?? "")
     .split(".")

@@ -17,7 +17,7 @@ export interface SuggestionGroup {
 
 const regions = new Intl.DisplayNames("en", { type: "region" });
 
-/** `Germany` of DE; the code itself when it is no country. */
+/** `Germany` for DE; an unknown code unchanged. */
 export function formatCountry(code: unknown): string {
   if (typeof code !== "string") return "";
   try {
@@ -34,13 +34,13 @@ const placeOf = (id: string, label: string, note: string): Suggestion => ({
   where: { kind: "place", id, label },
 });
 
-/** Kinds of places in which properties lie, the larger ones last: who types a city's name seldom means its region. */
+/** Types of places that contain properties, larger ones last: a typed city name seldom means the region. */
 const KINDS = ["DISTRICT", "CITY", "POI", "PORT", "STATION", "REGION", "COUNTRY"];
 const KIND_NOTES: Record<string, string> = { REGION: "Region, ", DISTRICT: "District, ", COUNTRY: "Whole country" };
 const MAX_PLACES = 8;
 const MAX_PROPERTIES = 12;
 
-/** The places where something is sold, other places of that name, then the properties themselves. */
+/** Suggestions: places with properties on sale first, then other places of that name, then properties. */
 export function suggestionsOf(
   text: string,
   properties: readonly Property[],
@@ -50,7 +50,7 @@ export function suggestionsOf(
   const places = new Map<string, Suggestion>();
   for (const property of properties) {
     const [id, city] = [property.place_public_id, cityOf(property)];
-    // Found by its own name only: its place was not what was typed.
+    // The property was found by its own name; its place does not match the typed text.
     if (id && plain(city).includes(typed))
       places.set(id, placeOf(id, city, formatCountry(property.address.country_code)));
   }

@@ -3,13 +3,13 @@ import { Ban, CircleCheck, CircleDollarSign } from "lucide-react";
 import { Deadline } from "../ui/deadline";
 import { formatDateTime } from "@/lib/format/dates";
 
-/** An offer's terms in a sentence's words. */
+/** An offer's cancellation terms, for use within a sentence. */
 export function formatTerms(terms: Terms, zone: string): string {
   if (terms.kind === "NON_REFUNDABLE") return "non-refundable";
   return terms.kind === "FEES_APPLY" ? "cancelling costs a fee" : `free until ${formatDateTime(terms.at, zone)}`;
 }
 
-/** Until when an offer can be cancelled free. */
+/** The cancellation terms of an offer as a label. */
 export function TermsWords({ terms, zone, isShort = false }: { terms: Terms; zone: string; isShort?: boolean }) {
   if (terms.kind === "NON_REFUNDABLE") {
     return (

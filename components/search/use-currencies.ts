@@ -4,7 +4,7 @@ import { useRead } from "@/lib/staff/client/hooks";
 
 const names = new Intl.DisplayNames("en", { type: "currency" });
 
-/** The currencies in which something can be sold, to choose from; one that is set already stays among them. */
+/** The sales currencies as choices; the current one is always included. */
 export function useCurrencies(
   kind: "stays" | "services",
   current: string,

@@ -8,9 +8,9 @@ import { occupancyOf, type CompleteSearch } from "./search-state";
 
 export type Offer = ResponseOf<"property.offers">["offers"][number];
 
-/** Prices are live: opened again later than this, they are asked for again. */
+/** Offers are live: after this time they are fetched again. */
 const FRESH_MS = 300_000;
-/** A pointer that only passes over asks for nothing. */
+/** Delay before prefetching, so that a pointer that only passes over does not fetch. */
 const REST_MS = 120;
 
 const inputOf = (property_public_id: string, { checkin, checkout, rooms, currency }: CompleteSearch) => ({
@@ -18,12 +18,12 @@ const inputOf = (property_public_id: string, { checkin, checkout, rooms, currenc
   body: { checkin, checkout, occupancy: occupancyOf(rooms), currency },
 });
 
-/** All that a property sells for the stay, with terms, nights and fees. */
+/** A property's offers for the stay, with terms, nights and fees. */
 export function useOffers(propertyId: string, search: CompleteSearch) {
   return useRead("property.offers", inputOf(propertyId, search), { staleTime: FRESH_MS });
 }
 
-/** Fetches a property's offers when the pointer or the focus rests on it, so that they are there when it is opened. */
+/** Prefetches a property's offers when the pointer or the focus rests on it. */
 export function useOffersAhead(search: CompleteSearch) {
   const cache = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,31 +14,31 @@ import { occupancyOf, type CompleteSearch } from "./search-state";
 
 /** Properties per search call: few, so that the first results appear early. */
 const STEP = 50;
-/** As many as a page of the catalogue holds (CONTRACT 1). */
+/** The page size of the catalogue (CONTRACT 1). */
 const CATALOGUE_PAGE = "1000";
-/** Prices are live; coming back to a list within this time shows it as it was left. */
+/** Results are live: within this time a list is shown from the cache. */
 const FRESH_MS = 300_000;
 
 type Found = z.output<typeof PropertyResult>;
 
 export interface StaySearch {
-  /** Where the properties lie; undefined while it is not known, or for a property that lies nowhere in particular. */
+  /** The place of the properties; undefined while unknown, or for a property without a place. */
   placeId: string | undefined;
-  /** What distances are measured from: the place's centre, or the property that was searched. */
+  /** The reference point of distances: the place's centre, or the searched property. */
   around: Point | undefined;
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   isPending: boolean;
-  /** More is coming. */
+  /** Whether more results are loading. */
   isGoingOn: boolean;
   failure: Failure | null;
-  /** In the recommended order; of a property's search, that one first. */
+  /** In the recommended order; a searched property comes first. */
   results: Result[];
-  /** Properties there are, as far as that is known yet. */
+  /** The number of properties, once known. */
   total: number | undefined;
   retry: () => void;
 }
 
-/** What the properties of a place sell, or one property and the others around it, page by page as they come in. */
+/** Searches a place's properties, or one property and those around it, page by page. */
 export function useStaySearch(search: CompleteSearch): StaySearch {
   const { where } = search;
   const own = useOwnProperty(search);
@@ -90,7 +90,7 @@ export function useStaySearch(search: CompleteSearch): StaySearch {
   };
 }
 
-/** Makes results; of what has come in already the same ones, so that with a further page only its own rows are drawn. */
+/** Creates results, memoized by search answer, so that a further page renders only its own rows. */
 function resultsAs(currency: string, context: ResultContext): (found: Found, property: Property) => Result {
   const made = new WeakMap<Found, Result>();
   return (found, property) => {
@@ -102,7 +102,7 @@ function resultsAs(currency: string, context: ResultContext): (found: Found, pro
   };
 }
 
-/** The property that was searched by its name, and what it sells. */
+/** The searched property with its record and search result. */
 function useOwnProperty({ where, checkin, checkout, rooms, currency }: CompleteSearch) {
   const enabled = where.kind === "property";
   const record = useRead("property.get", { params: { public_id: where.id } }, { enabled, staleTime: FRESH_MS });
@@ -196,7 +196,7 @@ interface Pages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Goes on until everything has come in. */
+/** Fetches pages until all are loaded. */
 function useAllPages({ hasNextPage, isFetching, isError, fetchNextPage }: Pages): void {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();

@@ -4,10 +4,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useRead } from "@/lib/staff/client/hooks";
 import { suggestionsOf, type SuggestionGroup } from "./suggestions";
 
-/** Too few letters to look anything up by. */
+/** Minimum number of letters of a lookup. */
 export const FEWEST_LETTERS = 2;
 
-/** Places and properties with words that begin as what is being typed. */
+/** Places and properties with a word that starts with the typed text. */
 export function useSuggestions(text: string) {
   const q = text.trim();
   const options = { enabled: q.length >= FEWEST_LETTERS, staleTime: 300_000, placeholderData: keepPreviousData };

@@ -8,10 +8,10 @@ import { cityOf, type Property } from "./offers";
 
 export type Place = z.output<typeof PlaceRecord>;
 
-/** Rarely changed, and only names. */
+/** Place names rarely change. */
 const FRESH_MS = 3_600_000;
 
-/** A place with its districts, airports or cities, by which properties say where they lie. */
+/** A place with its districts, airports or cities, for the location names of properties. */
 export function useSurroundings(placeId: string | undefined) {
   const enabled = placeId !== undefined;
   const own = useRead("place.get", { params: { public_id: placeId ?? "" } }, { enabled, staleTime: FRESH_MS });

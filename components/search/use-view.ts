@@ -9,20 +9,20 @@ export interface ViewControl {
   change: (part: Partial<View>) => void;
   filter: (part: Partial<Filters>) => void;
   setOpen: (id: string, isOpen: boolean) => void;
-  /** The address of what is on the screen. */
+  /** The address of the current view. */
   path: string;
 }
 
 /**
- * How results are looked at: changed at once, and kept in the address without a step in the history.
- * @param initial as the address had it when the search was opened
+ * The view of the results. A change applies immediately and replaces the address without a history entry.
+ * @param initial the view in the address when the search was opened
  */
 export function useView(search: CompleteSearch, initial: View): ViewControl {
   const [view, setView] = useState(initial);
   const path = searchPath(search, viewQuery(view));
   const isFirst = useRef(true);
   useEffect(() => {
-    // As it was opened, the address stays.
+    // The initial view does not change the address.
     if (isFirst.current) isFirst.current = false;
     else window.history.replaceState(null, "", path);
   }, [path]);

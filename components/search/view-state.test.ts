@@ -38,20 +38,20 @@ const FULL: View = {
 
 const read = (path: string) => readView(new URL(path, "http://desk.invalid").searchParams);
 
-describe("how results are looked at", () => {
-  it("is part of the search's address, and reads back as the same", () => {
+describe("the view of results", () => {
+  it("is part of the address and survives a round trip", () => {
     expect(read(searchPath(SEARCH, viewQuery(FULL)))).toEqual(FULL);
     expect(read(searchPath(SEARCH, viewQuery({ ...PLAIN, filters: { ...NO_FILTERS, most: "99" } }))).filters.most).toBe(
       "99",
     );
   });
 
-  it("takes no room in the address where nothing was chosen", () => {
+  it("adds nothing to the address by default", () => {
     expect(viewQuery(PLAIN)).toEqual({});
     expect(read(searchPath(SEARCH))).toEqual(PLAIN);
   });
 
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     const odd = read(
       "/search?sort=luck&view=globe&price=five-1.2345&board=BB.XX&stars=9.4.x&confirms=maybe&with=pool.POOL&soldout=yes",
     );

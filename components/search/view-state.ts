@@ -1,23 +1,23 @@
 import { BOARDS } from "@/lib/accommodation/boards";
 
-/** How results are looked at. It is part of the address, so that whoever opens it sees the same. */
+/** The view of results: sorting, filters, list or map. It is part of the address, so that it can be shared. */
 
 export const SORTS = [
   { id: "recommended", label: "Recommended" },
   { id: "price", label: "Lowest price" },
   { id: "stars", label: "Most stars" },
   { id: "distance", label: "Nearest" },
-  { id: "free", label: "Cancel free longest" },
+  { id: "free", label: "Longest free cancellation" },
 ] as const;
 export type Sort = (typeof SORTS)[number]["id"];
 
 export const MODES = ["instant", "request"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What results must be like; an empty list leaves it open. */
+/** The filters; an empty list does not filter. */
 export interface Filters {
   name: string;
-  /** Decimal strings in the search's currency, ends included. */
+  /** Decimal strings in the search's currency, inclusive. */
   least: string;
   most: string;
   boards: string[];
@@ -32,9 +32,9 @@ export interface Filters {
 export interface View {
   sort: Sort;
   isMap: boolean;
-  /** Properties whose offers are shown. */
+  /** Ids of the expanded properties. */
   open: string[];
-  /** The property that the map has picked out. */
+  /** The property selected on the map. */
   picked: string | null;
   withSoldOut: boolean;
   filters: Filters;
@@ -54,7 +54,7 @@ export const NO_FILTERS: Filters = {
 
 type Query = Pick<URLSearchParams, "get">;
 
-/** The view that an address names; what makes no sense in it counts as absent. */
+/** Reads a view from an address; invalid values count as absent. */
 export function readView(query: Query): View {
   const list = (name: string) => query.get(name)?.split(".").filter(Boolean) ?? [];
   const [least = "", most = ""] = (query.get("price") ?? "").split("-");
@@ -81,10 +81,10 @@ export function readView(query: Query): View {
   };
 }
 
-/** So many properties are kept open in an address: each costs a call when it is opened anew. */
+/** Maximum number of expanded properties in an address: each costs a call on load. */
 const MAX_OPEN = 20;
 
-/** The view as parameters; what is as it always is takes none. */
+/** The view as parameters; default values are left out. */
 export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: View): Record<string, string> {
   const { name, least, most, boards, stars, modes, attributes, chains, freeOnly } = filters;
   const all: Record<string, string | false | null> = {
@@ -105,7 +105,7 @@ export function viewQuery({ sort, isMap, open, picked, withSoldOut, filters }: V
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** How many kinds of filters are set. */
+/** The number of kinds of filters that are set. */
 export function countFilters({
   name,
   least,

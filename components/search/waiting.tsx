@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list of results. */
 export function Waiting({ where }: { where: string }) {
   return (
     <div className="flex flex-col gap-3">

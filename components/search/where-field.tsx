@@ -11,7 +11,7 @@ import type { Where } from "./search-state";
 import type { SuggestionGroup } from "./suggestions";
 import { FEWEST_LETTERS, useSuggestions } from "./use-suggestions";
 
-/** Long enough that a quick typist asks once. */
+/** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const PAUSE_MS = 150;
 
 interface Props {
@@ -20,11 +20,11 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** A place or a property, by typing a part of its name. */
+/** A combo box that finds a place or a property by part of its name. */
 export function WhereField({ value, onChange, problem }: Props) {
   const [text, setText] = useState(value?.label ?? "");
   const [shown, setShown] = useState(value);
-  // Set from outside, by going back or forward: show what was chosen then.
+  // The value changed from outside, by browser navigation: show its label.
   if (value !== shown) {
     setShown(value);
     setText(value?.label ?? "");
@@ -101,8 +101,8 @@ export function WhereField({ value, onChange, problem }: Props) {
 function Nothing({ text, isFetching, failed }: { text: string; isFetching: boolean; failed: boolean }) {
   const words = () => {
     if (text.trim().length < FEWEST_LETTERS) return "Type two letters or more";
-    if (failed) return "The catalogue did not answer. Type again to retry.";
-    return isFetching ? "Looking …" : `No place or property matches “${text.trim()}”`;
+    if (failed) return "The catalogue did not respond. Type again to retry.";
+    return isFetching ? "Searching …" : `No place or property matches “${text.trim()}”`;
   };
   return <p className="px-2 py-3 text-muted">{words()}</p>;
 }

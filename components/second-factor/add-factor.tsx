@@ -15,7 +15,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Adds a second factor: a proof of who one is where it is needed, the factor, the recovery codes of a first one. */
+/** Adds a second factor: re-authentication if needed, the set-up, and recovery codes after the first factor. */
 export function AddFactor({ kind, hasPassword, isConfirmed, doneLabel, onDone, onLeave }: Props) {
   const [isProven, setProven] = useState(isConfirmed);
   const [codes, setCodes] = useState<readonly string[]>();

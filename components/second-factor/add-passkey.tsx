@@ -14,7 +14,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Has the browser make a passkey. */
+/** Creates a passkey in the browser. */
 export function AddPasskey({ onAdded, onLeave }: Props) {
   const setUp = useAct("factor.passkey.setUp");
   const create = useAct("factor.passkey.create");
@@ -25,14 +25,14 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
     return (
       <Notice
         tone="caution"
-        title="No passkeys at this address"
+        title="Passkeys are not available here"
         action={
           <Button size="sm" onPress={onLeave}>
             Back
           </Button>
         }
       >
-        A passkey needs HTTPS and a host name, and a browser that knows passkeys.
+        A passkey needs HTTPS, a host name, and a browser that supports passkeys.
       </Notice>
     );
   }
@@ -46,7 +46,7 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
         onAdded(await create.mutateAsync({ input: { body: { setup, response: response as never, name } } }));
       else setRefused(true);
     } catch {
-      // Said by the form.
+      // Shown by the form.
     } finally {
       setAsking(false);
     }
@@ -58,13 +58,13 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
         without the password.
       </p>
       {isRefused && (
-        <Notice tone="negative" title="No passkey was made">
-          You gave up, or this device has one for your account already.
+        <Notice tone="negative" title="No passkey was created">
+          You cancelled, or this device already has a passkey for your account.
         </Notice>
       )}
       <SettingForm
         failure={setUp.error ?? create.error}
-        submitLabel="Make passkey"
+        submitLabel="Create passkey"
         pendingLabel="Waiting for the device"
         isPending={isAsking}
         onLeave={onLeave}
@@ -75,7 +75,7 @@ export function AddPasskey({ onAdded, onLeave }: Props) {
             label="Name"
             name="name"
             autoComplete="off"
-            hint="Where it lives: this laptop, a key"
+            hint="For example: this laptop, security key"
             value={name}
             onChange={setName}
           />

@@ -44,7 +44,7 @@ export function AddTotp({ onAdded, onLeave }: Props) {
   const { secret, otpauth_url: url, setup } = setUp.data;
   return (
     <div className="flex flex-col gap-4">
-      <p>Scan this with an authenticator app on your phone, then enter the six digits that it shows.</p>
+      <p>Scan this code with an authenticator app on your phone, then enter the six digits that the app shows.</p>
       <Suspense fallback={<Skeleton className="size-48" />}>
         <QrCode text={url} label="QR code for an authenticator app" />
       </Suspense>

@@ -12,14 +12,14 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** Proves by the password who one is, before one changes how one signs in. */
+/** Re-authenticates with the password before a change of sign-in methods. */
 export function ConfirmSelf({ hasPassword, onConfirmed, onLeave }: Props) {
   const [password, setPassword] = useState("");
   const confirm = useAct("me.confirm");
   if (!hasPassword) {
     return (
       <Notice tone="info" title="Sign out, and sign in again">
-        To change how you sign in, prove that it is you: you have ten minutes after signing in.
+        Confirm your identity to change how you sign in: you have ten minutes after signing in.
       </Notice>
     );
   }
@@ -38,7 +38,7 @@ export function ConfirmSelf({ hasPassword, onConfirmed, onLeave }: Props) {
           name="password"
           type="password"
           autoComplete="current-password"
-          hint="To change how you sign in, prove that it is you"
+          hint="Confirm your identity to change how you sign in"
           value={password}
           onChange={setPassword}
         />

@@ -11,7 +11,7 @@ import { WhenLive } from "../ui/live";
 import { Unread } from "../ui/unread";
 import { AddFactor } from "./add-factor";
 
-/** Redirects a person without a required second factor to its setup, before any other page. */
+/** The set-up of a required second factor, shown before any other page. */
 export function EnrolForm({ next }: { next: string }) {
   const [kind, setKind] = useState<"TOTP" | "PASSKEY">();
   const { data, error, refetch } = useRead("factor.list", {});
@@ -32,7 +32,7 @@ export function EnrolForm({ next }: { next: string }) {
   return (
     <WhenLive>
       <div className="flex flex-col gap-3">
-        <p>Your account needs more than a password. Choose what you confirm your sign-in with.</p>
+        <p>Your account requires a second factor. Choose how you confirm your sign-in.</p>
         <Button variant="primary" isDisabled={!data} onPress={() => setKind("TOTP")}>
           <Smartphone aria-hidden className="size-4" />
           Authenticator app

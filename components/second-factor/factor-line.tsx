@@ -95,7 +95,7 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
     return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onLeave} />;
   return (
     <>
-      <p>It no longer signs you in. Without any second factor the recovery codes go, too.</p>
+      <p>You can no longer sign in with it. Removing the last second factor also deletes the recovery codes.</p>
       {remove.error && <Notice tone="negative" title={`${remove.error.message}.`} />}
       <div className="flex justify-end gap-2">
         <Button onPress={onLeave}>Keep</Button>
@@ -108,7 +108,7 @@ function Remove({ factor, proof, onChanged, onLeave }: Props & { onLeave: () => 
               { input: { params: { factor_id: factor.public_id } } },
               {
                 onSuccess: () => {
-                  toast({ tone: "positive", title: `${factor.name} is removed` });
+                  toast({ tone: "positive", title: `${factor.name} removed` });
                   onChanged();
                   onLeave();
                 },

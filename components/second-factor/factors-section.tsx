@@ -24,7 +24,7 @@ const TITLES: Record<Open, string> = {
   CODES: "New recovery codes",
 };
 
-/** One's own second factors. */
+/** The user's second factors. */
 export function FactorsSection() {
   const { data, error, refetch } = useRead("factor.list", {});
   const [open, setOpen] = useState<Open>();
@@ -61,7 +61,7 @@ export function FactorsSection() {
               ))}
             </ul>
           ) : (
-            <p className="text-muted">None yet: your password alone signs you in.</p>
+            <p className="text-muted">None yet: you sign in with your password only.</p>
           )}
           <div className="flex flex-wrap gap-2">
             <Button onPress={() => setOpen("TOTP")}>
@@ -118,17 +118,17 @@ function NewCodes({ proof, onDone }: { proof: Proof; onDone: () => void }) {
     return <ConfirmSelf hasPassword={proof.hasPassword} onConfirmed={() => setProven(true)} onLeave={onDone} />;
   return (
     <>
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes stop working.</p>
       {replace.error && <Notice tone="negative" title={`${replace.error.message}.`} />}
       <div className="flex justify-end gap-2">
-        <Button onPress={onDone}>Keep the old ones</Button>
+        <Button onPress={onDone}>Keep current codes</Button>
         <Button
           variant="primary"
           isPending={replace.isPending}
-          pendingLabel="Making them"
+          pendingLabel="Creating codes"
           onPress={() => replace.mutate({ input: {} })}
         >
-          Make new codes
+          Create new codes
         </Button>
       </div>
     </>

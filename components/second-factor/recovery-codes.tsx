@@ -11,13 +11,13 @@ interface Props {
   onDone: () => void;
 }
 
-/** Recovery codes, at the only time that they are shown. */
+/** Recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = `${codes.join("\n")}\n`;
   return (
     <div className="flex flex-col gap-4">
       <Notice tone="caution" title="Save these recovery codes">
-        Each signs you in once when your second factor is lost. They are not shown again.
+        Use one to sign in if you lose your second factor; each works once. They are not shown again.
       </Notice>
       <ul aria-label="Recovery codes" className="grid grid-cols-1 gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

@@ -21,7 +21,7 @@ const PasswordForm = onTurn(
 
 type Session = ResponseOf<"session.list">["items"][number];
 
-/** One's own password, and where one is signed in. */
+/** The user's password and sessions. */
 export function AccountScreen({ role, email }: { role: "agent" | "admin" | "operator"; email: string }) {
   const { data, error, refetch } = useRead("session.list", {});
   const others = useAct("session.endOthers");

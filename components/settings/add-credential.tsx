@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { CredentialForm } from "./credential-form";
 import { CredentialSecret } from "./credential-secret";
 
-/** A new credential, then its secret, once. */
+/** Creates a credential, then shows its secret once. */
 export function AddCredential({ onLeave }: { onLeave: () => void }) {
   const create = useAct("credential.create");
   const cache = useQueryClient();
@@ -17,7 +17,7 @@ export function AddCredential({ onLeave }: { onLeave: () => void }) {
           <CredentialSecret clientId={create.data.client_id} secret={create.data.client_secret} />
         )}
         <Button variant="primary" className="self-start" onPress={onLeave}>
-          The secret is safe
+          I saved the secret
         </Button>
       </div>
     );

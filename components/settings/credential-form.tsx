@@ -18,7 +18,7 @@ export interface CredentialFields {
 type Count = keyof typeof LIMITS;
 
 interface Props {
-  /** As it is; absent: a new one. */
+  /** The current values; absent for a new credential. */
   credential?: Credential;
   submitLabel: string;
   pendingLabel: string;
@@ -32,10 +32,10 @@ const ALL = Object.keys(SCOPE_WORDS) as Scope[];
 const within = ({ least, most }: { least: number; most: number }) => `${least} to ${most.toLocaleString("en")}`;
 const COUNTS: Record<Count, { label: string; hint: string }> = {
   rate_limit: { label: "Requests a minute", hint: within(LIMITS.rate_limit) },
-  burst: { label: "At most in one second", hint: within(LIMITS.burst) },
+  burst: { label: "Maximum requests a second", hint: within(LIMITS.burst) },
 };
 
-/** A credential's name, what it may do, and how often it may ask. */
+/** A credential's name, scopes and rate limits. */
 export function CredentialForm({ credential, onSubmit, ...form }: Props) {
   const [name, setName] = useState(credential?.name ?? "");
   const [scopes, setScopes] = useState<readonly Scope[]>(credential?.scopes ?? ALL);
@@ -45,8 +45,8 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
   });
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const missing = {
-    ...(!name.trim() && { name: "Give it a name, such as the program that uses it" }),
-    ...(scopes.length === 0 && { scopes: "Choose one or more" }),
+    ...(!name.trim() && { name: "Enter a name, such as the program that uses it" }),
+    ...(scopes.length === 0 && { scopes: "Choose at least one scope" }),
     ...Object.fromEntries(
       (Object.keys(COUNTS) as Count[])
         .filter((field) => !isWithin(field, counts[field]))
@@ -71,7 +71,7 @@ export function CredentialForm({ credential, onSubmit, ...form }: Props) {
           <TextField label="Name" name="name" value={name} onChange={setName} autoComplete="off" maxLength={100} />
           <fieldset className="flex flex-col gap-1">
             <legend>
-              <FieldLabel>What it may do</FieldLabel>
+              <FieldLabel>Scopes</FieldLabel>
             </legend>
             {ALL.map((scope) => (
               <CheckField

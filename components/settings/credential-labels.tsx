@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge";
 export type Credential = ResponseOf<"credential.list">["items"][number];
 export type Scope = Credential["scopes"][number];
 
-/** What each scope opens, in words. */
+/** What each scope allows. */
 export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
   "distribution:read": { label: "Read", note: "catalogue, changes and availability" },
   "distribution:booking": { label: "Book", note: "prebook, book, read and change bookings and trips; other products" },
@@ -14,7 +14,7 @@ export const SCOPE_WORDS: Record<Scope, { label: string; note: string }> = {
 
 export const formatScopes = (scopes: readonly Scope[]): string => scopes.map((s) => SCOPE_WORDS[s].label).join(", ");
 
-/** Whether a credential works. */
+/** Whether a credential is active. */
 export function CredentialBadge({ credential }: { credential: Pick<Credential, "status"> }) {
   return credential.status === "ACTIVE" ? (
     <Badge tone="positive" icon={CircleCheck}>

@@ -14,7 +14,7 @@ import { CredentialSecret } from "./credential-secret";
 import type { Credential } from "./credential-labels";
 import { RotateSecret } from "./rotate-secret";
 
-/** One credential: its secrets, what it may do, and its end. */
+/** One credential: secrets, scopes, limits, and how to disable it. */
 export function CredentialPanel({ credential, onLeave }: { credential: Credential; onLeave: () => void }) {
   const update = useAct("credential.update");
   const toggle = useAct("credential.update");
@@ -47,7 +47,7 @@ export function CredentialPanel({ credential, onLeave }: { credential: Credentia
             </Button>
           }
         >
-          Its tokens are refused, and it gets no new ones.
+          Its tokens are refused, and it cannot get new ones.
         </Notice>
       )}
       {rotate.data?.client_secret ? (

@@ -3,12 +3,12 @@
 import { CopyField } from "../ui/copy-field";
 import { Notice } from "../ui/notice";
 
-/** A client and its secret, at the only time that it is shown. */
+/** A client id and its secret. The secret is shown only once. */
 export function CredentialSecret({ clientId, secret }: { clientId: string; secret: string }) {
   return (
     <>
       <Notice tone="caution" title="Copy the secret now">
-        It is not shown again. Whoever has it can call the API in your name; if it gets lost, rotate it.
+        It is not shown again. Anyone who has it can call the API in your name. If you lose it, rotate it.
       </Notice>
       <CopyField label="Client id" value={clientId} />
       <CopyField

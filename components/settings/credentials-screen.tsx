@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<Credential>[] = [
     className: "h-auto! @max-xl:pr-24",
   },
   { id: "status", header: "Status", sortBy: (row) => row.status, cell: (row) => <CredentialBadge credential={row} /> },
-  { id: "scopes", header: "May", cell: (row) => formatScopes(row.scopes) },
+  { id: "scopes", header: "Scopes", cell: (row) => formatScopes(row.scopes) },
   {
     id: "limit",
     header: "Requests a minute",
@@ -61,7 +61,7 @@ function Secrets({ secrets }: Pick<Credential, "secrets">) {
   return newest?.last4 ? <span className="font-mono text-xs">…{newest.last4}</span> : <Dash />;
 }
 
-/** The programs that call the API in the partner's name. */
+/** The API credentials of the partner's programs. */
 export function CredentialsScreen() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("credential.list", {});
@@ -76,7 +76,7 @@ export function CredentialsScreen() {
   return (
     <SettingsFrame
       viewerRole="admin"
-      subtitle="What your programs call the API with. One for each program: it can be stopped, and the others go on."
+      subtitle="Your programs call the API with credentials. Create one for each program, so that you can disable it without affecting the others."
       action={add}
     >
       {error && !data ? (
@@ -92,7 +92,7 @@ export function CredentialsScreen() {
           isLoading={isPending}
           empty={{
             title: "No credentials yet",
-            text: "A program needs one to get access tokens.",
+            text: "A program needs a credential to get access tokens.",
           }}
         />
       )}

@@ -14,7 +14,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A browser as one would name it, of how it calls itself; Chrome's name stands in others', so the order counts. */
+/** The name of a browser from its user agent. Other browsers' user agents contain `Chrome`, so the order matters. */
 export function formatBrowser(agent: string): string {
   const find = (list: readonly (readonly [string, string])[]) => list.find(([sign]) => agent.includes(sign))?.[1];
   const browser = find(BROWSERS);

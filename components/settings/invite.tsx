@@ -7,7 +7,7 @@ import { UserForm } from "./user-form";
 import type { User } from "./user-labels";
 import { InvitationLink } from "./invitation-link";
 
-/** Makes an invitation, and shows the link that is passed on. */
+/** Creates an invitation and shows its link. */
 export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onLeave: () => void }) {
   const invite = useAct("user.invite");
   const cache = useQueryClient();
@@ -27,8 +27,8 @@ export function Invite({ roles, onLeave }: { roles: readonly User["role"][]; onL
     <div className="p-5">
       <UserForm
         roles={roles}
-        submitLabel="Make invitation link"
-        pendingLabel="Making it"
+        submitLabel="Create invitation link"
+        pendingLabel="Creating"
         isPending={invite.isPending}
         failure={invite.error}
         onLeave={onLeave}

@@ -9,7 +9,7 @@ import { SettingForm } from "./setting-form";
 
 const NOTHING = { current: "", next: "" };
 
-/** One's own password. Every other session ends with the old one. */
+/** Changes the user's password, which ends all other sessions. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const [typed, setTyped] = useState(NOTHING);
   const [hasSubmitted, setHasSubmitted] = useState(false);
@@ -28,7 +28,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         onSuccess: () => {
           setTyped(NOTHING);
           setHasSubmitted(false);
-          toast({ tone: "positive", title: "Password changed", text: "You stay signed in here, and only here." });
+          toast({ tone: "positive", title: "Password changed", text: "You are signed out everywhere else." });
           onChanged();
         },
       },
@@ -46,7 +46,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       {() => (
         <>
           <TextField
-            label="Password now"
+            label="Current password"
             name="current_password"
             type="password"
             autoComplete="current-password"
@@ -58,7 +58,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
             name="new_password"
             type="password"
             autoComplete="new-password"
-            hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than signs`}
+            hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than symbols`}
             value={typed.next}
             onChange={(next) => setTyped({ ...typed, next })}
           />

@@ -27,10 +27,10 @@ interface Props {
   onLeave: () => void;
 }
 
-/** None: the property's own. */
+/** Undefined: the property's own currency. */
 const OWN = "own";
 
-/** A profile's name, mark-up, currency, and which rate plans it sells. */
+/** A profile's name, mark-up, currency and rate plans. */
 export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const [name, setName] = useState(profile?.name ?? "");
   const [markup, setMarkup] = useState(profile?.markup_percent ?? "0");
@@ -41,8 +41,8 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   const currencies = useRead("currency.list", {});
   const ids = plans.split(/[\s,;]+/).filter(Boolean);
   const missing = {
-    ...(!name.trim() && { name: "Give it a name" }),
-    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "A percentage, such as 12.5" }),
+    ...(!name.trim() && { name: "Enter a name" }),
+    ...(!/^-?\d{1,3}([.,]\d{1,4})?$/.test(markup.trim()) && { markup_percent: "Enter a percentage, such as 12.5" }),
   };
   const submit = () => {
     setHasSubmitted(true);
@@ -84,12 +84,12 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
             onSells={setSells}
             plans={plans}
             onPlans={setPlans}
-            hint="One a line, rtp_…; a property’s record names them"
+            hint="One id per line, rtp_…; see the record of a property"
             isInvalid={unknownPlan(problems, ids) !== undefined}
           />
           {sells === "some" && unknownPlan(problems, ids) !== undefined && (
             <p role="alert" className="text-xs text-negative">
-              There is no rate plan {unknownPlan(problems, ids)}
+              Unknown rate plan {unknownPlan(problems, ids)}
             </p>
           )}
         </>
@@ -98,7 +98,7 @@ export function ProfileForm({ profile, onSubmit, failure, ...form }: Props) {
   );
 }
 
-/** The first of the ids that the service does not know. */
+/** The first id that the service does not know. */
 function unknownPlan(problems: Record<string, string>, ids: readonly string[]): string | undefined {
   const place = Object.keys(problems).find((field) => field.startsWith("rate_plan_public_ids."));
   return place === undefined ? undefined : ids[Number(place.split(".")[1])];

@@ -5,7 +5,7 @@ import { useAct } from "@/lib/staff/client/hooks";
 import { toast } from "../ui/toast-queue";
 import { ProfileForm, type ProfileFields, type ProfileTerms } from "./profile-form";
 
-/** Both lists of profiles are read anew: this one, and that of the switch on top. */
+/** Refetches both lists of profiles: this one and that of the profile switch. */
 function useSaved(onLeave: () => void) {
   const cache = useQueryClient();
   return async (title: string) => {
@@ -15,7 +15,7 @@ function useSaved(onLeave: () => void) {
   };
 }
 
-/** A profile that is being made. */
+/** The form of a new profile. */
 export function NewProfile({ onLeave }: { onLeave: () => void }) {
   const create = useAct("profile.create");
   const saved = useSaved(onLeave);
@@ -35,7 +35,7 @@ export function NewProfile({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** A profile that is there, to be changed. */
+/** The form of an existing profile. */
 export function ChangeProfile({ profile, onLeave }: { profile: ProfileTerms; onLeave: () => void }) {
   const update = useAct("profile.update");
   const saved = useSaved(onLeave);

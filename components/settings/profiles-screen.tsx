@@ -29,7 +29,7 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     ),
     className: "h-auto! @max-xl:pr-24",
   },
-  { id: "default", header: "Used", cell: (row) => (row.is_default ? "Where none is named" : "Where it is named") },
+  { id: "default", header: "Used", cell: (row) => (row.is_default ? "By default" : "When chosen") },
   {
     id: "markup",
     header: "Mark-up",
@@ -42,11 +42,11 @@ const COLUMNS: readonly TableColumn<ProfileTerms>[] = [
     id: "plans",
     header: "Rate plans",
     isWideOnly: true,
-    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "Every one"),
+    cell: (row) => (row.rate_plan_public_ids ? `${row.rate_plan_public_ids.length} chosen` : "All"),
   },
 ];
 
-/** Under which terms the partner sells: to whom at which mark-up. */
+/** The partner's profiles: mark-up, currency and rate plans. */
 export function ProfilesScreen() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("profile.settings", {});
@@ -55,7 +55,7 @@ export function ProfilesScreen() {
   return (
     <SettingsFrame
       viewerRole="admin"
-      subtitle="Ways to sell, each with its mark-up, currency and rate plans. A call or a person at the desk picks one, else it is the Default."
+      subtitle="A profile sets mark-up, currency and rate plans. A call or a user may choose one; otherwise the Default profile applies."
       action={
         <Button variant="primary" onPress={() => change({ add: "1" }, { isStep: true })}>
           <Plus aria-hidden className="size-4" />
@@ -74,7 +74,7 @@ export function ProfilesScreen() {
           onRow={(row) => change({ profile: row.public_id }, { isStep: true })}
           currentId={opened?.public_id ?? null}
           isLoading={isPending}
-          empty={{ title: "No profiles", text: "Every partner has a Default one." }}
+          empty={{ title: "No profiles", text: "Every partner has a Default profile." }}
         />
       )}
       <SidePanel title="New profile" isOpen={query.has("add")} onClose={() => change({ add: null })}>

@@ -8,14 +8,14 @@ export type SoldPlans = "all" | "some";
 interface Props {
   sells: SoldPlans;
   onSells: (sells: SoldPlans) => void;
-  /** Ids, one a line. */
+  /** Ids, one per line. */
   plans: string;
   onPlans: (plans: string) => void;
   hint: string;
   isInvalid?: boolean;
 }
 
-/** Whether all rate plans are sold, or which. */
+/** Chooses all rate plans or a list of them. */
 export function RatePlanChoice({ sells, onSells, plans, onPlans, hint, isInvalid = false }: Props) {
   return (
     <>

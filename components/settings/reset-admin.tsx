@@ -7,15 +7,16 @@ import { TextField } from "../ui/text-field";
 import { toast } from "../ui/toast-queue";
 import { SettingForm } from "./setting-form";
 
-/** An operator resets the second factor of a partner's admin, who lost it and has no colleague to do it. */
+/** Lets an operator reset the second factor of a partner's only admin. */
 export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
   const reset = useAct("admin.resetSecondFactor");
   const [email, setEmail] = useState("");
   const [tenant, setTenant] = useState("");
   return (
     <div className="flex flex-col gap-4 p-5">
-      <Notice tone="caution" title="Make sure that it is them">
-        Their password alone signs them in afterwards. They are signed out everywhere, and the audit names you.
+      <Notice tone="caution" title="Verify the person’s identity first">
+        Afterwards they sign in with the password only. They are signed out everywhere, and the audit log records your
+        name.
       </Notice>
       <SettingForm
         failure={reset.error}
@@ -48,7 +49,7 @@ export function ResetAdmin({ onLeave }: { onLeave: () => void }) {
             <TextField
               label="Partner’s id"
               name="tenant_public_id"
-              hint="Where the address is an admin’s of several partners"
+              hint="Needed if the address belongs to admins of several partners"
               autoComplete="off"
               isOptional
               isMono

@@ -5,9 +5,9 @@ import { ConfirmDialog } from "../ui/confirm-dialog";
 import { RadioField } from "../ui/radio-field";
 
 const OVERLAPS = [
-  { id: "24", label: "For 24 hours", note: "time to give the new one to your programs" },
+  { id: "24", label: "For 24 hours", note: "gives you time to update your programs" },
   { id: "168", label: "For a week" },
-  { id: "0", label: "Not at all", note: "the secret may be known to others: it stops working now" },
+  { id: "0", label: "Stop now", note: "if others may know the secret" },
 ] as const;
 
 interface Props {
@@ -18,19 +18,19 @@ interface Props {
   onRotate: (keepOldHours: number) => void;
 }
 
-/** Asks how long the old secret is good for beside the new one. */
+/** Rotates the secret, with a choice of how long the old one stays valid. */
 export function RotateSecret({ onRotate, ...dialog }: Props) {
   const [hours, setHours] = useState<string>(OVERLAPS[0].id);
   return (
     <ConfirmDialog
       {...dialog}
       title="Rotate the secret?"
-      confirmLabel="Make a new secret"
-      pendingLabel="Making it"
+      confirmLabel="Create new secret"
+      pendingLabel="Creating"
       isDestructive={hours === "0"}
       onConfirm={() => onRotate(Number(hours))}
     >
-      <RadioField label="The old secret goes on working" choices={OVERLAPS} value={hours} onChange={setHours} />
+      <RadioField label="The old secret stays valid" choices={OVERLAPS} value={hours} onChange={setHours} />
     </ConfirmDialog>
   );
 }

@@ -64,7 +64,7 @@ const PARTNER: TableColumn<Event> = {
   cell: ({ tenant_name: name }) => name ?? <Dash />,
 };
 
-/** Sign-ins, tokens and changes of passwords and factors, failed and successful. */
+/** The log of sign-ins, tokens and changes of passwords and second factors, failed and successful. */
 export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
   const { query, change } = useAddress();
   const listQuery = securityQuery(query);
@@ -78,7 +78,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
       viewerRole={role}
       subtitle={
         role === "operator"
-          ? "Every sign-in, access token and change of a password or second factor, of all partners and of ourselves."
+          ? "Every sign-in, access token and change of a password or second factor, of all partners and operators."
           : "Every sign-in, access token and change of a password or second factor in your account."
       }
     >
@@ -118,7 +118,7 @@ export function SecurityScreen({ role }: { role: "admin" | "operator" }) {
   );
 }
 
-/** One event, with what the list has no room for. */
+/** All details of one event. */
 function Glance({ event }: { event: Event }) {
   return (
     <KeyValues
@@ -140,7 +140,7 @@ function Glance({ event }: { event: Event }) {
 
 const NONE_AT_ALL = {
   title: "No events yet",
-  text: "Every sign-in and every access token leaves an event here, with where it came from.",
+  text: "Every sign-in and every access token is recorded here with its origin.",
 };
 const NONE_FOUND = {
   title: "No event matches",

@@ -8,7 +8,7 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 
 interface Props {
-  /** Wrong before anything was sent, by field. */
+  /** Problems found before sending, by field. */
   problems?: Problems;
   failure: Failure | null;
   submitLabel: string;
@@ -19,7 +19,7 @@ interface Props {
   children: (problems: Problems) => ReactNode;
 }
 
-/** A form of the settings: what the service refuses stands at its field, all else below; what was typed stays. */
+/** A settings form. The service's issues are shown at their fields, other errors below; typed values are kept. */
 export function SettingForm({ problems = {}, failure, isPending, onSubmit, onLeave, children, ...words }: Props) {
   const found = { ...problemsFrom(failure?.details ?? null), ...problems };
   const isSaid = Object.keys(found).length > 0;

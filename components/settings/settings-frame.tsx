@@ -14,13 +14,13 @@ const TABS = {
 
 interface Props {
   viewerRole: "agent" | "admin" | "operator";
-  /** What this part of the settings is for. */
+  /** The purpose of this part of the settings. */
   subtitle: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The settings' title and parts, those that somebody of this role may see. */
+/** The title and tabs of the settings that the role may see. */
 export function SettingsFrame({ viewerRole, subtitle, action, children }: Props) {
   const tabs = Object.values(TABS).filter((tab) => (tab.roles as readonly string[]).includes(viewerRole));
   return (

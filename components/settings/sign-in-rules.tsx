@@ -6,7 +6,7 @@ import { Notice } from "../ui/notice";
 import { SwitchField } from "../ui/switch-field";
 import { TextLink } from "../ui/text-link";
 
-/** What signing in takes for everybody of the partner. */
+/** The sign-in requirements for all users of the partner. */
 export function SignInRules() {
   const { data } = useRead("signInRules.get", {});
   const update = useAct("signInRules.update");
@@ -26,10 +26,10 @@ export function SignInRules() {
         isDisabled={!data || update.isPending}
         onChange={change}
       >
-        Require a second factor for everybody
+        Require a second factor for all users
       </SwitchField>
       <p className="text-xs text-muted">
-        People without a second factor must add an authenticator app or a passkey before they can continue.
+        Users without a second factor must add an authenticator app or a passkey before they can continue.
       </p>
       {update.error && (
         <Notice tone="negative" title={`${update.error.message}.`}>

@@ -13,7 +13,7 @@ export interface UserFields {
   role: User["role"];
 }
 interface Props {
-  /** As they are; absent: somebody new. */
+  /** The current values; absent for a new user. */
   user?: User;
   roles: readonly User["role"][];
   submitLabel: string;
@@ -24,7 +24,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Who somebody is and what they may do. An address stays what it was. */
+/** A user's name and role. The e-mail address of an existing user cannot change. */
 export function UserForm({ user, roles, onSubmit, ...form }: Props) {
   const [fields, setFields] = useState<UserFields>({
     name: user?.name ?? "",
@@ -36,7 +36,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
     ...(!fields.name.trim() && { name: "Enter a name" }),
     ...(!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email.trim()) && { email: "Give an e-mail address" }),
   };
-  const taken = form.failure?.code === "USER_EXISTS" && { email: "Somebody has this address already" };
+  const taken = form.failure?.code === "USER_EXISTS" && { email: "Another user has this address" };
   const submit = () => {
     setHasSubmitted(true);
     if (!Object.keys(missing).length) onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() });
@@ -60,7 +60,7 @@ export function UserForm({ user, roles, onSubmit, ...form }: Props) {
               type="email"
               value={fields.email}
               onChange={(email) => setFields({ ...fields, email })}
-              hint="They sign in with it. No mail is sent: you get a link to pass on"
+              hint="The user signs in with it. No mail is sent: you get a link to pass on"
               autoComplete="off"
               maxLength={254}
             />

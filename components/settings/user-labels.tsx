@@ -10,7 +10,7 @@ const LOOKS = {
   DISABLED: { word: "Disabled", tone: "neutral", icon: CirclePause },
 } as const;
 
-/** Whether somebody has come in, may still, or may not. */
+/** A user's status: invited, active or disabled. */
 export function UserBadge({ status }: Pick<User, "status">) {
   const { word, tone, icon } = LOOKS[status];
   return (
@@ -20,9 +20,9 @@ export function UserBadge({ status }: Pick<User, "status">) {
   );
 }
 
-/** What each role does. */
+/** What each role may do. */
 export const ROLE_WORDS: Record<User["role"], { label: string; note: string }> = {
-  agent: { label: "Agent", note: "searches, books, cancels, puts trips together" },
-  admin: { label: "Admin", note: "the same, and runs webhooks, credentials, profiles and users" },
-  operator: { label: "Operator", note: "decides requests and keeps the inventory, of every partner" },
+  agent: { label: "Agent", note: "searches, books, cancels and creates trips" },
+  admin: { label: "Admin", note: "also manages webhooks, credentials, profiles and users" },
+  operator: { label: "Operator", note: "decides requests and manages the inventory for all partners" },
 };

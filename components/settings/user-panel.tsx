@@ -21,7 +21,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One of one's people: what they may do, their way in, their sessions, and whether they may sign in at all. */
+/** One user: role, sign-in link, sessions, and whether they may sign in. */
 export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
   const update = useAct("user.update");
   const toggle = useAct("user.update");
@@ -67,7 +67,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         {!isDisabled && !user.is_by_sso && (
           <Button
             isPending={link.isPending}
-            pendingLabel="Making a link"
+            pendingLabel="Creating a link"
             onPress={() => link.mutate({ input }, { onSuccess: () => void refresh() })}
           >
             {user.status === "INVITED" ? "New invitation link" : "Link for a new password"}
@@ -142,7 +142,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
                 setAsksReset(false);
                 toast({
                   tone: "positive",
-                  title: `${user.name} signs in with the password alone, until they add another`,
+                  title: `${user.name} signs in with the password only until a new second factor is added`,
                 });
                 void refresh();
               },
@@ -151,7 +151,8 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         }
       >
         <p>
-          Make sure that it is them who asks. Their password alone signs them in afterwards, and they are signed out.
+          Verify the person’s identity first. Afterwards they sign in with the password only, and they are signed out
+          everywhere.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -164,7 +165,7 @@ export function UserPanel({ user, roles, isSelf, onLeave }: Props) {
         problem={toggle.error?.message}
         onConfirm={() => setDisabled(true)}
       >
-        <p>They are signed out everywhere and cannot sign in. What they booked stays, and they can be enabled again.</p>
+        <p>They are signed out everywhere and cannot sign in. Their bookings remain, and they can be enabled again.</p>
       </ConfirmDialog>
     </div>
   );

@@ -54,7 +54,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
   },
 ];
 
-/** One's own people: of a partner its agents and admins, of the service its operators. */
+/** The users of a partner (agents and admins) or of the service (operators). */
 export function UsersScreen({ role, email }: { role: "admin" | "operator"; email: string }) {
   const { query, change } = useAddress();
   const q = query.get("q") ?? "";
@@ -64,7 +64,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
   return (
     <SettingsFrame
       viewerRole={role}
-      subtitle="Who may sign in, and with which role. Invite a person by sending the invitation link."
+      subtitle="Users who may sign in, with their roles. To invite someone, create an invitation and send the link."
       action={
         <span className="flex flex-wrap gap-2">
           {role === "operator" && (
@@ -80,7 +80,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
       {role === "admin" && <SignInRules />}
       <div className="mb-3 max-w-xs">
         <SearchBox
-          label="Find a person"
+          label="Find a user"
           placeholder="Name or e-mail"
           value={q}
           onSearch={(text) => change({ q: text || null })}
@@ -98,7 +98,7 @@ export function UsersScreen({ role, email }: { role: "admin" | "operator"; email
             onRow={(row) => change({ user: row.public_id }, { isStep: true })}
             currentId={opened?.public_id ?? null}
             isLoading={list.isPending}
-            empty={{ title: "No users found", text: q ? "No name or e-mail matches." : "Invite a person." }}
+            empty={{ title: "No users found", text: q ? "No name or e-mail matches." : "Invite a user." }}
           />
           <LoadMore
             shown={list.rows.length}

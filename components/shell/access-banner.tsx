@@ -9,13 +9,13 @@ import { Button } from "../ui/button";
 
 const MINUTE = 60_000;
 
-/** Says on every screen whose data an operator sees, why, and for how long; and ends it. */
+/** Shows on every screen whose data an operator sees, why and for how long, with a button that ends the access. */
 export function AccessBanner({ access }: { access: NonNullable<Viewer["access"]> }) {
   const end = useAct("access.end");
   const left = Date.parse(access.endsAt) - useRealNow(15_000).getTime();
   const home = `/tenants/${access.tenantPublicId}`;
   const isOver = left <= 0;
-  // A page of its own: nothing that was read for the tenant stays in memory.
+  // A full page load clears the tenant's data from memory.
   useEffect(() => {
     if (isOver) window.location.assign(home);
   }, [isOver, home]);

@@ -7,7 +7,7 @@ import { MenuButton } from "../ui/menu-button";
 import { leave } from "./leave";
 import { applyTheme, readTheme, THEME_WORDS, THEMES, type Theme } from "./theme";
 
-/** Whom one is signed in as, how the desk looks, and the way out. */
+/** The account menu: user, appearance, account settings and sign-out. */
 export function AccountMenu({ viewer, onHelp }: { viewer: Viewer; onHelp: () => void }) {
   const [theme, setTheme] = useState<Theme>("system");
   return (

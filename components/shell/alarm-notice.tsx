@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
 
 type Alarm = ResponseOf<"securityAlarm.list">["items"][number];
 
-/** Says on every screen that a credential or a person of the account is being guessed at, until it is acknowledged. */
+/** Warns on every screen about repeated failed attempts on a credential or a user, until acknowledged. */
 export function AlarmNotice() {
   const alarms = useRead("securityAlarm.list", {}, { refetchInterval: EVERY_MS }).data?.items ?? [];
   if (!alarms.length) return null;

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
 
-/** A screen that failed while being drawn. */
+/** The error boundary's fallback: a screen that failed to render. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
   return (
     <Empty
@@ -17,7 +17,7 @@ export function Broken({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      What was booked or cancelled before is safe. If it fails again, reload the page.
+      Earlier bookings and cancellations are not affected. If it fails again, reload the page.
     </Empty>
   );
 }

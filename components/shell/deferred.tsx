@@ -4,16 +4,16 @@ import { lazy, Suspense, type ComponentType } from "react";
 import { Loading, Skeleton } from "../ui/skeleton";
 import { Told, useKept } from "../ui/use-kept";
 
-/** Once the page has loaded; at once where it has. On the server there is nothing to wait for. */
+/** Resolves when the page has loaded. On the server it resolves immediately. */
 const loaded: Promise<unknown> =
   typeof window === "undefined" || document.readyState === "complete"
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
 
 /**
- * A screen whose scripts come after the page itself: the server has drawn it already, so it is seen first and comes alive
- * a moment later, and what it needs does not stand in the way of the first paint. Gone to from another screen, its
- * outline is shown until it is there. What is pressed before that is kept for it.
+ * A screen whose script loads after the page: the server has rendered it, so it is painted first and hydrates later, and its
+ * script does not delay the first paint. On client-side navigation its skeleton is shown until it is loaded. Input before
+ * hydration is recorded and replayed.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Screen = lazy(async () => {

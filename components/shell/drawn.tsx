@@ -7,7 +7,7 @@ import { DrawnBy, DrawnFrom } from "@/lib/staff/client/drawn";
 import { followServiceTime } from "@/lib/staff/client/service-time";
 import { ownZone } from "../format/dates";
 
-/** A part of a page that is drawn from answers which come along with it. */
+/** A part of a page that is rendered from query results sent with the page. */
 export function Drawn({ from, children }: { from: DehydratedState; children: ReactNode }) {
   const around = useContext(DrawnFrom);
   const keys = useMemo(() => new Set([...around, ...from.queries.map(({ queryHash }) => queryHash)]), [around, from]);
@@ -20,9 +20,9 @@ export function Drawn({ from, children }: { from: DehydratedState; children: Rea
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Everything of a page: it begins by the clock and in the zone that it was drawn by. */
+/** The root of a page. Hydration uses the time and time zone of the server rendering. */
 export function DrawnPage({ by, children }: { by: Drawing; children: ReactNode }) {
-  // Before any part of it is drawn. The server has the clock itself.
+  // Runs before any part is rendered in the browser. The server has the clock itself.
   useState(() => typeof window !== "undefined" && followServiceTime(by.now, by.realNow));
   const { zone } = by;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { SwitchField } from "../ui/switch-field";
 import { switchShortcuts, useShortcutsOn } from "./shortcut-choice";
 import { shortcutsOf } from "./shortcuts";
 
-/** Every key that does something, and whether single ones are to. */
+/** The list of keyboard shortcuts, and a switch for single-key shortcuts. */
 export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: boolean; onClose: () => void }) {
   const isOn = useShortcutsOn();
   return (
@@ -30,7 +30,7 @@ export function HelpSheet({ role, isOpen, onClose }: { role: Sight; isOpen: bool
         ))}
       </dl>
       <SwitchField isSelected={isOn} onChange={switchShortcuts}>
-        Single keys act
+        Enable single-key shortcuts
       </SwitchField>
       <Button className="self-end" onPress={onClose}>
         Close

@@ -1,10 +1,10 @@
 import { signOut } from "@/lib/staff/client/session";
 import { toast } from "../ui/toast-queue";
 
-/** Signs out, and says so when the service did not hear it: nobody is to leave a desk believing it is closed. */
+/** Signs out; shows an error if the request failed, so that nobody leaves believing that the session has ended. */
 export function leave(): void {
   signOut().then(
     () => window.location.assign("/sign-in"),
-    () => toast({ tone: "negative", title: "Not signed out", text: "The service did not answer. Try again." }),
+    () => toast({ tone: "negative", title: "Not signed out", text: "The service did not respond. Try again." }),
   );
 }

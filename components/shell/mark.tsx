@@ -1,4 +1,4 @@
-/** The product's sign: a bed under a roof, in two strokes. */
+/** The product's logo: a bed under a roof. */
 export function Mark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 28" aria-hidden className={className}>

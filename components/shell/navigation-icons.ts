@@ -21,7 +21,7 @@ import {
 } from "lucide-react";
 import type { PlaceId } from "@/lib/staff/places";
 
-/** The picture of each place, in the navigation and the palette. */
+/** The icon of each screen in the navigation and the palette. */
 export const NAVIGATION_ICONS: Record<PlaceId, LucideIcon> = {
   search: Search,
   bookings: NotebookText,

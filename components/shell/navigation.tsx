@@ -13,13 +13,13 @@ import { NAVIGATION_ICONS } from "./navigation-icons";
 
 const Sheet = dynamic(() => import("../ui/sheet").then((module) => module.Sheet), { ssr: false });
 
-/** As many as a thumb tells apart; one more and the last is "More". */
+/** Maximum number of entries in the phone's bar; with more, the last entry is "More". */
 const MAX_IN_BAR = 5;
 
 const ITEM =
   "flex w-full flex-col items-center gap-1 rounded px-1 py-1.5 text-xs font-medium no-underline transition-colors";
 
-/** Where one can go, by one's role: a rail at the left, on a phone a bar at the bottom. */
+/** The navigation for a role: a rail on the left, on a phone a bar at the bottom. */
 export function Navigation({ role }: { role: Sight }) {
   const path = usePathname();
   const places = railOf(role);
@@ -61,7 +61,7 @@ export function Navigation({ role }: { role: Sight }) {
 function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean; onGo?: () => void }) {
   const Icon = NAVIGATION_ICONS[place.id];
   const router = useRouter();
-  // Fetched when the pointer or the focus rests on it, not for being in sight.
+  // Prefetched on hover or focus, not when visible.
   const prefetch = () => router.prefetch(place.href);
   return (
     <Link
@@ -79,7 +79,7 @@ function PlaceLink({ place, isHere, onGo }: { place: KnownPlace; isHere: boolean
   );
 }
 
-/** What has no room in the bar, in a sheet from below. */
+/** Entries that do not fit the bar, in a sheet. */
 function More({ places, path }: { places: readonly KnownPlace[]; path: string }) {
   const [isOpen, setOpen] = useState(false);
   const isHere = places.some((place) => isWithin(path, place));

@@ -1,11 +1,11 @@
 import { Building } from "lucide-react";
 import { Empty } from "../ui/empty";
 
-/** What an operator sees where a partner's people work. */
+/** Shown to operators on the screens of partners. */
 export function NoPartner() {
   return (
     <Empty isPage icon={Building} title="Operators belong to no partner">
-      Open a tenant at Tenants to look into its bookings, or to act for it.
+      Open a tenant under Tenants to view its bookings or to act for it.
     </Empty>
   );
 }

@@ -6,7 +6,7 @@ import { placeOf } from "@/lib/staff/places";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 
-/** What somebody sees whose role is not for a screen: whom it is for, and the way back. */
+/** Shown when the user's role may not see a screen: who may see it, and a link back. */
 export function NotForYou() {
   const place = placeOf(usePathname());
   const { title, text } = describeAudience(place?.roles ?? []);
@@ -21,12 +21,15 @@ function describeAudience(roles: readonly string[]): { title: string; text: stri
   if (roles.includes("agent"))
     return {
       title: "Operators belong to no partner",
-      text: "Open a tenant at Tenants to look into its bookings, or to act for it.",
+      text: "Open a tenant under Tenants to view its bookings or to act for it.",
     };
   if (roles.includes("admin"))
     return {
       title: "This is for administrators",
       text: "An administrator of your agency can open it, or give you the role.",
     };
-  return { title: "This is for operators", text: "The service’s own staff work here. Nothing in it is your agency’s." };
+  return {
+    title: "This is for operators",
+    text: "This screen is for the service’s own staff. It shows no data of your agency.",
+  };
 }

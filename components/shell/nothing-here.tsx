@@ -2,7 +2,7 @@ import { MapPinOff } from "lucide-react";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export function NothingHere() {
   return (
     <main className="mx-auto max-w-xl px-4 py-20">
@@ -16,7 +16,7 @@ export function NothingHere() {
           </ButtonLink>
         }
       >
-        The address leads nowhere. Check it for a slip.
+        There is no page at this address. Check the address.
       </Empty>
     </main>
   );

@@ -5,12 +5,12 @@ const nothing = () => {};
 const acts = { help: nothing, leave: nothing };
 
 describe("the palette", () => {
-  it("finds by the beginnings of words, in any order", () => {
+  it("matches the start of words, in any order", () => {
     expect(fits("Appearance: as the system", "sys app")).toBe(true);
     expect(fits("Appearance: as the system", "stem")).toBe(false);
   });
 
-  it("offers the screens of one's role and no others", () => {
+  it("offers only the screens of the role", () => {
     const labels = ownEntries("agent", "", acts).flatMap(({ entries }) => entries.map(({ label }) => label));
     expect(labels).toEqual(expect.arrayContaining(["Search", "Bookings", "Sign out"]));
     expect(labels).not.toContain("Webhooks");
@@ -18,7 +18,7 @@ describe("the palette", () => {
     expect(operators).not.toContain("Bookings");
   });
 
-  it("puts what is called just so first", () => {
+  it("lists exact matches first", () => {
     const places = ["New Lisbon", "Lisbon Portela Airport", "Lisbon"].map((name) =>
       toPlaceEntry({ public_id: name, name, country_code: "PT" }),
     );
@@ -29,7 +29,7 @@ describe("the palette", () => {
     ]);
   });
 
-  it("shows no empty group", () => {
+  it("hides empty groups", () => {
     expect(ownEntries("agent", "qqq", acts)).toEqual([]);
   });
 });

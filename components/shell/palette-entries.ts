@@ -5,7 +5,7 @@ import { placesOf, type Sight } from "@/lib/staff/places";
 import { NAVIGATION_ICONS } from "./navigation-icons";
 import { applyTheme, THEME_WORDS, THEMES } from "./theme";
 
-/** One line of the palette: it leads somewhere or does something. */
+/** One entry of the palette: a link or an action. */
 export interface Entry {
   id: string;
   label: string;
@@ -20,7 +20,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-/** Screens of a role and the acts that are there everywhere, as far as each typed word begins one of theirs. */
+/** The role's screens and the general actions that match the typed words. */
 export function ownEntries(role: Sight, typed: string, acts: { help: () => void; leave: () => void }): EntryGroup[] {
   const screens = placesOf(role).flatMap((place): Entry[] => {
     const icon = NAVIGATION_ICONS[place.id];
@@ -43,18 +43,18 @@ export function ownEntries(role: Sight, typed: string, acts: { help: () => void;
   ];
   return [
     { id: "screens", title: "Screens", entries: screens.filter(({ label }) => fits(label, typed)) },
-    { id: "acts", title: "Acts", entries: doing.filter(({ label }) => fits(label, typed)) },
+    { id: "acts", title: "Actions", entries: doing.filter(({ label }) => fits(label, typed)) },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether each typed word begins a word of the label. */
+/** Whether every typed word is the start of a word of the label. */
 export function fits(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const terms = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return terms.every((one) => words.some((word) => word.startsWith(one)));
 }
 
-/** What is called just that before what only begins so, and that before the rest. */
+/** Sorts exact matches first, then labels that start with the text, then the rest. */
 export function nearestFirst(entries: readonly Entry[], typed: string): Entry[] {
   const searchText = typed.toLowerCase();
   const distance = ({ label }: Entry) =>

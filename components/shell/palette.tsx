@@ -29,7 +29,7 @@ interface Props {
   onHelp: () => void;
 }
 
-/** Goes anywhere by typing: to a screen, a booking, a place, a property; and does what is done everywhere. */
+/** The command palette: finds screens, bookings, places, properties and actions. */
 export function Palette({ role, isOpen, onClose, onHelp }: Props) {
   return (
     <ModalOverlay
@@ -53,10 +53,10 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
   const found = useFound(role, typed);
   const groups = [...ownEntries(role, typed, { help: onHelp, leave }), ...found.groups];
   const words = found.isLooking
-    ? "Looking …"
+    ? "Searching …"
     : found.failed
-      ? "The service did not answer. Type again to retry."
-      : "Nothing of that name. Try a booking number, a guest, a reference, a place.";
+      ? "The service did not respond. Type again to retry."
+      : "No match. Try a booking number, a guest, a reference or a place.";
   const take = ({ act, href }: Entry) => {
     onClose();
     if (href !== undefined) router.push(href);
@@ -67,14 +67,16 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
     <Autocomplete inputValue={typed} onInputChange={setTyped}>
       <SearchField
         aria-label="Go to"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is opened to be typed into has the focus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette opens for typing
         autoFocus
         className="flex items-center gap-3 border-b border-border px-4"
       >
         <Search aria-hidden className="size-4 shrink-0 text-muted" />
         <Input
           onKeyDownCapture={onEnter}
-          placeholder={role === "operator" ? "A screen or an act" : "A screen, a booking, a guest, a place, a property"}
+          placeholder={
+            role === "operator" ? "A screen or an action" : "A screen, a booking, a guest, a place, a property"
+          }
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <kbd aria-hidden className="rounded border border-border px-1.5 font-mono text-xs text-muted">
@@ -86,7 +88,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
         items={groups}
         onAction={(id) => {
           const entry = groups.flatMap(({ entries }) => entries).find((one) => one.id === id);
-          // Found by what was typed before: Enter came quicker than the list.
+          // These results belong to the text before the last key: Enter was pressed before the list updated.
           if (!entry) return;
           onClose();
           entry.act?.();
@@ -115,8 +117,8 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
 }
 
 /**
- * Enter that comes quicker than the list's own marking takes what stands first; quicker than anything was found, what will
- * stand first then. More typing takes it back.
+ * Handles Enter before the list has highlighted an entry: it takes the first entry, or the first one to arrive if the results
+ * are still loading. Further typing cancels it.
  */
 function useQuickEnter(typed: string, isLooking: boolean, first: Entry | undefined, take: (entry: Entry) => void) {
   const enteredOn = useRef<string | null>(null);

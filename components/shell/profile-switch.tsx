@@ -7,13 +7,13 @@ import { chooseProfile, chosenProfile, useChosenProfile } from "@/lib/staff/clie
 import { useRead } from "@/lib/staff/client/hooks";
 import { MenuButton } from "../ui/menu-button";
 
-/** For whom one works: the partner, and, where it has several, the profile whose prices are searched and booked. */
+/** The partner and, if it has several, the profile that is used for searching and booking. */
 export function ProfileSwitch({ tenantName }: { tenantName: string }) {
   const profiles = useRead("profile.list", {}, { staleTime: 300_000 }).data?.items ?? [];
   const chosen = useChosenProfile();
   const current = profiles.find(({ public_id }) => public_id === chosen) ?? profiles.find((p) => p.is_default);
   useFreshAnswers(chosen);
-  // A profile that is gone, or another partner's, would fail every call.
+  // A deleted profile, or one of another partner, would fail every call.
   const isGone = profiles.length > 0 && chosen !== null && current?.public_id !== chosen;
   useEffect(() => {
     if (isGone) chooseProfile(null);
@@ -46,12 +46,12 @@ export function ProfileSwitch({ tenantName }: { tenantName: string }) {
   );
 }
 
-/** What was read under one profile is nothing of another's: all of it is asked anew. */
+/** Clears the cache when the profile changes, because its data belongs to the previous profile. */
 function useFreshAnswers(profile: string | null): void {
   const client = useQueryClient();
   const before = useRef<string | null | undefined>(undefined);
   useEffect(() => {
-    // What the server drew knew of no choice: the first one is what was asked under all along.
+    // The server rendered without a choice, which is the first profile; its data is still valid.
     if (before.current === undefined) before.current = chosenProfile();
     if (before.current === profile || profile !== chosenProfile()) return;
     before.current = profile;

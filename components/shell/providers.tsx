@@ -12,16 +12,16 @@ declare module "react-aria-components" {
   }
 }
 
-/** A session that has ended is found out by whatever is called next: sign in, and come back to where one was. */
+/** The next call after a session has ended redirects to sign-in and back to this address. */
 function leaveWhenSignedOut(thrown: unknown): void {
   const { code } = asFailure(thrown);
   const here = encodeURIComponent(`${window.location.pathname}${window.location.search}`);
   if (code === "auth.signed_out") window.location.assign(`/sign-in?ended=1&next=${here}`);
-  // Somebody has just required one of everybody.
+  // An admin has just required a second factor for all users.
   if (code === "auth.second_factor_required") window.location.assign(`/second-factor?next=${here}`);
 }
 
-/** Only what may be different the next time is tried again: no answer, too many at once, trouble on the service's side. */
+/** Whether a retry may succeed: no answer, rate limited, or a server error. */
 function isWorthAnotherTry(failures: number, thrown: unknown): boolean {
   return failures < 2 && !asFailure(thrown).isFinal;
 }
@@ -34,7 +34,7 @@ function newClient(): QueryClient {
   });
 }
 
-/** What every screen stands in: one cache, one language of dates, one router. */
+/** The providers of every screen: query cache, locale and router. */
 export function Providers({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [client] = useState(newClient);

@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react";
 import { JUST_READ_MS, useRead } from "@/lib/staff/client/hooks";
 import { formatDateTime } from "../format/dates";
 
-/** Says on every screen that nothing here is real, and by which clock it runs. */
+/** Marks every screen of a sandbox, and shows its clock. */
 export function SandboxRibbon({ followsClock }: { followsClock: boolean }) {
   const clock = useRead(
     "sandbox.clock.get",

@@ -2,7 +2,7 @@
 
 import { deferred } from "./deferred";
 
-/** The desk's screens, as pages show them: each in a file of scripts of its own. */
+/** The screens that pages render, each in its own script bundle. */
 export const AuditScreen = deferred(() => import("../audit/audit-screen").then((module) => module.AuditScreen));
 export const BookScreen = deferred(() => import("../book/book-screen").then((module) => module.BookScreen));
 export const BookingScreen = deferred(() => import("../booking/booking-screen").then((module) => module.BookingScreen));

@@ -5,10 +5,10 @@ import { useRealNow } from "@/lib/staff/client/service-time";
 import { formatDateTime } from "../format/dates";
 import { useOwnZone } from "../format/use-own-zone";
 
-/** So long before it ends somebody is told: enough to finish a booking. */
+/** Time before the end of the session at which the notice appears: enough to finish a booking. */
 const TOLD_BEFORE_MS = 10 * 60_000;
 
-/** Says in time that one has to sign in again. */
+/** Warns before the session ends. */
 export function SessionNotice({ endsAt }: { endsAt: string }) {
   const left = Date.parse(endsAt) - useRealNow(15_000).getTime();
   const zone = useOwnZone();
@@ -16,7 +16,7 @@ export function SessionNotice({ endsAt }: { endsAt: string }) {
   return (
     <output className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-1.5 text-sm text-accent print:hidden">
       <Clock aria-hidden className="size-4" />
-      {`Your session ends at ${formatDateTime(endsAt, zone).slice(-5)}. Finish what you are at; then you sign in again and go on here.`}
+      {`Your session ends at ${formatDateTime(endsAt, zone).slice(-5)}. Finish your work, then sign in again to continue here.`}
     </output>
   );
 }

@@ -8,7 +8,7 @@ import { SandboxRibbon } from "./sandbox-ribbon";
 import { SessionNotice } from "./session-notice";
 import { TopBar } from "./top-bar";
 
-/** The frame of every screen: the rail (on a phone the bar below), the partner one works for, and who one is. */
+/** The frame of every screen: navigation, partner and account menu. */
 export function Shell({ viewer, sandbox, children }: { viewer: Viewer; sandbox: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Where this browser keeps that single keys do nothing (WCAG 2.1.4). */
+/** The key in local storage that disables single-key shortcuts (WCAG 2.1.4). */
 const KEY = "shortcuts";
 const listeners = new Set<() => void>();
 
-/** Whether single keys act. */
+/** Whether single-key shortcuts are enabled. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
@@ -13,18 +13,18 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Switches single keys on or off, and keeps that. */
+/** Enables or disables single-key shortcuts and stores the choice. */
 export function switchShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // A browser that keeps nothing leaves them on.
+    // Without local storage they stay enabled.
   }
   for (const told of listeners) told();
 }
 
-/** Whether single keys act, followed. */
+/** Subscribes to whether single-key shortcuts are enabled. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(
     (told) => {

@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import { meaningOf, shortcutsOf } from "./shortcuts";
 
 describe("keys", () => {
-  it("lead to a place only after a g", () => {
+  it("go to a screen only after g", () => {
     expect(meaningOf("agent", "b", "g")).toEqual({ go: "/bookings" });
     expect(meaningOf("agent", "s", "g")).toEqual({ go: "/search" });
     expect(meaningOf("agent", "b", null)).toBeUndefined();
   });
 
-  it("lead nobody where their role may not go", () => {
+  it("do not go to screens that the role may not see", () => {
     expect(meaningOf("operator", "b", "g")).toBeUndefined();
   });
 
-  it("search, help, and go into the list", () => {
+  it("open search and help, and move the focus into the list", () => {
     expect(["/", "?", "ArrowDown"].map((key) => meaningOf("agent", key, null))).toEqual(["search", "help", "list"]);
     expect(meaningOf("agent", "/", "g")).toBeUndefined();
   });
 
-  it("are all on the sheet that lists them, for the places of one's role", () => {
+  it("are all listed on the help sheet for the role's screens", () => {
     const keys = shortcutsOf("agent").map((shortcut) => shortcut.keys.join(" "));
     expect(keys).toEqual(expect.arrayContaining(["/", "g s", "g b", "?", "Esc"]));
     expect(shortcutsOf("operator").map(({ does }) => does)).not.toContain("Bookings");

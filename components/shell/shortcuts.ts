@@ -1,14 +1,14 @@
 import { placesOf, type Sight } from "@/lib/staff/places";
 
-/** What a key, or a g and a second key, does. */
+/** The action of a key, or of g and a second key. */
 export type ShortcutAct = { go: string } | "search" | "help" | "list";
 
-/** After a g, so long does it wait for the second key. */
+/** Time to wait for the second key after g. */
 export const SECOND_KEY_MS = 1_200;
 
 /**
- * What keys that were pressed mean to somebody of a role.
- * @param before the key before this one, while it still counts
+ * The action of a pressed key for a role.
+ * @param before the previous key, while it is recent enough to count
  */
 export function meaningOf(role: Sight, key: string, before: string | null): ShortcutAct | undefined {
   if (before === "g") {
@@ -20,20 +20,20 @@ export function meaningOf(role: Sight, key: string, before: string | null): Shor
   return key === "ArrowDown" ? "list" : undefined;
 }
 
-/** Every shortcut, for the sheet that lists them: the keys one after the other, and what they do. */
+/** All shortcuts for the help sheet: keys and action. */
 export function shortcutsOf(role: Sight): readonly { keys: readonly string[]; does: string }[] {
   return [
     { keys: ["⌘ K", "Ctrl K"], does: "Go to a screen, a booking or a property" },
     { keys: ["/"], does: "Search on this screen" },
     ...placesOf(role).map(({ key, label }) => ({ keys: ["g", key], does: label })),
-    { keys: ["↓"], does: "Into the list" },
-    { keys: ["↑", "↓", "Enter"], does: "Walk a list and open a row" },
-    { keys: ["Esc"], does: "Close what is open" },
-    { keys: ["?"], does: "These shortcuts" },
+    { keys: ["↓"], does: "Move into the list" },
+    { keys: ["↑", "↓", "Enter"], does: "Move in a list and open a row" },
+    { keys: ["Esc"], does: "Close the open panel or dialog" },
+    { keys: ["?"], does: "Show these shortcuts" },
   ];
 }
 
-/** Whether keys pressed there are text, or a widget's own. */
+/** Whether the element takes text or handles keys itself. */
 export function isTyping(target: Pick<Element, "closest"> | null): boolean {
   return (
     target?.closest(

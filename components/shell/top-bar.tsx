@@ -9,11 +9,11 @@ import { AccountMenu } from "./account-menu";
 import { ProfileSwitch } from "./profile-switch";
 import { useShortcuts } from "./use-shortcuts";
 
-// Loaded when first asked for.
+// Loaded on first use.
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
 const HelpSheet = dynamic(() => import("./help-sheet").then((module) => module.HelpSheet), { ssr: false });
 
-/** For whom one works, the way to everything by typing, and who one is. */
+/** The top bar: partner and profile, command palette, account menu. */
 export function TopBar({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);

@@ -5,7 +5,7 @@ import { nearestFirst, toBookingEntry, toPlaceEntry, toPropertyEntry, type Entry
 
 const MAX = "5";
 
-/** Bookings, places and properties that fit what is typed: two letters or more, asked when typing pauses. */
+/** Finds bookings, places and properties for at least two typed letters, debounced. */
 export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; isLooking: boolean; failed: boolean } {
   const text = typed.trim();
   const q = useSettled(text);
@@ -26,7 +26,7 @@ export function useFound(role: Sight, typed: string): { groups: EntryGroup[]; is
   const isSearching = options.enabled && text.length >= 2;
   const isLooking = role !== "operator" && text.length >= 2 && (q !== text || all.some(({ isFetching }) => isFetching));
   return {
-    // All at once: nothing moves away from under a pointer because another answer came in above it.
+    // All groups appear together, so that no entry moves under the pointer when another answer arrives.
     groups: isSearching && !isLooking ? groups.filter(({ entries }) => entries.length > 0) : [],
     isLooking,
     failed: isSearching && all.some(({ isError }) => isError),

@@ -9,7 +9,7 @@ interface Opens {
   help: () => void;
 }
 
-/** Has the keyboard lead through the desk: never while something is typed, never with a modifier, save for the palette. */
+/** Handles keyboard shortcuts; not while typing and not with modifiers, except for the palette. */
 export function useShortcuts(role: Sight, opens: Opens): void {
   const router = useRouter();
   const open = useRef(opens);
@@ -44,7 +44,7 @@ export function useShortcuts(role: Sight, opens: Opens): void {
   }, [role, router]);
 }
 
-/** The screen's own search, or the one for everything. */
+/** Focuses the screen's search, or opens the palette. */
 function focusSearch(otherwise: () => void): void {
   if (!focusFirst("main [data-search], main [role=combobox]")) otherwise();
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Mark } from "../shell/mark";
 
-/** What stands before the desk: a title, and one thing to do. */
+/** The frame of the sign-in pages. */
 export function AuthFrame({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">

@@ -1,4 +1,4 @@
-/** A path of this site, for going back after sign-in: whatever could lead elsewhere becomes one's first screen. */
+/** The path to return to after sign-in. Anything but a path of this site becomes `/`, against open redirects. */
 export function localPath(next: string | undefined): string {
   if (next === undefined || !next.startsWith("/") || !URL.canParse(next, "http://here.invalid")) return "/";
   const { origin, pathname, search } = new URL(next, "http://here.invalid");

@@ -11,13 +11,13 @@ import { localPath } from "./local-path";
 
 interface Props {
   next: string | undefined;
-  /** The company's provider; undefined: none. */
+  /** The single sign-on provider; undefined: none. */
   sso: string | undefined;
   isDisabled: boolean;
   onProblem: (problem: SignInProblem | undefined) => void;
 }
 
-/** Signing in without a password: by a passkey, or through the company's provider. */
+/** Sign-in without a password: with a passkey or single sign-on. */
 export function OtherWays({ next, sso, isDisabled, onProblem }: Props) {
   const [pending, setPending] = useState<"passkey" | "sso">();
   const hasPasskeys = useIsAlive() && canUsePasskeys();

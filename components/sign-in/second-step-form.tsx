@@ -21,7 +21,7 @@ interface Props {
   hasCodes: boolean;
 }
 
-/** By what the second step is taken: an app's code, a recovery code or a passkey. */
+/** The second step of sign-in: a code of an app, a recovery code or a passkey. */
 export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
   const [code, setCode] = useState("");
   const [usesRecovery, setUsesRecovery] = useState(!hasTotp && !hasPasskey);
@@ -48,7 +48,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
   };
   const wrongCode = {
     title: "The code is wrong",
-    text: usesRecovery ? "Each recovery code works once." : "Enter the code that the app shows now; each works once.",
+    text: usesRecovery ? "Each recovery code works once." : "Enter the current code of the app; each code works once.",
   };
   const said = problem === "CREDENTIALS" ? wrongCode : problem && describeProblem(problem);
   const back = `/sign-in${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`;
@@ -83,7 +83,7 @@ export function SecondStepForm({ next, hasTotp, hasPasskey, hasCodes }: Props) {
               key={usesRecovery ? "recovery" : "app"}
               label={usesRecovery ? "Recovery code" : "Code from your authenticator app"}
               name="code"
-              hint={usesRecovery ? "One of the ten that you saved" : "Six digits"}
+              hint={usesRecovery ? "One of the ten codes that you saved" : "Six digits"}
               inputMode={usesRecovery ? "text" : "numeric"}
               autoComplete="one-time-code"
               isMono

@@ -16,21 +16,21 @@ import { describeProblem, describeSsoProblem } from "./sign-in-problems";
 const DEMO_PASSWORD = "demo-password";
 const DEMO_ACCOUNTS = [
   { email: "agent@demo.example", does: "searches, books and cancels for Demo Travel" },
-  { email: "admin@demo.example", does: "the same, and runs Demo Travel's account" },
-  { email: "operator@demo.example", does: "works for the service itself" },
+  { email: "admin@demo.example", does: "also manages Demo Travel's account" },
+  { email: "operator@demo.example", does: "works for the service" },
 ] as const;
 
 export interface SignInProps {
   next: string | undefined;
   ended: boolean;
   sandbox: boolean;
-  /** The name of the company's provider; undefined: none. */
+  /** The name of the single sign-on provider; undefined: none. */
   sso: string | undefined;
-  /** Why the provider's sign-in failed. */
+  /** The error of a failed single sign-on. */
   error: string | undefined;
 }
 
-/** E-mail and password. What was typed stays when it was wrong. */
+/** Sign-in with e-mail and password. Typed values stay after an error. */
 export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -47,9 +47,9 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
     if (as.employer === undefined) setProblem(undefined);
     const wrong = await signIn(as.email, as.password, as.employer);
     if (wrong === undefined) {
-      // The profile that was worked under may be another partner's.
+      // The stored profile may belong to another partner.
       chooseProfile(null);
-      // A whole new page: nothing that another person's session left in memory outlives this.
+      // A full page load clears the data of an earlier session from memory.
       window.location.assign(localPath(next));
       return;
     }
@@ -67,7 +67,7 @@ export function SignInForm({ next, ended, sandbox, sso, error }: SignInProps) {
     <div className="flex flex-col gap-5">
       {ended && !said && (
         <Notice tone="info" title="Your session has ended">
-          Sign in to go on where you were.
+          Sign in to continue where you were.
         </Notice>
       )}
       {said && (

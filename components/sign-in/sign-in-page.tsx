@@ -2,7 +2,7 @@ import { TextLink } from "../ui/text-link";
 import { AuthFrame } from "./auth-frame";
 import { SignInForm, type SignInProps } from "./sign-in-form";
 
-/** The way in. */
+/** The sign-in page. */
 export function SignInPage(props: SignInProps) {
   return (
     <AuthFrame title="Sign in" subtitle="Partner booking desk">

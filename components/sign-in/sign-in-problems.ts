@@ -11,11 +11,14 @@ const WORDS = {
     text: "Check both. Passwords are case-sensitive.",
   },
   SECOND_STEP: { title: "A second factor is missing", text: "Continue with the second step." },
-  GONE: { title: "The sign-in took too long", text: "Begin again with your password." },
-  PASSKEY: { title: "No passkey signed in", text: "Nothing was chosen, or the passkey belongs to no account here." },
+  GONE: { title: "The sign-in took too long", text: "Start again with your password." },
+  PASSKEY: {
+    title: "The passkey did not sign you in",
+    text: "No passkey was chosen, or it belongs to no account here.",
+  },
   UNREACHABLE: {
-    title: "Sign-in did not work",
-    text: "The service did not answer. Check the connection and try again.",
+    title: "Sign-in failed",
+    text: "The service did not respond. Check the connection and try again.",
   },
 } as const;
 

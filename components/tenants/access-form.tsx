@@ -7,9 +7,9 @@ import { RadioField } from "../ui/radio-field";
 import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
 
-const WHY = "Enter the reason: the tenant’s admins read it in their audit";
+const WHY = "Enter the reason: the tenant’s admins see it in their audit log";
 
-/** Why an operator looks into a tenant or acts for it; then the tenant's bookings, in its own rail. */
+/** Starts an operator's access to a tenant with a reason, then opens the tenant's bookings. */
 export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
   const [mode, setMode] = useState("look");
@@ -28,21 +28,21 @@ export function AccessForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =>
           setHasSubmitted(true);
           if (!reason.trim()) return;
           const body = { tenant_public_id: tenant.public_id, reason: reason.trim(), may_write: mode === "act" };
-          // A page of its own: what was read before was nobody's, and is read anew.
+          // A full page load clears the data that was read without a tenant.
           begin.mutate({ input: { body } }, { onSuccess: () => window.location.assign("/bookings") });
         }}
       >
         {() => (
           <>
             <p className="text-muted">
-              For 30 minutes you see what the tenant’s people see. Everything that you open or change is in the tenant’s
-              audit, with this reason.
+              For 30 minutes you see what the tenant’s users see. Everything that you open or change is recorded in the
+              tenant’s audit log with this reason.
             </p>
             <RadioField
-              label="What for"
+              label="Access"
               choices={[
-                { id: "look", label: "Look only" },
-                { id: "act", label: "Act for the tenant: book, change and cancel in its name" },
+                { id: "look", label: "View only" },
+                { id: "act", label: "Act for the tenant: book, change and cancel" },
               ]}
               value={mode}
               onChange={setMode}

@@ -14,16 +14,16 @@ type Ceilings = ResponseOf<"tenantCeilings.get">;
 type Name = keyof Ceilings["ceilings"];
 
 const WORDS: Record<Name, { label: string; hint?: string }> = {
-  requests_per_minute: { label: "Requests a minute", hint: "All credentials and people together" },
-  cost_per_minute: { label: "Cost a minute", hint: "Room-nights that searches look at" },
+  requests_per_minute: { label: "Requests a minute", hint: "All credentials and users together" },
+  cost_per_minute: { label: "Cost a minute", hint: "Room-nights that searches evaluate" },
   concurrency: { label: "Calls in flight", hint: "In each serving process" },
   live_holds: { label: "Live holds" },
   credentials: { label: "Credentials" },
-  credential_rate: { label: "Requests a minute of one credential", hint: "The most that its admins may set" },
+  credential_rate: { label: "Requests a minute of one credential", hint: "Maximum that its admins may set" },
 };
 const NAMES = Object.keys(WORDS) as Name[];
 
-/** What a tenant may use at most. */
+/** The limits of a tenant. */
 export function CeilingsForm({ tenantId }: { tenantId: string }) {
   const input = { params: { tenant_public_id: tenantId } };
   const { data, error, refetch } = useRead("tenantCeilings.get", input);

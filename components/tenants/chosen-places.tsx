@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useRead } from "@/lib/staff/client/hooks";
 import { Button } from "../ui/button";
 
-/** The places of a contract by their names, each of which can be taken out. */
+/** The places of a contract, each with a button that removes it. */
 export function ChosenPlaces({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   if (!ids.length) return null;
   return (

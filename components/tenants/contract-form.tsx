@@ -32,7 +32,7 @@ const REACH_WORDS = {
   packages: "Packages",
 } as const;
 
-/** What a tenant may see and sell, with a preview of how much that is. */
+/** The part of the catalogue that a tenant may sell, with a preview of its size. */
 export function ContractForm({ tenant }: { tenant: Tenant }) {
   const { contract } = tenant;
   const [isWhole, setWhole] = useState(contract.whole_catalogue ? "all" : "some");
@@ -79,7 +79,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
             />
           </div>
           <RadioField
-            label="Of these products"
+            label="Records"
             choices={[
               { id: "all", label: "Everything" },
               { id: "some", label: "Only the records below" },
@@ -92,7 +92,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
               <div className="flex flex-col gap-2">
                 <PlaceField
                   key={places.length}
-                  label="Add a place, with all that lies within"
+                  label="Add a place with everything in it"
                   kinds={PLACE_KINDS}
                   what="place"
                   value={null}
@@ -108,7 +108,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
                 onChange={setChains}
                 rows={2}
                 isOptional
-                hint="One a line, as the supply spells them"
+                hint="One per line, spelled as in the supply"
               />
               <TextField
                 label="Single records"
@@ -118,15 +118,21 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
                 rows={3}
                 isMono
                 isOptional
-                hint="Ids of properties, zones, tours, flights and packages, one a line"
+                hint="Ids of properties, zones, tours, flights and packages, one per line"
               />
             </>
           )}
-          <RatePlanChoice sells={sells} onSells={setSells} plans={plans} onPlans={setPlans} hint="One a line, rtp_…" />
+          <RatePlanChoice
+            sells={sells}
+            onSells={setSells}
+            plans={plans}
+            onPlans={setPlans}
+            hint="One per line, rtp_…"
+          />
           <Unknown problems={problems} />
           {reach && (
             <div aria-live="polite" className="rounded bg-sunken p-3">
-              <p className="mb-2 text-sm font-semibold">{save.data ? "The contract names" : "It would name"}</p>
+              <p className="mb-2 text-sm font-semibold">{save.data ? "The contract contains" : "It would contain"}</p>
               <KeyValues
                 items={Object.entries(REACH_WORDS).map(([kind, label]) => [
                   label,
@@ -152,7 +158,7 @@ export function ContractForm({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** What the service does not know, wherever it was named: each id stands in the message. */
+/** The ids that the service does not know, from all fields. */
 function Unknown({ problems }: { problems: Record<string, string> }) {
   const found = Object.entries(problems).filter(([field]) => /\.\d+$/.test(field));
   if (!found.length) return null;

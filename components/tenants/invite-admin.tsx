@@ -9,7 +9,7 @@ import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
-/** Invites a tenant's admin, and shows the link that is passed on. */
+/** Invites an admin of a tenant and shows the link. */
 export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");
@@ -34,8 +34,8 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
   return (
     <div className="p-5">
       <SettingForm
-        submitLabel="Make invitation link"
-        pendingLabel="Making it"
+        submitLabel="Create invitation link"
+        pendingLabel="Creating"
         isPending={invite.isPending}
         failure={invite.error}
         {...(hasSubmitted && { problems })}
@@ -57,7 +57,7 @@ export function InviteAdmin({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
               value={email}
               onChange={setEmail}
               autoComplete="off"
-              hint="They administer the tenant: people, credentials, webhooks, profiles"
+              hint="They manage the tenant’s users, credentials, webhooks and profiles"
             />
           </>
         )}

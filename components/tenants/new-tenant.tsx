@@ -7,7 +7,7 @@ import { freshKey } from "@/lib/staff/client/fresh-key";
 import { useAct } from "@/lib/staff/client/hooks";
 import { TenantForm } from "./tenant-form";
 
-/** A tenant that is being made; then its page, for its contract and its first admin. */
+/** Creates a tenant, then opens its page to set its contract and invite its first admin. */
 export function NewTenant({ onLeave }: { onLeave: () => void }) {
   const create = useAct("tenant.create");
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function NewTenant({ onLeave }: { onLeave: () => void }) {
                 void cache.invalidateQueries({ queryKey: ["tenant.list"] });
                 router.push(`/tenants/${public_id}`);
               },
-              // What was refused is sent changed, which is another request.
+              // After a refusal the corrected form is a new request with a new idempotency key.
               onError: () => setKey(freshKey()),
             },
           )

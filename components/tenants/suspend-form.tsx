@@ -8,7 +8,7 @@ import { TextField } from "../ui/text-field";
 import type { Tenant } from "./tenant-labels";
 import { useTenantSaved } from "./use-tenant-act";
 
-/** Refuses every call of a tenant, with the reason for its audit. */
+/** Suspends a tenant, with a reason for the audit log. */
 export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () => void }) {
   const [reason, setReason] = useState("");
   const [hasSubmitted, setHasSubmitted] = useState(false);
@@ -17,8 +17,8 @@ export function SuspendForm({ tenant, onLeave }: { tenant: Tenant; onLeave: () =
   return (
     <div className="flex flex-col gap-4 p-5">
       <Notice tone="caution" title="Within seconds every call of the tenant is refused">
-        Its API credentials and its people get 403 TENANT_SUSPENDED. Its bookings stay as they are, and what is pending
-        is still settled.
+        Its API credentials and users get 403 TENANT_SUSPENDED. Its bookings stay valid, and pending ones are still
+        settled.
       </Notice>
       <SettingForm
         submitLabel="Suspend tenant"

@@ -26,12 +26,12 @@ interface Props {
   onLeave?: () => void;
 }
 
-/** None: the property's own. */
+/** Undefined: the property's own currency. */
 const OWN = "own";
 const PERCENT = /^-?\d{1,3}([.,]\d{1,4})?$/;
 const percentOf = (text: string): string => text.trim().replace(",", ".");
 
-/** A tenant's name, and the terms of its Default profile. */
+/** A tenant's name and the terms of its Default profile. */
 export function TenantForm({ tenant, onSubmit, failure, ...form }: Props) {
   const [name, setName] = useState(tenant?.name ?? "");
   const [currency, setCurrency] = useState(tenant?.currency_code ?? OWN);

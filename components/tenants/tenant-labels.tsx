@@ -5,7 +5,7 @@ import { Badge } from "../ui/badge";
 export type Tenant = Omit<ResponseOf<"tenant.get">, "trace_id">;
 export type Contract = Tenant["contract"];
 
-/** Whether a tenant's calls are answered. */
+/** Whether a tenant is active or suspended. */
 export function TenantBadge({ status }: Pick<Tenant, "status">) {
   return status === "ACTIVE" ? (
     <Badge tone="positive" icon={CircleCheck}>
@@ -27,7 +27,7 @@ export const PRODUCT_WORDS: Record<number, string> = {
   5: "Packages",
 };
 
-/** What a contract names, in a few words. */
+/** A summary of a contract. */
 export function formatContract(contract: Contract): string {
   const products = contract.product_types.map((type) => PRODUCT_WORDS[type]!.toLowerCase());
   const all = products.length === Object.keys(PRODUCT_WORDS).length;

@@ -35,7 +35,7 @@ const SuspendForm = onDemand(() => import("./suspend-form").then((module) => mod
 
 const BACK = { href: "/tenants", label: "Tenants" };
 
-/** One partner of the house: its terms, its contract, its ceilings and its people. */
+/** One tenant: terms, contract, limits and users. */
 export function TenantScreen({ id }: { id: string }) {
   const { data: tenant, error, refetch } = useRead("tenant.get", { params: { public_id: id } });
   if (tenant) return <Found key={tenant.public_id} tenant={tenant} />;
@@ -54,7 +54,7 @@ export function TenantScreen({ id }: { id: string }) {
             )
           }
         >
-          {error.status === 404 ? "Check the id for a slip." : `${error.message}.`}
+          {error.status === 404 ? "Check the id." : `${error.message}.`}
         </Notice>
       ) : (
         <div className="flex flex-col gap-4">
@@ -93,7 +93,7 @@ function Found({ tenant }: { tenant: Tenant }) {
         {tenant.status === "SUSPENDED" && <Suspended tenant={tenant} />}
         {tenant.admins === 0 && (
           <Notice tone="caution" title="This tenant has no admin yet">
-            Invite its first admin, who makes its credentials and invites its agents.
+            Invite its first admin, who creates its credentials and invites its agents.
           </Notice>
         )}
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">

@@ -46,7 +46,7 @@ const STATES = [
   { id: "SUSPENDED", label: "Suspended" },
 ] as const;
 
-/** Every partner of the house, and a new one. */
+/** The list of tenants, with a form for a new one. */
 export function TenantsScreen() {
   const { query, change } = useAddress();
   const listQuery = tenantsQuery(query);
@@ -62,7 +62,7 @@ export function TenantsScreen() {
     <>
       <PageHeader
         title="Tenants"
-        subtitle="The partners that sell our supply: what each may see, on which terms, and whether its calls are answered."
+        subtitle="The partners that sell the supply, with their contract, terms and status."
         action={add}
       />
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -92,7 +92,7 @@ export function TenantsScreen() {
           isLoading={list.isPending}
           empty={
             q || status
-              ? { title: "No tenant matches", text: "Try another part of its name, or all states." }
+              ? { title: "No tenant matches", text: "Try another part of the name, or all statuses." }
               : {
                   title: "No tenants yet",
                   text: "Create the first one, set its contract and invite its admin.",

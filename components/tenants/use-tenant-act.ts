@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/toast-queue";
 
-/** After a change of a tenant: what is shown of it is read anew, and the act is said to be done. */
+/** After a change of a tenant: refetches its data and shows a toast. */
 export function useTenantSaved(publicId: string): (title: string) => Promise<void> {
   const cache = useQueryClient();
   return async (title) => {

@@ -4,13 +4,13 @@ import { isZero, formatAmount } from "../format/money";
 import { formatCount } from "../format/dates";
 import type { Offer } from "./tour-facts";
 
-/** An option of a tour with its departures in time's order. */
+/** An option of a tour with its departures in chronological order. */
 export interface Option {
   id: string;
   name: string;
   offers: Offer[];
 }
-/** A tour with what of it is on sale. */
+/** A tour with its options on sale. */
 export interface Tour {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Tour {
   cheapest: Offer;
 }
 
-/** Offers by their tours, and in these by options; the tours in the order of their first offers. */
+/** Groups offers by tour and option, in the order of the tours' first offers. */
 export function toursOf(offers: readonly Offer[]): Tour[] {
   const tours = groupBy(offers, ({ tour_public_id }) => tour_public_id);
   return [...tours].map(([id, sold]) => ({
@@ -33,7 +33,7 @@ export function toursOf(offers: readonly Offer[]): Tour[] {
   }));
 }
 
-/** `2 adults 72.00 EUR each, child of 3 free`: what everybody pays, the same price once. */
+/** `2 adults 72.00 EUR each, child of 3 free`: what each traveller pays; equal shares are combined. */
 export function formatShares({ per_person, currency_code }: Pick<Offer, "per_person" | "currency_code">): string {
   const alike = groupBy(per_person, ({ kind, age, amount }) => `${kind} ${age ?? ""} ${amount}`);
   return [...alike.values()]

@@ -9,7 +9,7 @@ import { Empty } from "../ui/empty";
 import { formatCount, formatDateRange } from "../format/dates";
 import { tourPath, type CompleteTour } from "./tour-state";
 
-/** Nothing was found: what the catalogue has there says why. */
+/** Explains from the catalogue why no tour was found. */
 export function NoTours({ search, refused }: { search: CompleteTour; refused: readonly Refused[] }) {
   const { where, from, to, currency, language } = search;
   const isPlace = where.kind === "place";
@@ -26,9 +26,9 @@ export function NoTours({ search, refused }: { search: CompleteTour; refused: re
   const [other] = currencies;
 
   const words = () => {
-    if (refused.length > 0) return `There are departures, ${formatDateRange(from, to)}, but none takes this search.`;
+    if (refused.length > 0) return `There are departures, ${formatDateRange(from, to)}, but none matches this search.`;
     if (list.isPending && one.isPending) return "";
-    if (options.length === 0) return "The catalogue has no tour there. Choose another place, or a tour by its name.";
+    if (options.length === 0) return "There is no tour there. Choose another place, or a tour by name.";
     if (!isSold)
       return `${formatCount(tours.length, "tour")} there, sold in ${currencies.join(", ")} and not in ${currency}. Prices are not exchanged.`;
     const spoken = options.some(

@@ -6,7 +6,7 @@ import { formatDate, formatZone } from "../format/dates";
 
 export type Offer = z.output<typeof TourOffer>;
 
-/** A departure in words: which tour, when by its own clock, and where one meets. */
+/** The facts of a departure: tour, local time and meeting point. */
 export function TourFacts({ offer }: { offer: Offer }) {
   const { tour_name, option_name, date, start_time, timezone, meeting_point, languages, duration_minutes } = offer;
   return (

@@ -14,7 +14,7 @@ import { formatParty } from "../format/party";
 import { isTourComplete, LIMITS, tourProblems, type TourState } from "./tour-state";
 import { TourWhereField } from "./tour-where-field";
 
-/** So far ahead departures are on sale, in days. */
+/** Maximum days ahead on which departures are sold. */
 const FURTHEST = 730;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onSearch: (state: TourState) => void;
 }
 
-/** Where, in which days, and who. */
+/** The tour search form: place or tour, dates and travellers. */
 export function TourForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, tourProblems);
   const { draft, change, problems } = form;

@@ -39,7 +39,7 @@ const FILTERS = [
   },
 ];
 
-/** The tours of a place, or the one tour, with their departures in some days. */
+/** The tours of a place, or one tour, with their departures in a date range. */
 export function TourResults({ search }: { search: CompleteTour }) {
   const answer = useRead("tour.search", { body: tourRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
@@ -95,7 +95,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
       <ResultFilters {...filters} />
       {isCut && (
         <Notice tone="info" title="Not every departure is in this list">
-          A search shows the first {offers.length}. Ask for fewer days, or for one tour.
+          A search shows the first {offers.length}. Choose fewer days, or one tour.
         </Notice>
       )}
       <ul className="rounded border border-border bg-surface">
@@ -113,7 +113,7 @@ function List({ search, offers, isCut, refused, onAgain }: ListProps) {
   );
 }
 
-/** What cannot take the search, by the names of its tours. */
+/** Tours that cannot take the search, with the reasons. */
 function useRefused({ where }: CompleteTour, found: ResponseOf<"tour.search"> | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const isPlace = where.kind === "place";

@@ -13,7 +13,7 @@ import { formatAmount } from "../format/money";
 import { formatShares, type Option, type Tour } from "./departures";
 import { formatMeetingPoint, type Offer } from "./tour-facts";
 
-/** So few seats left that it is worth saying. */
+/** The number of seats from which on the remaining seats are shown. */
 const FEW = 5;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   isOpenAtFirst: boolean;
 }
 
-/** A tour with its cheapest departure; opened, with all of them. */
+/** A tour with its cheapest departure; expanded, with all departures. */
 export function TourRow({ tour, holdingOf, isOpenAtFirst }: Props) {
   const [picked, setPicked] = useState<string>();
   const offers = tour.options.flatMap((option) => option.offers);

@@ -12,11 +12,11 @@ const TourResults = onDemand(() => import("./tour-results").then((module) => mod
 
 const START = {
   icon: Binoculars,
-  title: "Which place or tour, and when",
+  title: "Choose a place or a tour, and dates",
   words: "Choose a place or one tour, up to 31 days, and the travellers. Each departure shows its own price.",
 };
 
-/** Searching tours. */
+/** The tour search screen. */
 export function TourScreen() {
   return (
     <ProductSearch

@@ -12,13 +12,13 @@ const STATE: TourState = {
 };
 const read = (path: string) => readTour(new URL(path, "http://desk").searchParams);
 
-test("a tour's search is its address: read again it is the same", () => {
+test("a tour search survives the round trip through its address", () => {
   expect(read(tourPath(STATE))).toEqual(STATE);
   const place: TourState = { ...STATE, where: { kind: "place", id: "plc_1", label: "Madrid" } };
   expect(read(tourPath(place))).toEqual(place);
 });
 
-test("it asks the service what it takes: one tour or one place, up to 31 days", () => {
+test("builds a request that the service accepts: one tour or one place, up to 31 days", () => {
   if (!isTourComplete(STATE)) throw new Error("the search is complete");
   const request = tourRequest(STATE);
   expect(TourSearchRequest.parse(request)).toEqual(request);

@@ -17,7 +17,7 @@ import {
 
 export const LIMITS = { adults: 14, children: 8 };
 
-/** Every tour of a place, or the one tour. */
+/** All tours of a place, or one tour. */
 export interface TourWhere extends Named {
   kind: "place" | "tour";
 }
@@ -36,7 +36,7 @@ export interface CompleteTour extends TourState {
   to: string;
 }
 
-/** The search that an address names; what makes no sense in it counts as absent. */
+/** Reads a search from an address; invalid values count as absent. */
 export function readTour(query: Query): TourState {
   const language = query.get("language") ?? "";
   const [place, tour] = [readNamed(query, "place"), readNamed(query, "tour")];
@@ -73,7 +73,7 @@ export function tourProblems({ where, from, to, party }: TourState) {
 
 export const isTourComplete = (state: TourState): state is CompleteTour => tourProblems(state) === undefined;
 
-/** A search as the service takes it. */
+/** The search request for the service. */
 export function tourRequest({ where, from, to, party, language, currency }: CompleteTour): TourSearchRequest {
   return {
     ...(where.kind === "tour" ? { tour_public_id: where.id } : { place_public_id: where.id }),

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { LookupField, type OwnLookupProps } from "../products/lookup-field";
 import { useTourWhere, type FoundWhere } from "./use-tour-where";
 
-/** A place, or one tour. */
+/** A field that finds a place or a tour by name. */
 export function TourWhereField(field: OwnLookupProps<FoundWhere>) {
   const [searchText, setSearchText] = useState("");
   return <LookupField {...field} what="place or tour" lookup={useTourWhere(searchText)} onSearch={setSearchText} />;

@@ -11,10 +11,10 @@ export interface FoundWhere extends Choice {
 }
 
 const MAX_PLACES = 6;
-/** Tours lie in cities; a country or a region has those of all its cities. */
+/** Tours are located in cities; a country or a region contains those of all its cities. */
 const KINDS = ["CITY", "REGION", "COUNTRY"];
 
-/** Places, then tours by their own or their place's name. */
+/** Finds places, then tours by their name or their place's name. */
 export function useTourWhere(text: string): Lookup<FoundWhere> {
   const places = usePlaces(text, KINDS);
   const tours = useRead(

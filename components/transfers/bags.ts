@@ -3,12 +3,12 @@ import type { TransferOffer } from "@/lib/transfer/schemas";
 
 type Offer = z.output<typeof TransferOffer>;
 
-/** How many bags an offer takes: of a shared one those of the whole vehicle, which others fill too. */
+/** The number of bags that an offer takes; for a shared transfer those of the whole vehicle. */
 export function bagsTaken({ vehicle_type: { max_bags }, units, service_class }: Offer): number {
   return service_class === 1 ? max_bags * units : max_bags;
 }
 
-/** Why an offer cannot take so many bags; undefined when it can. */
+/** The message that an offer cannot take a number of bags; undefined when it can. */
 export function tooManyBags(offer: Offer, bags: number | null): string | undefined {
   const most = bagsTaken(offer);
   if (bags === null || bags <= most) return undefined;

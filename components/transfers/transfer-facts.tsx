@@ -15,14 +15,14 @@ export function transferName({ vehicle_type: { name }, units, service_class }: F
   return `${units > 1 ? `${units} × ` : ""}${name}, private`;
 }
 
-/** What a transfer is: its vehicle, how many it takes, how long it lasts. */
+/** The facts of a transfer: vehicle, capacity and duration. */
 export function TransferFacts({ offer }: { offer: Offer }) {
   const { vehicle_type: vehicle, service_class, units, duration_minutes, languages } = offer;
   const Icon = service_class === 1 ? CarFront : Bus;
   const facts = [
     service_class === 1
       ? `up to ${formatCount(vehicle.max_passengers * units, "passenger")}, ${formatCount(bagsTaken(offer), "bag")}`
-      : `${formatCount(units, "seat")} among others`,
+      : `${formatCount(units, "seat")} in a shared vehicle`,
     duration_minutes !== null && formatMinutes(duration_minutes),
     languages.length > 0 && languages.map(formatLanguage).join(", "),
   ];

@@ -31,7 +31,7 @@ interface Props {
   onSearch: (state: TransferState) => void;
 }
 
-/** From where to where, when, and who with how much. */
+/** The transfer search form: route, date, travellers and bags. */
 export function TransferForm({ initial, onSearch }: Props) {
   const form = useSearchDraft(initial, transferProblems);
   const { draft, change, problems } = form;
@@ -67,7 +67,7 @@ export function TransferForm({ initial, onSearch }: Props) {
         <ServedZoneField
           from={draft.from?.id}
           label="To"
-          placeholder={draft.from ? "Where transfers lead from there" : "First choose where it begins"}
+          placeholder={draft.from ? "Zones with a transfer from there" : "Choose the start first"}
           value={draft.to}
           onChange={(to) => change({ to })}
           problem={problems?.to}

@@ -35,7 +35,7 @@ const SORTS = [
   },
   {
     id: "duration",
-    label: "Shortest way",
+    label: "Shortest",
     compare: (a: Offer, b: Offer) => (a.duration_minutes ?? 0) - (b.duration_minutes ?? 0) || byPrice(a, b),
   },
 ] as const;
@@ -49,7 +49,7 @@ const FILTERS = [
   },
 ];
 
-/** The transfers of a route on a day. */
+/** The transfers of a route on a date. */
 export function TransferResults({ search }: { search: CompleteTransfer }) {
   const answer = useRead("transfer.search", { body: transferRequest(search) }, { staleTime: 60_000 });
   const refused = useRefused(search, answer.data);
@@ -132,21 +132,21 @@ function Nothing({ search, refused }: { search: CompleteTransfer; refused: reado
     >
       {refused.length > 0 ? (
         <>
-          There are some on {formatDate(search.date)}, but none takes this search.
+          There are transfers on {formatDate(search.date)}, but none matches this search.
           <WhyNothing refused={refused} />
         </>
       ) : (
         <>
-          Nothing is sold on this route in {search.currency} on {formatDate(search.date)}. Transfers are priced in the
-          place’s own currency and are not exchanged{other !== undefined && `: there it is ${other}`}. Try another
-          currency, another day, or the other direction.
+          Nothing is sold on this route in {search.currency} on {formatDate(search.date)}. Transfers are sold in the
+          local currency only{other !== undefined && `: here ${other}`}. Try another currency, another day, or the other
+          direction.
         </>
       )}
     </Empty>
   );
 }
 
-/** What cannot take the search, by the names of its vehicles. */
+/** Transfers that cannot take the search, with the reasons. */
 function useRefused({ bags, from }: CompleteTransfer, found: Found | undefined): Refused[] {
   const dropped = (found?.dropped ?? []).filter(({ reason_code }) => reason_code !== "no_rate");
   const vehicles = useRead(

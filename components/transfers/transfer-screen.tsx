@@ -16,10 +16,10 @@ const TransferResults = onDemand(() => import("./transfer-results").then((module
 const START = {
   icon: Bus,
   title: "Choose a route and a date",
-  words: "Choose a zone, then one that transfers lead to from there, the day and the travellers.",
+  words: "Choose where the transfer starts and ends, the date and the travellers.",
 };
 
-/** Searching transfers. */
+/** The transfer search screen. */
 export function TransferScreen() {
   return (
     <ProductSearch

@@ -26,13 +26,13 @@ const STATE: TransferState = {
 const read = (path: string) => readTransfer(new URL(path, "http://desk").searchParams);
 
 describe("a transfer's search", () => {
-  it("is its address: read again it is the same", () => {
+  it("survives the round trip through its address", () => {
     expect(read(transferPath(STATE))).toEqual(STATE);
     const bare = { ...STATE, from: null, to: null, date: null, time: null, bags: null };
     expect(read(transferPath(bare))).toEqual(bare);
   });
 
-  it("takes nonsense in an address for absent", () => {
+  it("ignores invalid values in an address", () => {
     const state = read(
       "/search/transfers?from=zon_1&date=2027-02-30&time=25:00&party=0-99&bags=-1&class=flying&language=english&currency=euro",
     );
@@ -49,13 +49,13 @@ describe("a transfer's search", () => {
       currency: "EUR",
     });
     expect(transferProblems(state)).toEqual({
-      from: "Choose where it begins from the list",
-      to: "Choose where it leads from the list",
+      from: "Choose the start from the list",
+      to: "Choose the destination from the list",
       date: "Choose the date",
     });
   });
 
-  it("asks the service what it takes, and keeps the time for the driver", () => {
+  it("builds a request that the service accepts, without the time, which is for the driver", () => {
     if (!isTransferComplete(STATE)) throw new Error("the search is complete");
     const request = transferRequest(STATE);
     expect(TransferSearchRequest.parse(request)).toEqual(request);
@@ -73,7 +73,7 @@ describe("bags", () => {
     [offer(1, 1, 6), 6, undefined],
     [offer(1, 1, 6), 9, "9 bags are more than the 6 that it takes"],
     [offer(1, 2, 3), 7, "7 bags are more than the 6 that 2 of them take"],
-    // Seats of a shared vehicle bring no room for bags of their own.
+    // Seats of a shared vehicle have no bag allowance of their own.
     [offer(2, 4, 3), 4, "4 bags are more than the 3 that it takes"],
     [offer(1, 1, 0), 1, "1 bag is more than the 0 that it takes"],
     [offer(1, 1, 0), null, undefined],

@@ -15,7 +15,7 @@ import {
   type Query,
 } from "../products/address";
 
-/** More than an agent books at once; the service itself takes up to 99 adults and 50 children. */
+/** Limits of the form; the service accepts up to 99 adults and 50 children. */
 export const LIMITS = { adults: 99, children: 20 };
 export const MAX_BAGS = 200;
 const CLASSES = ["any", "private", "shared"] as const;
@@ -25,10 +25,10 @@ export interface TransferState {
   to: Named | null;
   direction: "arrival" | "departure";
   date: string | null;
-  /** Of landing or of pick-up: told to the driver, not a part of the search. */
+  /** The time of landing or pick-up. It is for the driver and not part of the search. */
   time: string | null;
   party: PartyInput;
-  /** null: nobody said. */
+  /** null: not entered. */
   bags: number | null;
   serviceClass: (typeof CLASSES)[number];
   language: string;
@@ -40,7 +40,7 @@ export interface CompleteTransfer extends TransferState {
   date: string;
 }
 
-/** The search that an address names; what makes no sense in it counts as absent. */
+/** Reads a search from an address; invalid values count as absent. */
 export function readTransfer(query: Query): TransferState {
   const bags = query.get("bags") ?? "";
   const language = query.get("language") ?? "";
@@ -75,8 +75,8 @@ export function transferPath(state: TransferState): string {
 
 export function transferProblems({ from, to, date, party }: TransferState) {
   const problems: Partial<Record<"from" | "to" | "date" | "party", string>> = {};
-  if (!from) problems.from = "Choose where it begins from the list";
-  if (!to) problems.to = "Choose where it leads from the list";
+  if (!from) problems.from = "Choose the start from the list";
+  if (!to) problems.to = "Choose the destination from the list";
   if (date === null) problems.date = "Choose the date";
   if (party.ages.includes(null)) problems.party = "Enter each child’s age";
   return Object.keys(problems).length ? problems : undefined;
@@ -85,7 +85,7 @@ export function transferProblems({ from, to, date, party }: TransferState) {
 export const isTransferComplete = (state: TransferState): state is CompleteTransfer =>
   transferProblems(state) === undefined;
 
-/** A search as the service takes it. */
+/** The search request for the service. */
 export function transferRequest(search: CompleteTransfer): TransferSearchRequest {
   return {
     from_zone_public_id: search.from.id,
@@ -99,7 +99,7 @@ export function transferRequest(search: CompleteTransfer): TransferSearchRequest
   };
 }
 
-/** What the driver is told of the time. */
+/** The note for the driver about the time. */
 export function pickupNote({ time, direction }: CompleteTransfer): string {
   if (time === null) return "";
   return direction === "arrival" ? `Arrives at ${time}` : `Pick-up at ${time}`;

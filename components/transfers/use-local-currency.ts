@@ -2,7 +2,7 @@
 
 import { useRead } from "@/lib/staff/client/hooks";
 
-/** The currency that hotels in a zone's place are priced in, which is what its transfers are priced in too, as a rule. */
+/** The currency of the hotels in a zone's place, which is usually the currency of its transfers. */
 export function useLocalCurrency(zoneId: string): string | undefined {
   const zone = useRead("serviceZone.get", { params: { public_id: zoneId } }, { staleTime: 300_000 });
   const country = zone.data?.country_code;

@@ -10,9 +10,9 @@ import type { Choice } from "../ui/select-field";
 
 type Zone = z.output<typeof ZoneRecord>;
 
-/** A zone to choose. */
+/** A zone as a choice. */
 export interface FoundZone extends Choice {
-  /** Where one arrives or leaves: an airport, a station, a port. */
+  /** Places of arrival or departure: airport, station, port. */
   isHub: boolean;
 }
 
@@ -29,7 +29,7 @@ const answerOf = (zones: readonly Zone[], { isFetching, isError }: { isFetching:
   isError,
 });
 
-/** Zones that transfers begin in, by name or by an airport's code. */
+/** Finds zones where transfers start, by name or airport code. */
 export function useZones(text: string): Lookup<FoundZone> {
   const list = useZoneList({ q: text || "-", limit: "40" }, text !== "");
   return answerOf(
@@ -38,7 +38,7 @@ export function useZones(text: string): Lookup<FoundZone> {
   );
 }
 
-/** Zones that transfers lead to from another, all at once or by name: routes cross no ocean. */
+/** Zones with a transfer from a zone, all or by name. They are searched nearby, because routes do not cross oceans. */
 export function useServedZones(from: string | undefined, text: string): Lookup<FoundZone> {
   const zone = useRead(
     "serviceZone.get",

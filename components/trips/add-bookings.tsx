@@ -12,32 +12,32 @@ import { SearchBox } from "../ui/search-box";
 import { Section } from "../ui/section";
 import { Loading, Skeleton } from "../ui/skeleton";
 
-/** What a booking is dragged as. */
+/** The drag-and-drop type of a booking. */
 export const BOOKING = "application/x-booking";
 
-/** Bookings in no trip yet, to drag into this one or to add by a button. */
+/** Bookings without a trip, to add by drag and drop or with a button. */
 export function AddBookings({ onAdd, isPending }: { onAdd: (ids: string[]) => void; isPending: boolean }) {
   const [q, setQ] = useState("");
   const list = usePages("booking.list", { query: { limit: "50", ...(q && { q }) } });
   const free = list.rows.filter((booking) => booking.trip_public_id === null);
   return (
     <Section title="Add bookings" className="print:hidden">
-      <p className="mb-2 text-xs text-muted">Drag one onto the itinerary, or press its plus.</p>
+      <p className="mb-2 text-xs text-muted">Drag a booking onto the itinerary, or press its plus button.</p>
       <SearchBox label="Search bookings to add" placeholder="Number, reference, guest" value={q} onSearch={setQ} />
       <div className="relative mt-2 max-h-112 overflow-auto">
         {list.isPending ? (
           <>
-            <Loading what="Looking for bookings" />
+            <Loading what="Searching bookings" />
             <Skeleton className="mt-3 h-32" />
           </>
         ) : (
           <DragList<Listed>
-            label="Bookings in no trip"
+            label="Bookings without a trip"
             items={free}
             idOf={(booking) => booking.public_id}
             nameOf={(booking) => `${booking.booking_number}, ${booking.title}`}
             kind={BOOKING}
-            none={q ? "No booking without a trip matches." : "Every booking is in a trip already."}
+            none={q ? "No booking without a trip matches." : "Every booking is already in a trip."}
           >
             {(booking) => (
               <>

@@ -11,7 +11,7 @@ type Outcome = Result["results"][number];
 
 const WORDS: Record<Outcome["outcome"], string> = {
   CANCELLED: "Cancelled",
-  ALREADY_CANCELLED: "Was cancelled already",
+  ALREADY_CANCELLED: "Already cancelled",
   REFUSED: "Not cancelled",
 };
 
@@ -21,14 +21,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each member. */
+/** The result for each member. */
 export function CancelOutcome({ result, about, onClose }: Props) {
   const refused = result.results.filter((r) => r.outcome === "REFUSED").length;
   return (
     <div className="flex flex-1 flex-col gap-5 p-5">
       <Notice
         tone={refused ? "caution" : "positive"}
-        title={refused ? `${refused} could not be cancelled` : "All of it is cancelled"}
+        title={refused ? `${refused} could not be cancelled` : "The trip is cancelled"}
       />
       <ul aria-label="Outcome" className="flex flex-col">
         {result.results.map((outcome) => {

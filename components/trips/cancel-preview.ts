@@ -3,13 +3,13 @@ import type { Listed } from "../bookings/deadline-cell";
 import { sum } from "../format/money";
 import type { Member } from "./itinerary";
 
-/** What a cancel of the trip would do with a member, as far as the screen can tell: the service has the last word. */
+/** The expected result of cancelling a member: possible, already done, too late, or never. The service decides. */
 export type CancelOutcome = "CAN" | "DONE" | "LATE" | "NEVER";
 
 export interface Fee {
   member: Member;
   outcome: CancelOutcome;
-  /** undefined: not known yet. */
+  /** undefined: not loaded yet. */
   fee: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function cancelOutcomeOf(
   return member.status === "CONFIRMED" && until != null && new Date(until) < now ? "LATE" : "CAN";
 }
 
-/** What those that can be cancelled cost together, each currency by itself. */
+/** The fees of all cancellable members, by currency. */
 export function feesOf(fees: readonly Fee[]): { isKnown: boolean; totals: { currency: string; amount: string }[] } {
   const ending = fees.filter((f) => f.outcome === "CAN");
   const currencies = [...new Set(ending.map((f) => f.member.currency))].toSorted();

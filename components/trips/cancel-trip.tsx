@@ -28,7 +28,7 @@ interface Props {
 
 type Mode = "all" | "possible";
 
-/** Cancelling a trip: what each member would cost, then all of them or those that can be; and afterwards what became of each. */
+/** Cancels a trip: shows each member's fee, cancels all or the cancellable members, then shows each result. */
 export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
   const now = useServiceNow(30_000);
   const [mode, setMode] = useState<Mode>("all");
@@ -69,9 +69,9 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
           }}
         >
           <div>
-            <p className="text-muted">Cancellation fees together</p>
+            <p className="text-muted">Total cancellation fees</p>
             <p className="text-xl font-semibold tabular-nums">
-              {isKnown ? formatTotals(totals) || "Nothing to cancel" : "Asking …"}
+              {isKnown ? formatTotals(totals) || "Nothing to cancel" : "Loading …"}
             </p>
           </div>
           <ul className="flex flex-col">
@@ -85,12 +85,12 @@ export function CancelTrip({ trip, about, onClose, onCancelled }: Props) {
             onChange={(id) => setMode(id as Mode)}
             choices={[
               { id: "all", label: "All or none", note: "If one cannot be cancelled, none is" },
-              { id: "possible", label: "Those that can be", note: "The rest stays as it is" },
+              { id: "possible", label: "Cancellable bookings only", note: "The others are not changed" },
             ]}
           />
           {isImpossible && (
-            <Notice tone="caution" title="Not all of it can be cancelled">
-              Choose those that can be, or leave the trip as it is.
+            <Notice tone="caution" title="Some bookings cannot be cancelled">
+              Choose “Cancellable bookings only”, or keep the trip.
             </Notice>
           )}
           <TextField label="Reason" value={reason} onChange={setReason} isOptional rows={2} maxLength={500} />

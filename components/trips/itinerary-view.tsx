@@ -13,12 +13,12 @@ import { daysOfTrip, isAlive, type Stop, type Trip } from "./itinerary";
 
 interface Props {
   trip: Trip;
-  /** What the bookings' list knows of the members, by booking id. */
+  /** The members' entries in the list of bookings, by booking id. */
   about: ReadonlyMap<string, Listed>;
   onRemove: (bookingId: string, words: string) => void;
 }
 
-/** The trip, day by day. */
+/** The trip by day. */
 export function ItineraryView({ trip, about, onRemove }: Props) {
   return (
     <ol aria-label="Itinerary" className="flex flex-col">
@@ -91,7 +91,7 @@ function StopRow({ stop, about, onRemove }: { stop: Stop; about: Listed | undefi
               acts={[
                 {
                   id: "remove",
-                  label: "Take out of the trip",
+                  label: "Remove from the trip",
                   icon: Unlink,
                   onAction: () => onRemove(member.booking_public_id, `Booking ${member.booking_number}`),
                 },

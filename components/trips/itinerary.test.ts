@@ -11,7 +11,7 @@ const member = (n: number, product_type: number, starts_at: string, ends_at = st
     ends_at,
   }) as Member;
 
-test("a trip is told day by day: what ends before what begins, days without an hour before hours", () => {
+test("a trip is listed by day: ends before starts, entries without a time before those with one", () => {
   const days = daysOfTrip([
     member(1, 4, "2027-01-20T23:20:00+01:00", "2027-01-21T01:10:00+01:00"),
     member(2, 1, "2027-01-21", "2027-01-24"),
@@ -29,12 +29,12 @@ test("a trip is told day by day: what ends before what begins, days without an h
   ]);
 });
 
-test("what is cancelled keeps its place, and ends nowhere", () => {
+test("a cancelled member keeps its position and has no end", () => {
   const days = daysOfTrip([{ ...member(1, 1, "2027-01-21", "2027-01-24"), status: "CANCELLED" }]);
   expect(days.map(({ date }) => date)).toEqual(["2027-01-21"]);
 });
 
-test("a trip lasts from its first day to its last, and an empty one has none", () => {
+test("a trip spans its first to its last day, and an empty one has no dates", () => {
   expect(spanOfTrip([member(1, 2, "2027-01-24"), member(2, 1, "2027-01-21", "2027-01-30")])).toEqual({
     from: "2027-01-21",
     to: "2027-01-30",

@@ -4,12 +4,12 @@ import type { ResponseOf } from "@/lib/staff/client/operations";
 export type Trip = ResponseOf<"trip.get">;
 export type Member = Trip["members"][number];
 
-/** Something of a trip that happens on a day. */
+/** An entry of the itinerary on a day. */
 export interface Stop {
   member: Member;
-  /** A member of several days has two. */
+  /** A member over several days has two entries. */
   part: "BEGIN" | "END";
-  /** `09:30` by the clocks there; null where only the day is known. */
+  /** `09:30` in local time; null when only the day is known. */
   time: string | null;
 }
 export interface Day {
@@ -18,8 +18,8 @@ export interface Day {
 }
 
 /**
- * A trip day by day: each member on the day that it begins, a stay or a package also on its last. What ends comes before what
- * begins, what has no hour before what has one; among equals the members keep the order of the trip.
+ * A trip by day: each member on its first day, a stay or a package also on its last. Ends come before starts, entries
+ * without a time before those with one; otherwise members are in the order of the trip.
  */
 export function daysOfTrip(members: readonly Member[]): Day[] {
   const days = new Map<string, Stop[]>();
@@ -38,10 +38,10 @@ export function daysOfTrip(members: readonly Member[]): Day[] {
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
 
-/** Whether it takes place, or may still. */
+/** Whether the member is not cancelled, rejected or failed. */
 export const isAlive = ({ status }: Pick<Member, "status">): boolean => isEditable(status);
 
-/** Of a stay and a package, whose end is an act of its own; a flight or a tour over midnight is one thing. */
+/** Only stays and packages have an end entry; a flight or tour past midnight is one entry. */
 const hasEnd = (member: Member): boolean =>
   isAlive(member) &&
   (member.product_type === 1 || member.product_type === 5) &&
@@ -49,7 +49,7 @@ const hasEnd = (member: Member): boolean =>
 
 const rank = ({ part, time }: Stop): string => `${part === "END" ? 0 : 1} ${time ?? ""}`;
 
-/** From its first day to its last; null for a trip without members. */
+/** The first and last day; null for a trip without members. */
 export function spanOfTrip(members: readonly Member[]): { from: string; to: string } | null {
   if (!members.length) return null;
   const from = members.map((m) => m.starts_at.slice(0, 10)).toSorted()[0]!;

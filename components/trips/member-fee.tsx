@@ -4,13 +4,13 @@ import { formatProductType } from "../format/product";
 import { describeStatus } from "../format/status";
 import type { Fee } from "./cancel-preview";
 
-/** A member with what its cancel costs, or why it cannot be cancelled. */
+/** A member with its cancellation fee, or the reason why it cannot be cancelled. */
 export function MemberFee({ fee: { member, outcome, fee }, about }: { fee: Fee; about: Listed | undefined }) {
   return (
     <MemberLine member={member} about={about}>
-      {outcome === "DONE" && <span className="text-muted">cancelled already</span>}
-      {outcome === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: stays</span>}
-      {outcome === "LATE" && <span className="text-caution">too late: stays</span>}
+      {outcome === "DONE" && <span className="text-muted">already cancelled</span>}
+      {outcome === "NEVER" && <span className="text-caution">{describeStatus(member.status).word}: not cancelled</span>}
+      {outcome === "LATE" && <span className="text-caution">too late: not cancelled</span>}
       {outcome === "CAN" &&
         (fee === undefined ? (
           <span className="text-muted">fee …</span>
@@ -29,7 +29,7 @@ interface LineProps {
   children: React.ReactNode;
 }
 
-/** A member by its name, and at the end of the line what there is to say of it. */
+/** A line with a member's name and, at the end, its fee or status. */
 export function MemberLine({ member, about, children }: LineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-border py-2 first:border-t-0">

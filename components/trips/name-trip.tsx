@@ -9,11 +9,11 @@ import { Question } from "../ui/dialog";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 
-/** Asks for a trip's name and makes it. */
+/** Names and creates a trip. */
 export function NameTrip({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [reference, setReference] = useState("");
-  // Of this question: pressed again after a lost answer, it makes one trip.
+  // One key per dialog: a retry after a lost answer creates no second trip.
   const [key, setKey] = useState(freshKey);
   const create = useAct("trip.create");
   const router = useRouter();
@@ -51,7 +51,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
           isOptional
           autoComplete="off"
         />
-        {create.error && <Notice tone="negative" title={`It was not made: ${create.error.message}`} />}
+        {create.error && <Notice tone="negative" title={`The trip was not created: ${create.error.message}`} />}
         <div className="flex justify-end gap-2">
           <Button onPress={onClose} isDisabled={create.isPending}>
             Cancel
@@ -61,7 +61,7 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
             variant="primary"
             isDisabled={!name.trim()}
             isPending={create.isPending}
-            pendingLabel="Making"
+            pendingLabel="Creating"
           >
             Create trip
           </Button>
@@ -71,5 +71,5 @@ export function NameTrip({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The question asks for this first. */
+/** Moves the focus to the first field. */
 const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -7,7 +7,7 @@ import { onDemand } from "../ui/on-demand";
 
 const NameTrip = onDemand(() => import("./name-trip").then((module) => module.NameTrip));
 
-/** Makes a trip; its bookings are put into it on its page. */
+/** Creates a trip; bookings are added on its page. */
 export function NewTrip() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** What a trip's screen reads, and its page for it: the trip, and its members as the list of bookings tells of them. */
+/** The queries of the trip screen, shared with its page: the trip, and its members from the list of bookings. */
 export const tripQueries = (id: string) => ({
   trip: { params: { public_id: id } },
   listed: { query: { trip_public_id: id, limit: "200" } },
@@ -6,7 +6,7 @@ export const tripQueries = (id: string) => ({
 
 const FILTERS = ["q", "reference"] as const;
 
-/** What narrows the list of trips, by the names of its address and of the operation alike. */
+/** The filters of the list of trips; the address and the operation use the same names. */
 export function tripsQuery(query: Pick<URLSearchParams, "get">): Partial<Record<(typeof FILTERS)[number], string>> {
   return Object.fromEntries(
     FILTERS.flatMap((name) => {

@@ -21,10 +21,10 @@ import { ItineraryView } from "./itinerary-view";
 import { TripStatus } from "./trip-status";
 import { useMembers, useTrip } from "./use-trip";
 
-// Opened by hand, so it comes when it is asked for.
+// Loaded on demand: most visits do not open it.
 const CancelTrip = dynamic(() => import("./cancel-trip").then((panel) => panel.CancelTrip));
 
-/** One trip: what it costs, day by day, and what could be put into it. */
+/** One trip: totals, itinerary, and bookings that can be added. */
 export function TripScreen({ id }: { id: string }) {
   const { trip, about } = useTrip(id);
   const members = useMembers(id);
@@ -66,8 +66,8 @@ export function TripScreen({ id }: { id: string }) {
                 onRemove={(bookingId, words) => void members.remove(bookingId, words)}
               />
             ) : (
-              <Empty icon={Route} title="Nothing in this trip yet" isBare>
-                Drag a booking here, or press the plus beside one.
+              <Empty icon={Route} title="No bookings in this trip yet" isBare>
+                Drag a booking here, or press the plus button of one.
               </Empty>
             )}
           </Section>
@@ -92,7 +92,7 @@ export function TripScreen({ id }: { id: string }) {
   );
 }
 
-/** Each currency stands by itself: nobody pays a sum of euros and pounds. */
+/** Totals by currency: amounts in different currencies are not added. */
 function Totals({ totals }: { totals: Trip["totals"] }) {
   return (
     <Section title={totals.length > 1 ? "Totals, by currency" : "Total"}>
@@ -107,7 +107,9 @@ function Totals({ totals }: { totals: Trip["totals"] }) {
       ) : (
         <p className="text-muted">Nothing to pay yet.</p>
       )}
-      <p className="mt-2 text-xs text-muted">What is booked or open at its total, what is cancelled at its fee.</p>
+      <p className="mt-2 text-xs text-muted">
+        Open and confirmed bookings count with their total, cancelled ones with their fee.
+      </p>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ const LOOKS: Record<Trip["status"], { word: string; tone: "neutral" | "positive"
   CANCELLED: { word: "Cancelled", tone: "neutral", icon: Ban },
 };
 
-/** A trip is what all of its members are. */
+/** A trip's status follows from the statuses of its members. */
 export function TripStatus({ status }: { status: Trip["status"] }) {
   const { word, tone, icon } = LOOKS[status];
   return (
@@ -20,6 +20,6 @@ export function TripStatus({ status }: { status: Trip["status"] }) {
   );
 }
 
-/** Each currency by itself: sums across them would be nobody's. */
+/** Totals by currency: amounts in different currencies are not added. */
 export const formatTotals = (totals: Trip["totals"]): string =>
   totals.map(({ amount, currency }) => formatAmount(amount, currency)).join(" + ");

@@ -55,7 +55,7 @@ export function TripsScreen() {
     <div data-wide>
       <PageHeader
         title="Trips"
-        subtitle="Bookings that travel together: one itinerary, one total for each currency, and one cancellation with each fee shown."
+        subtitle="Bookings of one journey, with one itinerary, totals by currency and one cancellation that shows each fee."
         action={<NewTrip />}
       />
       <ViewStrip list="trips" builtIn={BUILT_IN} query={new URLSearchParams(listQuery).toString()} />
@@ -69,7 +69,7 @@ export function TripsScreen() {
         />
         <PopoverChip label="Reference" words={listQuery.reference ?? ""} onClear={() => change({ reference: null })}>
           <SearchBox
-            label="Trip’s reference, in full"
+            label="Full reference of the trip"
             value={listQuery.reference ?? ""}
             onSearch={(reference) => change({ reference })}
             className="w-64 p-1"
@@ -108,10 +108,10 @@ function Span({ trip }: { trip: Listed }) {
 
 const NONE_AT_ALL = {
   title: "No trips yet",
-  text: "A trip holds bookings that belong together: day by day, with what they cost, and one cancel for all.",
+  text: "A trip combines bookings of one journey: itinerary, totals and one cancellation for all.",
 };
 const NONE_FOUND = {
   title: "No trip matches",
-  text: "No trip of your agency has such a name or reference.",
+  text: "No trip of your agency has this name or reference.",
   action: <ButtonLink href="/trips">Clear filters</ButtonLink>,
 };

@@ -10,7 +10,7 @@ import type { Listed } from "../bookings/deadline-cell";
 import { toast } from "../ui/toast-queue";
 import { tripQueries } from "./queries";
 
-/** A trip, with what its list of bookings tells of its members; looked at again while one of them is undecided. */
+/** A trip with its members' entries in the list of bookings; polled while the status of a member is not final. */
 export function useTrip(id: string) {
   const queries = tripQueries(id);
   const trip = useRead("trip.get", queries.trip, {
@@ -22,7 +22,7 @@ export function useTrip(id: string) {
   return { trip, about };
 }
 
-/** Puts bookings into a trip and takes them out; the trip that answers is shown at once. */
+/** Adds bookings to a trip and removes them; the trip in the response updates the cache. */
 export function useMembers(id: string) {
   const cache = useQueryClient();
   const add = useAct("trip.member.add");
@@ -37,7 +37,7 @@ export function useMembers(id: string) {
 
   return {
     isPending: add.isPending || remove.isPending,
-    /** One after the other: each is told of by itself. */
+    /** Runs one after the other, each with its own message. */
     async add(bookingIds: readonly string[]): Promise<void> {
       for (const booking_public_id of bookingIds) {
         const input = { params, body: { booking_public_id } };
@@ -51,15 +51,15 @@ export function useMembers(id: string) {
         const undo = () =>
           void add
             .mutateAsync({ input: { params, body: { booking_public_id } }, idempotencyKey: freshKey() })
-            .then(settle, failed("The booking was not put back"));
+            .then(settle, failed("The booking was not added back"));
         toast({
           tone: "positive",
-          title: `${words} taken out`,
-          text: "The booking itself stays.",
+          title: `${words} removed from the trip`,
+          text: "The booking itself is not changed.",
           undo: { label: "Undo", onPress: undo },
         });
       } catch (failure) {
-        failed("The booking was not taken out")(asFailure(failure));
+        failed("The booking was not removed")(asFailure(failure));
       }
     },
   };

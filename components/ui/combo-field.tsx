@@ -62,7 +62,7 @@ export function ComboField(props: Props) {
         <ListBox<Choice>
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-3 text-muted">{isLoading ? "Looking …" : (none ?? "Nothing matches")}</p>
+            <p className="px-2 py-3 text-muted">{isLoading ? "Searching …" : (none ?? "Nothing matches")}</p>
           )}
         >
           {(choice) => (

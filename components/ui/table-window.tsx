@@ -24,7 +24,7 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   const [{ margin, height }, setPlace] = useState({ margin: 0, height: 32 });
   // Another one for another height: what was not measured yet is reckoned by it anew.
   const keyAt = useCallback((at: number) => keys[at]!, [keys, height]); // oxlint-disable-line react/exhaustive-deps
-  // oxlint-disable-next-line react/incompatible-library -- its functions change what they answer; nothing here keeps them
+  // oxlint-disable-next-line react/incompatible-library -- its functions return changing values; nothing here memoizes them
   const seen = useWindowVirtualizer<HTMLTableRowElement>({
     count: keys.length,
     estimateSize: () => height,

@@ -20,13 +20,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
     sortBy: (r) => r.calls,
     cell: (r) => new Intl.NumberFormat("en").format(r.calls),
   },
-  { id: "log", header: "In the log", align: "end", cell: (r) => <TextLink href={logOf(r)}>Look at them</TextLink> },
+  { id: "log", header: "In the log", align: "end", cell: (r) => <TextLink href={logOf(r)}>Show calls</TextLink> },
 ];
 
 const logOf = ({ code, operation }: Row) =>
   `/requests?${new URLSearchParams({ code, ...(operation !== null && { operation }) }).toString()}`;
 
-/** What was refused, by its code. */
+/** Failed calls by error code. */
 export function ErrorTable({ rows }: { rows: readonly Row[] }) {
   return (
     <DataTable

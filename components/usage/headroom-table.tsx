@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: "limited", header: "Refused", align: "end", sortBy: (r) => r.limited, cell: (r) => grouped(r.limited) },
 ];
 
-/** How near each credential came to what it may send. */
+/** The peak use of each credential compared with its rate limit. */
 export function HeadroomTable({ rows }: { rows: readonly Row[] }) {
   return (
     <DataTable
@@ -47,12 +47,12 @@ export function HeadroomTable({ rows }: { rows: readonly Row[] }) {
       columns={COLUMNS}
       rows={rows}
       rowId={(row) => row.credential_id}
-      empty={{ title: "No credentials", text: "Make one under Settings: your systems call the API with it." }}
+      empty={{ title: "No credentials", text: "Create one under Settings: your systems call the API with it." }}
     />
   );
 }
 
-/** Drawn beside the figures, which say the same. */
+/** A decorative bar; the figures beside it have the same information. */
 function Bar({ share }: { share: number }) {
   const percent = Math.min(100, Math.round(share * 100));
   return (

@@ -3,7 +3,7 @@ import { seriesOf } from "./operation-series";
 
 const days = ["2026-03-01", "2026-03-02"].map((date) => ({ date, label: date.slice(8) }));
 
-test("every unit is in the chart once, on its day, however many operations there are", () => {
+test("every unit is in the chart once, on its day, with any number of operations", () => {
   const units = ["a", "b", "c", "d", "e", "f", "g"].flatMap((operation, i) => [
     { date: "2026-03-01", operation, units: 2 ** i },
     { date: "2026-03-02", operation, units: 10 },
@@ -16,7 +16,7 @@ test("every unit is in the chart once, on its day, however many operations there
   ]);
 });
 
-test("a day without units is there with none", () => {
+test("a day without units is included with zero", () => {
   expect(seriesOf([{ date: "2026-03-02", operation: "a", units: 3 }], days)).toEqual({
     series: [{ id: "a", label: "a" }],
     points: [

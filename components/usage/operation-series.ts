@@ -4,11 +4,11 @@ type Units = readonly { date: string; operation: string; units: number }[];
 
 type Point = { at: string } & Record<string, string | number>;
 
-/** As many as a chart tells apart; the rest are one. */
+/** Maximum number of series in a chart; the rest are combined. */
 const MAX = 5;
 const OTHER = "other";
 
-/** Units by day as a stacked chart wants them: the busiest operations by themselves, the others together, no day left out. */
+/** Units by day for a stacked chart: the busiest operations separately, the others combined, without gaps. */
 export function seriesOf(
   units: Units,
   days: readonly { date: string; label: string }[],

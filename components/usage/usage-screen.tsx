@@ -25,7 +25,7 @@ type Report = ResponseOf<"usage.report">;
 type Days = { from: string; to: string };
 
 const grouped = (figure: number) => new Intl.NumberFormat("en").format(figure);
-/** Looks for each booking; one decimal where there are few. */
+/** Searches per booking; one decimal for a small ratio. */
 const formatRatio = (units: number, bookings: number): string => {
   if (!bookings) return units ? `${grouped(units)} : 0` : "–";
   const ratio = units / bookings;
@@ -33,10 +33,10 @@ const formatRatio = (units: number, bookings: number): string => {
 };
 const shortDay = (date: string): string => formatDate(date).slice(4, -5);
 
-/** What the account's systems asked for: units, how many became bookings, limits, and what was refused. */
+/** The account's API usage: metered units, bookings, rate limits and errors. */
 export function UsageScreen() {
   const { query, change } = useAddress();
-  // Usage keeps real, UTC days, wherever a sandbox's clock stands.
+  // Usage is counted by real UTC days, also in a sandbox with a moved clock.
   const today = useRealNow(60_000).toISOString().slice(0, 10);
   const said = daysOf(query.get("days"), today) ? query.get("days") : null;
   const { from, to } = daysOf(said ?? "last_30_days", today)!;
@@ -49,7 +49,7 @@ export function UsageScreen() {
     <>
       <PageHeader
         title="Usage"
-        subtitle="Calls of your systems to the API, by UTC day. What people do at this desk is not counted."
+        subtitle="API calls of your systems, by UTC day. Actions on these screens are not counted."
         action={
           <SpanFilter
             label={said === null ? "Last 30 days" : "Days"}
@@ -86,8 +86,8 @@ function Figures({ report, days }: { report: Report; days: Days }) {
   return (
     <div className="flex flex-col gap-4">
       <Stats>
-        <Stat label="Metered units" value={grouped(units)} note="Availability and search requests that were answered" />
-        <Stat label="Bookings by API" value={grouped(bookings)} note="Without rejected and failed ones" />
+        <Stat label="Metered units" value={grouped(units)} note="Successful availability and search requests" />
+        <Stat label="Bookings by API" value={grouped(bookings)} note="Excluding rejected and failed bookings" />
         <Stat label="Look-to-book" value={formatRatio(units, bookings)} note="Units for each booking" />
         <Stat
           label="Calls"
@@ -99,9 +99,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
         {units ? (
           <Chart label="Units by operation and day" kind="bar" axis="Day" isStacked {...stacked} />
         ) : (
-          <p className="text-muted">
-            Nothing was counted on these days. Searches of your systems appear within seconds.
-          </p>
+          <p className="text-muted">No units on these days. Searches of your systems appear within seconds.</p>
         )}
       </Section>
       <Section title="Look-to-book by day" aside={file("look_to_book")}>
@@ -116,7 +114,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
             height={200}
           />
         ) : (
-          <p className="text-muted">Nothing was booked through the API on these days.</p>
+          <p className="text-muted">No bookings through the API on these days.</p>
         )}
         <p className="mt-2 text-xs text-muted">Days without a booking are left out.</p>
       </Section>
@@ -134,7 +132,7 @@ function Figures({ report, days }: { report: Report; days: Days }) {
 function Waiting() {
   return (
     <div className="flex flex-col gap-4">
-      <Loading what="Reading the usage" />
+      <Loading what="Loading usage" />
       <Skeleton className="h-20" />
       <Skeleton className="h-72" />
       <Skeleton className="h-60" />

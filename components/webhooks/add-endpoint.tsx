@@ -10,7 +10,7 @@ import { EndpointForm } from "./endpoint-form";
 import { EventTypes, type EventType } from "./event-types";
 import { SecretOnce } from "./secret-once";
 
-/** A new endpoint: where, and what it listens to; then its secret, once. */
+/** Creates an endpoint, then shows its secret once. */
 export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState({ url: "", description: "" });
   const [types, setTypes] = useState<readonly EventType[]>(EVENT_TYPES);
@@ -22,7 +22,7 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
       <div className="flex flex-col gap-4 p-5">
         {create.data.secret !== null && <SecretOnce secret={create.data.secret} />}
         <ButtonLink href={`/webhooks/${create.data.public_id}`} variant="primary" className="self-start">
-          Go on to verify it
+          Continue to verification
         </ButtonLink>
       </div>
     );
@@ -35,7 +35,7 @@ export function AddEndpoint({ onLeave }: { onLeave: () => void }) {
     <EndpointForm
       typed={typed}
       onType={setTyped}
-      urlHint="Public, and by https. It is asked to prove itself before anything is sent to it."
+      urlHint="A public https address. It must be verified before events are sent to it."
       isWhole={types.length > 0}
       submitLabel="Add endpoint"
       pendingLabel="Adding"

@@ -9,7 +9,7 @@ import { TextLink } from "../ui/text-link";
 import { formatCount } from "../format/dates";
 import { formatOutcome, type Attempt } from "./delivery-labels";
 
-/** One request and what it came to, side by side where there is room. */
+/** One attempt: request and response, side by side on wide screens. */
 export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: string; url: string }) {
   const { request_headers: sent, response_headers: heard, response_excerpt: excerpt, error } = attempt;
   return (
@@ -27,11 +27,11 @@ export function AttemptView({ attempt, body, url }: { attempt: Attempt; body: st
           <p className="font-mono text-xs">{formatOutcome(attempt)}</p>
           <p className="text-xs text-muted tabular-nums">after {attempt.duration_ms.toLocaleString("en")} ms</p>
           {heard && <HeaderList headers={heard} />}
-          {error !== null && <Notice tone="negative" title={`Not taken: ${error}`} />}
+          {error !== null && <Notice tone="negative" title={`Not delivered: ${error}`} />}
           {excerpt ? (
-            <JsonView label="Beginning of the body" value={excerpt} />
+            <JsonView label="Start of the body" value={excerpt} />
           ) : (
-            heard && <p className="text-muted">An empty body</p>
+            heard && <p className="text-muted">Empty body</p>
           )}
         </Half>
       </div>
@@ -65,29 +65,34 @@ function HeaderList({ headers }: { headers: Record<string, string> }) {
   );
 }
 
-/** How a receiver finds out that a request is ours: on this request's own values. */
+/** Explains signature verification with the values of this request. */
 function Signature({ headers, body }: { headers: Record<string, string>; body: string }) {
   const { "webhook-id": id = "", "webhook-timestamp": at = "", "webhook-signature": signature = "" } = headers;
   const count = signature.split(" ").length;
   return (
-    <Disclosure title="How it is signed">
+    <Disclosure title="How to verify the signature">
       <div className="flex flex-col gap-3 py-1">
         <ol className="flex list-decimal flex-col gap-1 pl-5">
           <li>
-            Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body, byte for byte as it came, by full
-            stops.
+            Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the raw body with full stops.
           </li>
-          <li>Take the HMAC-SHA256 of that, its key the bytes that the secret’s base64 behind “whsec_” stands for.</li>
           <li>
-            Its base64 is one of the signatures in <code>webhook-signature</code>, behind “v1,”.{" "}
-            {count > 1 ? "Here are two or more, for a secret was rotated: one that fits is enough." : "Here is one."}
+            Compute the HMAC-SHA256 of the result. The key is the base64-decoded part of the secret after “whsec_”.
           </li>
-          <li>Refuse a timestamp more than five minutes away, and skip an id that you have had before.</li>
+          <li>
+            Encode it as base64 and compare it with the signatures in <code>webhook-signature</code>, each after “v1,”.{" "}
+            {count > 1
+              ? "This request has several, because the secret was rotated: one match is enough."
+              : "This request has one."}
+          </li>
+          <li>
+            Refuse a timestamp that differs by more than five minutes, and skip an id that you have already processed.
+          </li>
         </ol>
-        <CodeBlock label="What was signed" code={`${id}.${at}.${body}`} />
+        <CodeBlock label="Signed content" code={`${id}.${at}.${body}`} />
         <CodeBlock label="webhook-signature" code={signature.replaceAll(" ", "\n")} />
         <p className="text-muted">
-          Libraries for most languages do this:{" "}
+          Libraries for most languages are available:{" "}
           <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink>
         </p>
       </div>

@@ -23,7 +23,7 @@ import type { Endpoint } from "./endpoint-labels";
 const DeliveryPanel = onDemand(() => import("./delivery-panel").then((module) => module.DeliveryPanel));
 
 const TYPES = [...EVENT_TYPES, "endpoint.test"].map((type) => ({ id: type, label: type }));
-/** Filters by their names in the address and at the service alike. */
+/** Filters; the address and the service use the same names. */
 const FILTERS = ["status", "event_type", "event_id"] as const;
 
 const COLUMNS: readonly TableColumn<Delivery>[] = [
@@ -61,7 +61,7 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
   );
 }
 
-/** Everything that was sent to an endpoint in the last 30 days, and each of it to the header. */
+/** The deliveries to an endpoint in the last 30 days, with all details of each. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
   const filters = Object.fromEntries(FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
@@ -121,10 +121,10 @@ export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
             isLoading={isPending}
             empty={
               isFiltered
-                ? { title: "No delivery matches", text: "Nothing of the last 30 days fits all of these filters." }
+                ? { title: "No delivery matches", text: "No delivery of the last 30 days matches all filters." }
                 : {
-                    title: "Nothing was sent yet",
-                    text: "What happens to bookings from now on appears here, for 30 days.",
+                    title: "No deliveries yet",
+                    text: "Deliveries for new events appear here for 30 days.",
                   }
             }
           />

@@ -16,7 +16,7 @@ const LOOKS: Record<Status, { word: string; tone: "neutral" | "positive" | "caut
   };
 export const DELIVERY_CHOICES = Object.entries(LOOKS).map(([id, { word }]) => ({ id, label: word }));
 
-/** Where a delivery stands, by icon, word and colour. */
+/** A delivery's status as icon, label and colour. */
 export function DeliveryBadge({ status }: { status: Status }) {
   const { word, tone, icon } = LOOKS[status];
   return (
@@ -26,11 +26,11 @@ export function DeliveryBadge({ status }: { status: Status }) {
   );
 }
 
-/** What an attempt came to, in a word or two. */
+/** The result of an attempt. */
 export const formatOutcome = ({ http_status: status }: Pick<Attempt, "http_status">): string =>
   status === null ? "No answer" : String(status);
 
-/** What the event is about, by the number or name that people know it by. */
+/** The subject of an event: booking number or trip name. */
 export function aboutOf({ payload }: Pick<Delivery, "payload">): string {
   const { booking_number: number, name, public_id: id } = (payload.data ?? {}) as Record<string, unknown>;
   if (typeof number === "number") return `Booking ${number}`;

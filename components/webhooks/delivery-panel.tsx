@@ -14,7 +14,7 @@ import { aboutOf, DeliveryBadge, formatOutcome, type DeliveryDetail } from "./de
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
-/** One delivery: what was said and heard in each attempt, and sending it again. */
+/** One delivery: request and response of each attempt, and a button that sends it again. */
 export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string }) {
   const params = { public_id: endpoint.public_id, delivery_public_id: id };
   const { data: delivery, error, refetch } = useRead("webhook.delivery", { params }, { refetchInterval: 3_000 });
@@ -31,7 +31,7 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
               </Button>
             }
           >
-            {error.status === 404 ? "Deliveries are kept for 30 days." : `${error.message}.`}
+            {error.status === 404 ? "Deliveries are stored for 30 days." : `${error.message}.`}
           </Notice>
         ) : (
           <>
@@ -75,7 +75,7 @@ export function DeliveryPanel({ endpoint, id }: { endpoint: Endpoint; id: string
   );
 }
 
-/** The newest attempt first: it is the one that counts. */
+/** The latest attempt first. */
 function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryDetail }) {
   if (!delivery.attempts.length) {
     return (
@@ -96,8 +96,8 @@ function Attempts({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delive
 }
 
 const WHY: Record<Endpoint["status"], string> = {
-  PENDING_VERIFICATION: "It waits until the endpoint is verified.",
-  ACTIVE: "It is on its way.",
+  PENDING_VERIFICATION: "The delivery waits until the endpoint is verified.",
+  ACTIVE: "The delivery is being sent.",
   DISABLED: "The endpoint is disabled. Enable it, then send this again.",
 };
 
@@ -116,7 +116,7 @@ function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: DeliveryD
         Send again
       </Button>
       <output className={error ? "text-xs text-negative" : "text-xs text-muted"}>
-        {error ? `Not sent: ${error.message}` : isSuccess && "On its way, with the same webhook-id"}
+        {error ? `Not sent: ${error.message}` : isSuccess && "Delivery queued again with the same webhook-id"}
       </output>
     </div>
   );

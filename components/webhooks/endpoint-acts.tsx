@@ -8,7 +8,7 @@ import { useAddress } from "../ui/use-address";
 import type { Endpoint } from "./endpoint-labels";
 import { useEndpointAct } from "./use-endpoint-act";
 
-/** What is done with an endpoint: a test at hand, the rest behind the dots. */
+/** The actions on an endpoint: a test button, and a menu with the others. */
 export function EndpointActs({ endpoint }: { endpoint: Endpoint }) {
   const { change } = useAddress();
   const test = useEndpointAct("webhook.test");
@@ -20,7 +20,7 @@ export function EndpointActs({ endpoint }: { endpoint: Endpoint }) {
       { input: { params, body: { status: "ACTIVE" } } },
       {
         onSuccess: update.refresh,
-        onError: ({ message }) => toast({ tone: "negative", title: "Not enabled", text: message }),
+        onError: ({ message }) => toast({ tone: "negative", title: "The endpoint was not enabled", text: message }),
       },
     );
   const sendTest = () =>
@@ -31,7 +31,7 @@ export function EndpointActs({ endpoint }: { endpoint: Endpoint }) {
           change({ delivery: delivery.public_id }, { isStep: true });
           test.refresh();
         },
-        onError: ({ message }) => toast({ tone: "negative", title: "No test was sent", text: message }),
+        onError: ({ message }) => toast({ tone: "negative", title: "The test was not sent", text: message }),
       },
     );
   const isDisabled = endpoint.status === "DISABLED";

@@ -10,7 +10,7 @@ import { useAddress } from "../ui/use-address";
 import { formatCountdown } from "../format/dates";
 import { formatEventCount, type Endpoint } from "./endpoint-labels";
 
-/** What an endpoint is: what it listens to, what signs for it, since when. */
+/** The facts of an endpoint: events, signing secrets and dates. */
 export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   const { change } = useAddress();
   const open = (panel: string) => () => change({ panel }, { isStep: true });
@@ -63,14 +63,14 @@ export function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
-/** How long what a rotation replaced signs on, by the real clock. */
+/** How long the rotated secret still signs, in real time. */
 function Overlap({ until }: { until: string }) {
   const now = useRealNow();
   const left = Date.parse(until) - now.getTime();
-  if (left <= 0) return "The old secret no longer signs";
+  if (left <= 0) return "The old secret is no longer used";
   return (
     <>
-      The old secret signs too, for{" "}
+      The old secret is also used for{" "}
       <span role="timer" className="font-semibold tabular-nums">
         {formatCountdown(left)}
       </span>

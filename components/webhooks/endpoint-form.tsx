@@ -8,10 +8,10 @@ import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { TextField } from "../ui/text-field";
 
-/** What is typed of an endpoint. */
+/** The values of the form. */
 export interface Typed {
   url: string;
-  /** Empty: none. */
+  /** Empty: no description. */
   description: string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   urlHint: string;
   /** Further fields. */
   children?: ReactNode;
-  /** What is wrong besides the url: nothing is sent before it is right. */
+  /** Problems of other fields; they must be corrected before sending. */
   isWhole?: boolean;
   submitLabel: string;
   pendingLabel: string;
@@ -31,11 +31,11 @@ interface Props {
   onLeave: () => void;
 }
 
-/** An endpoint's url and description, typed. What the service refuses stands at its field; what was typed stays. */
+/** The form of an endpoint's URL and description. The service's issues are shown at their fields; typed values are kept. */
 export function EndpointForm({ typed, onType, failure, isWhole = true, onSubmit, ...props }: Props) {
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const found = problemsFrom(failure?.details ?? null);
-  const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: "Say where to send" } : found;
+  const problems = hasSubmitted && !typed.url.trim() ? { ...found, url: "Enter the URL" } : found;
   return (
     <Form
       validationBehavior="aria"

@@ -20,7 +20,7 @@ function lookOf({ status, failing_since: failing }: Pick<Endpoint, "status" | "f
     : { word: "Failing", tone: "negative", icon: TriangleAlert };
 }
 
-/** How an endpoint stands: an active one that fails says so. */
+/** The status of an endpoint; an active one may be failing. */
 export function EndpointBadge({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failing_since"> }) {
   const { word, tone, icon } = lookOf(endpoint);
   return (
@@ -31,15 +31,15 @@ export function EndpointBadge({ endpoint }: { endpoint: Pick<Endpoint, "status" 
 }
 
 const REASONS: Record<NonNullable<Endpoint["disabled_reason"]>, string> = {
-  REQUESTED: "Somebody of your agency, or a program of it, disabled it.",
-  GONE: "It answered 410 Gone, which asks for no more deliveries.",
+  REQUESTED: "A user or a program of your agency disabled it.",
+  GONE: "It answered 410 Gone, which stops deliveries.",
   FAILING: "It failed for five days without a single success.",
 };
 /** Why an endpoint is disabled. */
 export const formatDisabledReason = ({ disabled_reason: reason }: Endpoint): string =>
   reason === null ? "" : REASONS[reason];
 
-/** `1,000 or more` of a count that stops there. */
+/** `1,000 or more` for a count that is capped there. */
 export const formatLargeCount = (count: number): string => (count < 1_000 ? String(count) : "1,000 or more");
 
 export const EVENT_GROUPS = [
@@ -48,6 +48,6 @@ export const EVENT_GROUPS = [
   { label: "Catalogue", types: EVENT_TYPES.filter((type) => type.startsWith("catalog.")) },
 ] as const;
 
-/** `All events`, or how many of them. */
+/** `All events`, or the number of events. */
 export const formatEventCount = ({ length }: readonly string[]): string =>
   length === EVENT_TYPES.length ? "All events" : `${length} of ${EVENT_TYPES.length} events`;

@@ -29,7 +29,7 @@ const PANELS: Record<string, (props: Props) => React.ReactNode> = {
   replay: ReplayRange,
 };
 
-/** Whatever is open above the page; the address says what. */
+/** The open panel or dialog, chosen by the address. */
 export function EndpointPanels({ endpoint }: { endpoint: Endpoint }) {
   const { query, change } = useAddress();
   const Panel = PANELS[query.get("panel") ?? ""];
@@ -55,7 +55,7 @@ function Edit({ endpoint, onClose }: Props) {
       <EndpointForm
         typed={typed}
         onType={setTyped}
-        urlHint="Another URL has to be verified before anything is sent to it"
+        urlHint="A new URL must be verified before events are sent to it"
         submitLabel="Save"
         pendingLabel="Saving"
         isPending={isPending}
@@ -110,7 +110,7 @@ function Rotate({ endpoint, onClose }: Props) {
     return (
       <Question title="The new secret" isOpen onClose={onClose}>
         {data.secret !== null && <SecretOnce secret={data.secret} />}
-        <p className="text-muted">The old one signs too for 24 hours: put the new one in place until then.</p>
+        <p className="text-muted">The old secret is also used for 24 hours: install the new one before then.</p>
         <Button variant="primary" className="self-end" onPress={onClose}>
           I have copied it
         </Button>
@@ -131,8 +131,8 @@ function Rotate({ endpoint, onClose }: Props) {
       onConfirm={rotate}
     >
       <p>
-        A new secret signs from now on. For 24 hours each request carries both signatures, so nothing is refused while
-        you put the new one in place.
+        A new secret is used from now on. For 24 hours each request has both signatures, so that no delivery fails while
+        you install the new secret.
       </p>
     </ConfirmDialog>
   );
@@ -191,7 +191,7 @@ function Delete({ endpoint, onClose }: Props) {
       problem={error?.message}
       onConfirm={remove}
     >
-      <p>Its deliveries and its secret go with it, and what still waits is not sent. This cannot be taken back.</p>
+      <p>Its deliveries and its secret are deleted, and waiting deliveries are not sent. This cannot be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,7 @@ const EndpointPanels = onDemand(() => import("./endpoint-panels").then((module) 
 
 const BACK = { href: "/webhooks", label: "Webhooks" };
 
-/** One endpoint: how it is doing, what can be done about it, and everything that was sent to it. */
+/** One endpoint: health, actions and deliveries. */
 export function EndpointScreen({ id }: { id: string }) {
   const { query } = useAddress();
   const {
@@ -42,7 +42,7 @@ export function EndpointScreen({ id }: { id: string }) {
               )
             }
           >
-            {error.status === 404 ? "It was deleted, or is another agency’s." : `${error.message}.`}
+            {error.status === 404 ? "It was deleted, or belongs to another agency." : `${error.message}.`}
           </Notice>
         ) : (
           <div className="flex flex-col gap-4">

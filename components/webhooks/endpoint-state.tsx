@@ -9,7 +9,7 @@ import { formatLargeCount, formatDisabledReason, type Endpoint } from "./endpoin
 import { useEndpointAct } from "./use-endpoint-act";
 import { Verification } from "./verification";
 
-/** What stands between an endpoint and its events, and what to do about it. Nothing while all is well. */
+/** Explains why an endpoint receives no events, and what to do. Renders nothing for a healthy endpoint. */
 export function EndpointState({ endpoint }: { endpoint: Endpoint }) {
   if (endpoint.status === "PENDING_VERIFICATION") return <Verification endpoint={endpoint} />;
   if (endpoint.status === "DISABLED") return <Disabled endpoint={endpoint} />;
@@ -33,8 +33,10 @@ function Disabled({ endpoint }: { endpoint: Endpoint }) {
         </Button>
       }
     >
-      {formatDisabledReason(endpoint)} Events are kept for 30 days: after enabling it, replay the days that it missed.
-      {update.error && <span className="block text-negative">{`It was not enabled: ${update.error.message}.`}</span>}
+      {formatDisabledReason(endpoint)} Events are stored for 30 days: after enabling it, replay the days that it missed.
+      {update.error && (
+        <span className="block text-negative">{`The endpoint was not enabled: ${update.error.message}.`}</span>
+      )}
     </Notice>
   );
 }
@@ -54,7 +56,7 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
       }
     >
       <p>
-        Nothing has come through since <Instant at={since} isExact isReal />.
+        No delivery has succeeded since <Instant at={since} isExact isReal />.
         {health && ` ${formatLargeCount(health.waiting)} waiting, ${formatLargeCount(health.failed)} given up.`}
       </p>
       {health?.last_error != null && (
@@ -68,7 +70,7 @@ function Failing({ endpoint, since }: { endpoint: Endpoint; since: string }) {
           .
         </p>
       )}
-      <p className="text-muted">After five days without a success it is disabled.</p>
+      <p className="text-muted">After five days without a success the endpoint is disabled.</p>
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   problem?: string;
 }
 
-/** What an endpoint listens to, as ticks; at least one. */
+/** Check boxes for the events of an endpoint; at least one is required. */
 export function EventTypes({ value, onChange, problem }: Props) {
   const toggle = (type: EventType, on: boolean) =>
     onChange(EVENT_TYPES.filter((one) => (one === type ? on : value.includes(one))));
@@ -36,7 +36,7 @@ export function EventTypes({ value, onChange, problem }: Props) {
         </fieldset>
       ))}
       {problem !== undefined && <Notice tone="negative" title={problem} />}
-      {value.length === 0 && <Notice tone="caution" title="Tick at least one" />}
+      {value.length === 0 && <Notice tone="caution" title="Select at least one" />}
     </fieldset>
   );
 }

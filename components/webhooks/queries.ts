@@ -1,2 +1,2 @@
-/** What the list of endpoints reads, and its page for it: all that an account may have. */
+/** The query of the list of endpoints, shared with its page: the limit covers all endpoints of an account. */
 export const ENDPOINTS_QUERY = { query: { limit: "200" } } as const;

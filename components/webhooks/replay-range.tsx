@@ -19,16 +19,16 @@ const DAY = 86_400_000;
 const WHICH = [
   {
     id: "failed",
-    label: "What has not arrived",
-    note: "Given up, kept while it was disabled, or still to be retried: it goes out now",
+    label: "Not delivered",
+    note: "Failed, stored while the endpoint was disabled, or waiting for a retry",
   },
-  { id: "all", label: "Everything", note: "Delivered or not: receivers know a repetition by its webhook-id" },
+  { id: "all", label: "Everything", note: "Delivered or not; receivers recognize a repetition by its webhook-id" },
 ];
 
-/** `2026-03-14T09:30` of an instant, as clocks in a zone show it. */
+/** `2026-03-14T09:30`: an instant in local time. */
 const localTime = (at: Date, zone: string): string => formatInstant(at, zone).slice(0, 16);
 
-/** Sends everything of a range of time again: it says how many before it does. */
+/** Replays the deliveries of a time range, after a preview of their number. */
 export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const zone = ownZone();
   const now = useRealNow(60_000);
@@ -61,19 +61,19 @@ export function ReplayRange({ endpoint, onClose }: { endpoint: Endpoint; onClose
     );
   return (
     <Question title="Replay a range" isOpen {...(!isPending && { onClose })}>
-      <p className="text-muted">Each goes out with the webhook-id that it had. Times are {formatZone(zone)} time.</p>
+      <p className="text-muted">Each delivery has its original webhook-id. Times are in {formatZone(zone)} time.</p>
       <DateTimeField label="From" value={from} onChange={setFrom} />
       <DateTimeField
         label="To"
         value={to}
         onChange={setTo}
-        {...(!isRange && { problem: "Must lie after the beginning" })}
+        {...(!isRange && { problem: "Must be later than the start" })}
       />
       <RadioField label="Which" choices={WHICH} value={status} onChange={(id) => setStatus(id as typeof status)} />
       {(error ?? preview.error) && <Notice tone="negative" title={`${(error ?? preview.error)!.message}.`} />}
       <output className="text-sm">
         {count === 0
-          ? "Nothing in this range."
+          ? "No deliveries in this range."
           : count !== undefined && `${formatCount(count, "delivery", "deliveries")} in this range.`}
       </output>
       <div className="flex justify-end gap-2">

@@ -11,7 +11,7 @@ type ActId =
   | "webhook.retry"
   | "webhook.replay";
 
-/** An act on an endpoint; whatever shows endpoints or deliveries is read anew once it is done. */
+/** An action on an endpoint; afterwards the queries of endpoints and deliveries are refetched. */
 export function useEndpointAct<Id extends ActId>(id: Id) {
   const cache = useQueryClient();
   const act = useAct(id);

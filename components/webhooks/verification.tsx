@@ -23,7 +23,7 @@ const PROGRAM = `app.post("/webhooks", (request, response) => {
   response.sendStatus(204);
 });`;
 
-/** What an endpoint must answer before anything is sent to it, and the asking. */
+/** Explains and starts the verification that an endpoint needs before events are sent to it. */
 export function Verification({ endpoint }: { endpoint: Endpoint }) {
   const { mutate, refresh, isPending, error } = useEndpointAct("webhook.verify");
   const verify = () =>
@@ -31,7 +31,7 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
       { input: { params: { public_id: endpoint.public_id } } },
       {
         onSuccess() {
-          toast({ tone: "positive", title: "Verified", text: "What waited is on its way." });
+          toast({ tone: "positive", title: "Verified", text: "Waiting events are being sent." });
           refresh();
         },
       },
@@ -40,13 +40,13 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
     <section aria-label="Verification" className="flex flex-col gap-4 rounded border border-border bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
-          <h2 className="text-md">Prove that it is yours</h2>
+          <h2 className="text-md">Verify that you own this endpoint</h2>
           <p className="mt-0.5 max-w-xl text-muted">
-            We post a challenge to the URL. Your program sends it back within 15 seconds. Events wait until then, and
-            come at once afterwards.
+            We post a challenge to the URL, and your program returns it within 15 seconds. Events wait until the
+            endpoint is verified.
           </p>
         </div>
-        <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for its answer">
+        <Button variant="primary" onPress={verify} isPending={isPending} pendingLabel="Waiting for the answer">
           Verify
         </Button>
       </div>
@@ -55,14 +55,14 @@ export function Verification({ endpoint }: { endpoint: Endpoint }) {
         <CodeBlock label="We send" code={SENT} />
         <CodeBlock label="It answers" code={WANTED} />
       </div>
-      <Disclosure title="As a program">
+      <Disclosure title="Example program">
         <CodeBlock label="Node.js with Express" code={PROGRAM} isWrapped={false} />
       </Disclosure>
     </section>
   );
 }
 
-/** What the endpoint answered instead. */
+/** The answer of an endpoint that failed verification. */
 function Refused({ details, message }: { details: Record<string, unknown> | null; message: string }) {
   const {
     reason,
@@ -81,5 +81,5 @@ function Refused({ details, message }: { details: Record<string, unknown> | null
   );
 }
 
-/** Some reasons are what the endpoint did, others what happened to it. */
-const said = (reason: string) => (/^(did|answered)/.test(reason) ? reason : `could not be asked, ${reason}`);
+/** Some reasons describe the endpoint's answer, others a failed connection. */
+const said = (reason: string) => (/^(did|answered)/.test(reason) ? reason : `could not be reached, ${reason}`);

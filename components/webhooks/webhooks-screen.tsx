@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   },
 ];
 
-/** Where the agency's own systems are told of bookings: how each endpoint is doing, and a new one. */
+/** The agency's webhook endpoints with their health, and a form for a new one. */
 export function WebhooksScreen() {
   const { query, change } = useAddress();
   const { data, error, isPending, refetch } = useRead("webhook.list", ENDPOINTS_QUERY, { refetchInterval: 15_000 });
@@ -72,7 +72,7 @@ export function WebhooksScreen() {
     <>
       <PageHeader
         title="Webhooks"
-        subtitle="Your own systems hear of each booking and trip as it changes, by a signed request to an address of theirs."
+        subtitle="Your systems receive a signed request for each change of a booking or trip."
         action={rows.length > 0 && add}
       />
       <Failing rows={rows.filter((row) => row.status === "ACTIVE" && row.failing_since !== null)} />
@@ -88,7 +88,7 @@ export function WebhooksScreen() {
           isLoading={isPending}
           empty={{
             title: "No endpoints yet",
-            text: "Add the address of a program of yours. Once it has proved that it is yours, it hears of every booking.",
+            text: "Add the address of your program. Once verified, it receives an event for every booking.",
             action: add,
           }}
         />
@@ -100,7 +100,7 @@ export function WebhooksScreen() {
   );
 }
 
-/** Which endpoints let nothing through just now; the list names them all. */
+/** The endpoints that are failing now. */
 function Failing({ rows }: { rows: readonly Row[] }) {
   if (!rows.length) return null;
   return (

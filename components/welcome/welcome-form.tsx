@@ -11,10 +11,10 @@ import { Skeleton } from "../ui/skeleton";
 import { TextField } from "../ui/text-field";
 import { TextLink } from "../ui/text-link";
 
-/** Whose the way in is, and the password that they choose; then they are signed in. */
+/** Shows whose invitation it is, takes the new password and signs the user in. */
 export function WelcomeForm() {
   const [found, setFound] = useState<{ token: string; answer: WelcomeAnswer }>();
-  // The token stands behind the `#`, which only the browser knows.
+  // The token is in the fragment, which browsers do not send to servers.
   useEffect(() => {
     const token = window.location.hash.slice(1);
     const pending = token ? welcome(token) : Promise.resolve<WelcomeAnswer>({ kind: "gone" });
@@ -29,7 +29,7 @@ export function WelcomeForm() {
     return (
       <Notice
         tone="negative"
-        title="The link could not be looked at"
+        title="The link could not be checked"
         action={
           <Button size="sm" onPress={() => void welcome(token).then(setAnswer)}>
             Try again
@@ -41,8 +41,8 @@ export function WelcomeForm() {
     );
   }
   return (
-    <Notice tone="caution" title="This link is over">
-      It was used, replaced or is older than three days. Ask whoever sent it for a new one, or{" "}
+    <Notice tone="caution" title="This link has expired">
+      The link was used, replaced, or is older than three days. Ask the sender for a new one, or{" "}
       <TextLink href="/sign-in">sign in</TextLink>.
     </Notice>
   );
@@ -96,12 +96,12 @@ function ChoosePassword({ token, owner, onGone }: Props) {
         name="password"
         type="password"
         autoComplete="new-password"
-        hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than signs`}
+        hint={`${PASSWORD_LENGTH.least} characters or more; a sentence is easier to remember than symbols`}
         value={password}
         onChange={setPassword}
       />
       <Button type="submit" variant="primary" isPending={isPending} pendingLabel="Signing in">
-        Begin
+        Set password and sign in
       </Button>
     </Form>
   );

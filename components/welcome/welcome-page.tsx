@@ -1,7 +1,7 @@
 import { Mark } from "../shell/mark";
 import { WelcomeForm } from "./welcome-form";
 
-/** Where an invitation leads: somebody chooses the password that they sign in with. */
+/** The target of an invitation: the user chooses a password. */
 export function WelcomePage() {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-4 py-10">

@@ -11,7 +11,7 @@ import {
   typeDates,
 } from "./products";
 
-test("a return flight is booked with every passenger's date of birth, which must be that of who was priced", async ({
+test("a return flight is booked with every passenger's date of birth, which must match the priced age", async ({
   page,
 }) => {
   await signIn(page);
@@ -37,7 +37,7 @@ test("a return flight is booked with every passenger's date of birth, which must
   await takeLeadAsContact(page);
   await page.getByRole("button", { name: /^Book for/ }).click();
   const lead = page.getByRole("group", { name: /Lead traveller/ });
-  await expect(lead.getByText(/^Makes 9 on the day of departure; an adult/)).toBeVisible();
+  await expect(lead.getByText(/^Age 9 on the day of departure, but the price is for an adult/)).toBeVisible();
   await nameTraveller(page, /Lead traveller/, "Ada Lindqvist", bornYearsAgo(40));
   await book(page);
 });

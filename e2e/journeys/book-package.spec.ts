@@ -5,7 +5,7 @@ import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates 
 test("a package that goes while it is being held says so; the next one is booked as a whole", async ({ page }) => {
   await signIn(page);
   await page.goto("/search/packages");
-  await typeDates(page.getByRole("group", { name: "Begins on" }), inDays(35));
+  await typeDates(page.getByRole("group", { name: "Starts on" }), inDays(35));
   let results = await search(page);
   await page.goto(`${page.url()}&by=own`);
   results = page.getByRole("region", { name: "Results" });

@@ -74,7 +74,7 @@ test("a sheet lists the keys, and switches single ones off", async ({ page }) =>
   await press(page, "?");
   const sheet = page.getByRole("alertdialog", { name: "Keyboard shortcuts" });
   await expect(sheet.getByText("Bookings")).toBeVisible();
-  await sheet.getByText("Single keys act").click();
+  await sheet.getByText("Enable single-key shortcuts").click();
   await press(page, "Escape");
   await expect(sheet).toHaveCount(0);
 

@@ -35,6 +35,6 @@ test("a guest's mail is asked for with the booking, read in the outbox, and its 
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
   await panel.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("On its way again")).toBeVisible();
+  await expect(page.getByText("Mail queued again")).toBeVisible();
   await expect(panel.getByText("Held", { exact: true })).toBeVisible({ timeout: 30_000 });
 });

@@ -27,7 +27,7 @@ test("somebody invited comes in by their link once, gets another role, ends a se
   let panel = page.getByRole("dialog", { name: "Invite a person" });
   await panel.getByLabel("Name").fill(name);
   await panel.getByLabel("E-mail").fill(email);
-  await panel.getByRole("button", { name: "Make invitation link" }).click();
+  await panel.getByRole("button", { name: "Create invitation link" }).click();
   const link = await panel.getByRole("textbox", { name: "Link to choose a password" }).inputValue();
   await panel.getByRole("button", { name: "Done" }).click();
 
@@ -57,7 +57,7 @@ test("somebody invited comes in by their link once, gets another role, ends a se
   // The way in is used up; the session that it began has the new role.
   const stranger = await browser.newPage({ baseURL: baseURL! });
   await stranger.goto(link);
-  await expect(stranger.getByText("This link is over")).toBeVisible();
+  await expect(stranger.getByText("This link has expired")).toBeVisible();
   await stranger.close();
   const elsewhere = await playwright.request.newContext({
     baseURL: baseURL!,

@@ -133,7 +133,7 @@ test("a passkey is added, named and signs in by itself", async ({ browser, playw
   await section.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel("Name").fill("Work laptop");
-  await dialog.getByRole("button", { name: "Make passkey" }).click();
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
   await dialog.getByRole("button", { name: "I saved them" }).click();
   await expect(section.getByText("Work laptop", { exact: true })).toBeVisible();
   await section.getByRole("button", { name: "Rename Work laptop" }).click();

@@ -31,7 +31,7 @@ test("an admin makes a credential that may do only what was ticked, rotates it w
   await panel.getByRole("button", { name: "Create credential" }).click();
   await expect(panel.getByText("Copy the secret now")).toBeVisible();
   const [id, first] = [await shown(panel, "Client id"), await shown(panel, "Client secret")];
-  await panel.getByRole("button", { name: "The secret is safe" }).click();
+  await panel.getByRole("button", { name: "I saved the secret" }).click();
   await expect(panel).toHaveCount(0);
 
   const granted = await ask(request, id, first);
@@ -47,7 +47,7 @@ test("an admin makes a credential that may do only what was ticked, rotates it w
   panel = page.getByRole("dialog", { name });
   await expect(panel.getByText(`…${first.slice(-4)}`)).toBeVisible();
   await panel.getByRole("button", { name: "Rotate" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new secret" }).click();
   await expect(panel.getByText("Copy the secret now")).toBeVisible();
   const second = await shown(panel, "Client secret");
   for (const secret of [first, second]) expect((await ask(request, id, secret)).status()).toBe(200);
@@ -57,7 +57,7 @@ test("an admin makes a credential that may do only what was ticked, rotates it w
 
   await panel.getByRole("button", { name: "Disable credential" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disable credential" }).click();
-  await expect(panel.getByText("Its tokens are refused, and it gets no new ones.")).toBeVisible();
+  await expect(panel.getByText("Its tokens are refused, and it cannot get new ones.")).toBeVisible();
   await expect.poll(async () => (await read()).status()).toBe(401);
   expect((await ask(request, id, second)).status()).toBe(401);
 });

@@ -61,7 +61,7 @@ test("the map shows what the list shows, by pointer and by keyboard, and leads t
       .first(),
   ).toBeAttached();
 
-  await page.getByRole("button", { name: "The same in figures" }).click();
+  await page.getByRole("button", { name: "Show as table" }).click();
   const figures = page.getByRole("table", { name: "The results on the map" });
   await expect(figures.getByRole("row")).toHaveCount(count + 1);
 
@@ -75,7 +75,7 @@ test("the map shows what the list shows, by pointer and by keyboard, and leads t
   await page.getByRole("button", { name: "Show all results" }).click();
   const [first] = (await figures.getByRole("rowheader").allInnerTexts()).map((name) => name.trim());
   await figures.getByRole("button", { name: first! }).click();
-  const picked = page.getByRole("region", { name: "Picked on the map" });
+  const picked = page.getByRole("region", { name: "Selected on the map" });
   await expect(picked.getByRole("heading", { level: 2 })).toContainText(first!);
   await expect(picked.getByRole("button", { name: /^Hold / }).first()).toBeVisible();
   await expect(page).toHaveURL(/view=map.*pick=prp_/);
@@ -156,7 +156,7 @@ test("on a phone filters are a sheet, nothing is cut off, and going back finds t
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Filters/ }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("checkbox", { name: "Free to cancel" }).press("Space");
+  await sheet.getByRole("checkbox", { name: "Free cancellation" }).press("Space");
   await sheet.getByRole("button", { name: /^Show \d+$/ }).click();
   await expect(page).toHaveURL(/free=1/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

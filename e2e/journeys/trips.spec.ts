@@ -12,10 +12,10 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await page.getByLabel("Name").fill(`Kegelclub ${name}`);
   await page.getByRole("button", { name: "Create trip" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kegelclub ${name}`);
-  await expect(page.getByText("Nothing in this trip yet")).toBeVisible();
+  await expect(page.getByText("No bookings in this trip yet")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search bookings to add" }).fill(name);
-  const free = page.getByRole("grid", { name: "Bookings in no trip" }).getByRole("row");
+  const free = page.getByRole("grid", { name: "Bookings without a trip" }).getByRole("row");
   await expect(free).toHaveCount(2);
   // Enter on the grip takes it up, Tab finds the itinerary, Enter puts it down.
   const grip = free.filter({ hasText: String(stay.booking_number) }).getByRole("button", { name: /^Drag/ });
@@ -31,12 +31,12 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await free.dragTo(page.getByRole("region", { name: "Itinerary" }));
   await expect(itinerary.getByRole("link")).toHaveCount(2);
   await expect(
-    page.getByText("Every booking is in a trip already.").or(page.getByText("No booking without a trip matches.")),
+    page.getByText("Every booking is already in a trip.").or(page.getByText("No booking without a trip matches.")),
   ).toBeVisible();
 
   // Out again, and back.
   await page.getByRole("button", { name: `Booking ${ride.booking_number}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: "Take out of the trip" }).click();
+  await page.getByRole("menuitem", { name: "Remove from the trip" }).click();
   await expect(itinerary.getByRole("link")).toHaveCount(1);
   await page.getByRole("button", { name: `Add booking ${ride.booking_number}` }).click();
   await expect(itinerary.getByRole("link")).toHaveCount(2);

@@ -32,7 +32,7 @@ async function addEndpoint(page: Page): Promise<string> {
   await panel.getByText("trip.updated").click();
   await panel.getByRole("button", { name: "Add endpoint" }).click();
   const secret = await panel.getByRole("textbox", { name: "Signing secret" }).inputValue();
-  await panel.getByRole("link", { name: "Go on to verify it" }).click();
+  await panel.getByRole("link", { name: "Continue to verification" }).click();
   await expect(page).toHaveURL(/\/webhooks\/whe_/);
   await expect(page.getByText("Back office")).toBeVisible();
   await expect(page.getByText("8 of 9 events")).toBeVisible();
@@ -60,7 +60,7 @@ test("an admin adds an endpoint, proves it, sees a test through to its signature
   const panel = page.getByRole("dialog", { name: "Delivery" });
   await expect(panel.getByText("Delivered", { exact: true })).toBeVisible();
   expect(verified(secret, receiver.of("endpoint.test")[0]!)).toMatchObject({ type: "endpoint.test" });
-  await panel.getByRole("button", { name: "How it is signed" }).click();
+  await panel.getByRole("button", { name: "How to verify the signature" }).click();
   const signature = receiver.of("endpoint.test")[0]!.headers["webhook-signature"] as string;
   await expect(panel.getByRole("region", { name: "webhook-signature" })).toHaveText(signature);
   await page.reload();

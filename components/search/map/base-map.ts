@@ -1,6 +1,6 @@
 import { feature } from "topojson-client";
 
-/** Outlines of countries by Natural Earth, each scale a file of ours: coarse for the world, fine for a city. */
+/** Country outlines by Natural Earth, one local file per scale: coarse for the world, fine for a city. */
 const FILES = {
   coarse: () => new URL("world-atlas/countries-110m.json", import.meta.url),
   middle: () => new URL("world-atlas/countries-50m.json", import.meta.url),
@@ -8,13 +8,13 @@ const FILES = {
 };
 export type Detail = keyof typeof FILES;
 
-/** The detail that a scale asks for. */
+/** The level of detail for a scale. */
 export function detailAt(metresPerPixel: number): Detail {
   if (metresPerPixel > 4_000) return "coarse";
   return metresPerPixel > 700 ? "middle" : "fine";
 }
 
-/** A piece of land, with the degrees between which it lies. */
+/** A polygon of land with its bounding box in degrees. */
 export interface Land {
   shape: { type: "Polygon"; coordinates: number[][][] };
   west: number;
@@ -23,17 +23,17 @@ export interface Land {
   north: number;
 }
 
-/** Longer, and typing or scrolling would be felt to wait. */
+/** Maximum length of a slice of work; longer slices would delay typing and scrolling. */
 const SLICE_MS = 12;
 
-/** As far as it is read here. */
+/** The part of the file format that is used here. */
 type Atlas = Parameters<typeof feature>[0] & {
   objects: { countries: { geometries: Parameters<typeof feature>[1][] } };
 };
 
 const loaded = new Map<Detail, Promise<Land[]>>();
 
-/** All land in a detail; read once, in slices, so that the page stays quick meanwhile. @throws when the file cannot be had */
+/** All land at a level of detail. Parsed once, in slices, so that the page stays responsive. @throws when loading fails */
 export function loadLand(detail: Detail): Promise<Land[]> {
   let land = loaded.get(detail);
   if (!land) {

@@ -14,7 +14,7 @@ const shown = narrow(
 const named = (scale: number) =>
   clustersOf(shown, scale).map(({ members }) => members.map((one) => one.result.property.name).join());
 
-test("what would overlap is one pin, and is parted by coming closer", () => {
+test("overlapping results form one pin, and zooming in separates them", () => {
   expect(named(1_000)).toEqual(["a,b,c"]);
   expect(named(100_000)).toEqual(["a,b", "c"]);
   expect(named(4_000_000 * 2)).toEqual(["a", "b", "c"]);

@@ -1,15 +1,15 @@
 import type { Shown } from "../narrow";
 import { pixelOf, type Pixel } from "./mercator";
 
-/** Results that would cover each other, drawn as one. The first is the best by the order of the list. */
+/** Results that would overlap on the map, drawn as one pin. The first is the best in the list's order. */
 export interface Cluster extends Pixel {
   members: Shown[];
 }
 
-/** About the size of a price on the map, in pixels. */
+/** Approximate size of a price label, in pixels. */
 const ROOM = { width: 84, height: 32 };
 
-/** Results where they lie at a scale, those that would overlap put together. Results without a location are left out. */
+/** Positions results at a scale and clusters those that overlap. Results without a location are left out. */
 export function clustersOf(shown: readonly Shown[], scale: number): Cluster[] {
   const clusters: Cluster[] = [];
   for (const one of shown) {

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { formatDistance } from "../geography";
 import type { Shown } from "../narrow";
 
-/** What the map shows, for those who cannot see it. */
+/** The map's content as a table, for users of screen readers. */
 export function FiguresTable({ shown, onPick }: { shown: readonly Shown[]; onPick: (id: string) => void }) {
   return (
     <div className="max-h-96 overflow-auto rounded border border-border bg-surface">

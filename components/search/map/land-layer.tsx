@@ -5,7 +5,7 @@ import { memo, useEffect, useMemo, useState } from "react";
 import { detailAt, loadLand, type Detail, type Land } from "./base-map";
 import { metresPerPixel, pointOf, type Camera, type Size } from "./mercator";
 
-/** The land that a detail has, once it is there; until then that of the coarser one. */
+/** The land at a level of detail; the coarser level until it is loaded. */
 export function useLand(detail: Detail): { land: Land[] | undefined; isBroken: boolean } {
   const [found, setFound] = useState<{ detail: Detail; land: Land[] }>();
   const [isBroken, setBroken] = useState(false);
@@ -25,10 +25,10 @@ export function useLand(detail: Detail): { land: Land[] | undefined; isBroken: b
   return { land: found?.land, isBroken: isBroken && !found };
 }
 
-/** Land is drawn for so many pictures around the middle at once, so that moving the map is only a shift. */
+/** The rendered area, in multiples of the viewport. It is larger than the viewport so that panning only translates it. */
 const AROUND = 1.5;
 
-/** Land and borders, as far as they can be seen. */
+/** Land and borders near the viewport. */
 export const LandLayer = memo(function LandLayer({ camera, size }: { camera: Camera; size: Size }) {
   const { land, isBroken } = useLand(detailAt(metresPerPixel(camera)));
   const { scale } = camera;
@@ -66,7 +66,7 @@ export const LandLayer = memo(function LandLayer({ camera, size }: { camera: Cam
       />
       {isBroken && (
         <text x={size.width / 2} y={20} textAnchor="middle" className="fill-muted text-xs">
-          The outlines did not load; the pins are where they belong
+          The map outlines did not load. The pins are at the right places.
         </text>
       )}
     </>

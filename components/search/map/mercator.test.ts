@@ -5,15 +5,15 @@ const BERLIN = { latitude: 52.52, longitude: 13.4 };
 const SIZE = { width: 800, height: 500 };
 
 describe("the map's projection", () => {
-  it("leads to pixels and back", () => {
+  it("converts to pixels and back", () => {
     const there = pointOf(pixelOf(BERLIN, 5_000), 5_000);
     expect(there.latitude).toBeCloseTo(52.52, 9);
     expect(there.longitude).toBeCloseTo(13.4, 9);
   });
 
-  it("has no infinite poles", () => expect(pixelOf({ latitude: -90, longitude: 0 }, 1).y).toBeLessThan(4));
+  it("clamps the poles", () => expect(pixelOf({ latitude: -90, longitude: 0 }, 1).y).toBeLessThan(4));
 
-  it("keeps what is under the pointer where it is while zooming", () => {
+  it("keeps the point under the pointer in place while zooming", () => {
     const camera = { ...pixelOf(BERLIN, 10_000), scale: 10_000 };
     const at = { x: 120, y: -80 };
     const under = (c: typeof camera) => pointOf({ x: c.x + at.x, y: c.y + at.y }, c.scale);
@@ -22,13 +22,13 @@ describe("the map's projection", () => {
     expect(under(closer).longitude).toBeCloseTo(under(camera).longitude, 9);
   });
 
-  it("zooms no further than the world and the street", () => {
+  it("limits zooming between the world and a street", () => {
     const camera = { ...pixelOf(BERLIN, 10_000), scale: 10_000 };
     expect(zoomed(camera, 1e9).scale).toBe(zoomed(camera, 1e12).scale);
     expect(zoomed(camera, 1e-9).scale).toBe(zoomed(camera, 1e-12).scale);
   });
 
-  it("shows all points with some room around them", () => {
+  it("fits all points with a margin", () => {
     const points = [BERLIN, { latitude: 52.4, longitude: 13.1 }, { latitude: 52.6, longitude: 13.7 }];
     const camera = fitted(points, SIZE);
     for (const point of points) {
@@ -38,7 +38,7 @@ describe("the map's projection", () => {
     }
   });
 
-  it("shows one point with the town around it, and the world where there is none", () => {
+  it("shows a single point with its town, and the world without points", () => {
     expect(metresPerPixel(fitted([BERLIN], SIZE))).toBeCloseTo(12, 6);
     expect(metresPerPixel(fitted([], SIZE))).toBeGreaterThan(10_000);
   });
@@ -50,7 +50,7 @@ describe("the scale bar", () => {
     [1.3, "100 m"],
     [450, "50 km"],
     [20_000, "2000 km"],
-  ])("of %d m a pixel says %s", (perPixel, words) => {
+  ])("of %d m per pixel shows %s", (perPixel, words) => {
     const bar = scaleBar(perPixel, 120);
     expect(bar.words).toBe(words);
     expect(bar.pixels).toBeLessThanOrEqual(120);

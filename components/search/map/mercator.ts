@@ -15,44 +15,44 @@ export interface Size {
 }
 
 const EARTH_RADIUS_M = 6_378_137;
-/** A radius around the pole that the map leaves out. */
+/** The highest latitude of the map: Web Mercator cannot show the poles. */
 const FURTHEST_LATITUDE = 84;
-/** From the whole world on a phone to streets, were there any. */
+/** From the whole world on a phone to street level. */
 const MIN_SCALE = 60;
 const MAX_SCALE = 4_000_000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** Where a point lies at a scale. */
+/** The pixel of a point at a scale. */
 export function pixelOf({ latitude, longitude }: Point, scale: number): Pixel {
   const φ = radians(Math.max(-FURTHEST_LATITUDE, Math.min(FURTHEST_LATITUDE, latitude)));
   return { x: scale * radians(longitude), y: -scale * Math.log(Math.tan(Math.PI / 4 + φ / 2)) };
 }
 
-/** The point that lies there. */
+/** The point at a pixel. */
 export function pointOf({ x, y }: Pixel, scale: number): Point {
   return { longitude: degrees(x / scale), latitude: degrees(2 * Math.atan(Math.exp(-y / scale)) - Math.PI / 2) };
 }
 
-/** How much of the ground a pixel in the middle of the picture covers. */
+/** Metres on the ground per pixel at the centre of the map. */
 export function metresPerPixel(camera: Camera): number {
   return (EARTH_RADIUS_M * Math.cos(radians(pointOf(camera, camera.scale).latitude))) / camera.scale;
 }
 
-/** Closer or further by a factor, so that the given place of the picture (from its middle) stays where it is. */
+/** Zooms by a factor around an anchor, in pixels from the centre: the point under it stays in place. */
 export function zoomed(camera: Camera, factor: number, at: Pixel = { x: 0, y: 0 }): Camera {
   const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, camera.scale * factor));
   const ratio = scale / camera.scale;
   return { scale, x: (camera.x + at.x) * ratio - at.x, y: (camera.y + at.y) * ratio - at.y };
 }
 
-/** So much of the picture stays free around what it is fitted to, in pixels. */
+/** Margin around the fitted points, in pixels. */
 const MARGIN = 56;
-/** A single point is shown with this much around it. */
+/** The extent shown around a single point. */
 const CLOSEST_FIT_M = 12;
 
-/** The camera that shows all points, as close as that allows. */
+/** The closest camera that shows all points. */
 export function fitted(points: readonly Point[], { width, height }: Size): Camera {
   const flat = points.map((point) => pixelOf(point, 1));
   const [xs, ys] = [flat.map(({ x }) => x), flat.map(({ y }) => y)];
@@ -66,7 +66,7 @@ export function fitted(points: readonly Point[], { width, height }: Size): Camer
   return { scale, x: middle.x * scale, y: middle.y * scale };
 }
 
-/** The longest round length that fits into so many pixels: `{ pixels: 84, words: "2 km" }`. */
+/** The longest round length that fits into a number of pixels: `{ pixels: 84, words: "2 km" }`. */
 export function scaleBar(perPixel: number, room: number): { pixels: number; words: string } {
   const most = perPixel * room;
   const power = 10 ** Math.floor(Math.log10(most));

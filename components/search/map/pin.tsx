@@ -8,20 +8,20 @@ import type { Shown } from "../narrow";
 interface Props {
   x: number;
   y: number;
-  /** One property, or several that would cover each other. */
+  /** A pin for one property or for a cluster. */
   members: readonly Shown[];
   isPicked: boolean;
   onPick: (id: string) => void;
   onSpread: (members: readonly Shown[]) => void;
 }
 
-/** A total on the map; of several properties, how many there are and the lowest total. */
+/** The total of a property; for a cluster the number of properties and the lowest total. */
 export function Pin({ x, y, members, isPicked, onPick, onSpread }: Props) {
   const cheapest = members.reduce((a, b) => (Number(b.best.total) < Number(a.best.total) ? b : a));
   const { property, currency } = members[0]!.result;
   const { total } = cheapest.best;
   const isOne = members.length === 1;
-  // Of one spot: zooming in would not part them.
+  // All at the same location: zooming in would not separate them.
   const isOneSpot = members.every(({ result }) => same(result.property.location, property.location));
   const { symbol, figures, code } = moneyParts(total, currency);
   return (

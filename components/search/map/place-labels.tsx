@@ -2,23 +2,23 @@ import type { Place } from "../use-surroundings";
 import type { Cluster } from "./clusters";
 import { pixelOf, type Camera, type Size } from "./mercator";
 
-/** What is named first where names would cover each other. */
+/** Priority of place types when labels overlap. */
 const RANK = ["CITY", "DISTRICT", "AIRPORT", "STATION", "PORT", "POI", "REGION"];
 const LETTER = 6.5;
 const LINE = 16;
 
-/** About half of a pin, in pixels. */
+/** About half the size of a pin, in pixels. */
 const PIN = { width: 36, height: 14 };
 
 interface Props {
   places: readonly Place[];
-  /** What names must not lie under. */
+  /** Pins that labels must not overlap. */
   clusters: readonly Cluster[];
   camera: Camera;
   size: Size;
 }
 
-/** The names of our own places, as many as can be read. */
+/** Labels of the catalogue's places, without overlaps. */
 export function PlaceLabels({ places, clusters, camera, size }: Props) {
   const drawn: { x: number; y: number; half: number; place: Place }[] = [];
   const ranked = places

@@ -1,11 +1,11 @@
 import type { Point } from "../geography";
 import { metresPerPixel, pixelOf, type Camera, type Size } from "./mercator";
 
-/** Rings stand at least so many pixels apart. */
+/** Minimum distance between rings, in pixels. */
 const APART = 70;
 const COUNT = 3;
 
-/** Circles of round distances around the point that distances are measured from: where there is no street, they help to judge. */
+/** Circles at round distances around the reference point, because the map has no streets to judge distances by. */
 export function RangeRings({ around, camera, size }: { around: Point; camera: Camera; size: Size }) {
   const perPixel = metresPerPixel(camera);
   const step = roundUp(APART * perPixel);
@@ -30,7 +30,7 @@ export function RangeRings({ around, camera, size }: { around: Point; camera: Ca
   );
 }
 
-/** The next of 1, 2, 5, 10, 20 … that is not less. */
+/** Rounds up to the next of 1, 2, 5, 10, 20 … */
 function roundUp(length: number): number {
   const power = 10 ** Math.floor(Math.log10(length));
   return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= length) ?? length;

@@ -18,9 +18,9 @@ import { useLabels } from "./use-labels";
 
 interface Props {
   shown: readonly Shown[];
-  /** The searched place and those within it: for their names. */
+  /** The searched place and the places within it, for their labels. */
   places: readonly Place[];
-  /** What distances are measured from. */
+  /** The reference point of distances. */
   around: Point | undefined;
   picked: string | null;
   onPick: (id: string) => void;
@@ -30,7 +30,7 @@ interface Props {
 const idOf = ({ result }: Shown): string => result.property.public_id;
 const pointsOf = (shown: readonly Shown[]): Point[] => shown.flatMap(({ result }) => result.property.location ?? []);
 
-/** Results where they are; the one that is picked out stands below with its offers. */
+/** Results on a map; the selected one is shown below with its offers. */
 export function ResultsMap({ shown, places, around, picked, onPick, row }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
@@ -89,16 +89,16 @@ export function ResultsMap({ shown, places, around, picked, onPick, row }: Props
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-muted">
         <p>
-          Outlines by Natural Earth, true to about a kilometre; no streets.
+          Outlines by Natural Earth, accurate to about a kilometre, without streets.
           {nowhere > 0 && ` ${nowhere} without a known location.`}
         </p>
         <Button size="sm" variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
-          {isTable ? "Hide the figures" : "The same in figures"}
+          {isTable ? "Hide the table" : "Show as table"}
         </Button>
       </div>
       {isTable && <FiguresTable shown={shown} onPick={onPick} />}
       {one && (
-        <section aria-label="Picked on the map" className="rounded border border-border bg-surface">
+        <section aria-label="Selected on the map" className="rounded border border-border bg-surface">
           {row(one)}
         </section>
       )}
@@ -133,7 +133,7 @@ function Pins({ clusters, picked, camera, size, onPick, onSpread }: PinsProps) {
   });
 }
 
-/** The bar is at most so long, in pixels. */
+/** Maximum length of the scale bar, in pixels. */
 const BAR = 120;
 
 function ScaleBar({ camera }: { camera: Camera }) {

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { zoomed, type Camera, type Pixel, type Size } from "./mercator";
 
-/** One press of a key moves by so many pixels, one press of a button zooms by this factor. */
+/** Pixels moved per key press, and the zoom factor of a button press. */
 const STEP = 80;
 export const ZOOM_STEP = 1.6;
-/** A press that moves less is a press, not a drag. */
+/** A pointer that moves less than this many pixels clicks; otherwise it drags. */
 const STILL = 4;
 
 const KEYS: Record<string, Pixel> = {
@@ -16,7 +16,7 @@ const KEYS: Record<string, Pixel> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** The element's size, followed as it changes; undefined until it is there. */
+/** Observes the element's size; undefined until it is mounted. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useCamera(
   useEffect(() => {
     const map = element.current;
     if (!map) return undefined;
-    // React listens to wheels passively, and the page would scroll along.
+    // React registers wheel listeners as passive, so the page would scroll too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       zoomBy(Math.exp(-event.deltaY / 300), fromMiddle(map, event));

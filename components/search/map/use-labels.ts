@@ -6,7 +6,7 @@ import type { Place } from "../use-surroundings";
 
 const FRESH_MS = 3_600_000;
 
-/** Places to name on a map: those given first, then the country's cities and airports. */
+/** Places to label on the map: the given ones first, then the country's cities and airports. */
 export function useLabels(near: readonly Place[]): Place[] {
   const country = near[0]?.country_code;
   const options = { enabled: country !== undefined, staleTime: FRESH_MS };

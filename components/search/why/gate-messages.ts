@@ -32,14 +32,14 @@ const Facts = v.partial(
 );
 export type Facts = v.InferOutput<typeof Facts>;
 
-/** The facts of a gate; those that are not as they should be are left out with all others. */
+/** The facts of a gate; if they do not match the schema, none are used. */
 export const factsOf = ({ data }: Pick<Gate, "data">): Facts => (v.is(Facts, data) ? data : {});
 
 const WORDS: Partial<Record<Gate["gate"], (facts: Facts, stay: Stay) => string | undefined>> = {
   PROPERTY: () => "The property is not on sale",
   PROFILE: () => "Your agency may not sell this rate",
   SALES_WINDOW: ({ sell_from, sell_until, today, last_checkin }, { checkin }) => {
-    if (today !== undefined && checkin < today) return "The arrival is in the past there";
+    if (today !== undefined && checkin < today) return "The arrival date is in the past at the property";
     if (last_checkin !== undefined && checkin > last_checkin)
       return `Sold for arrivals until ${formatDate(last_checkin)}`;
     if (sell_from && today !== undefined && today < sell_from) return `Sales begin on ${formatDate(sell_from)}`;
@@ -84,7 +84,7 @@ export function describeGate(gate: Gate, stay: Stay): string {
   return WORDS[gate.gate]?.(factsOf(gate), stay) ?? gate.message ?? gate.gate;
 }
 
-/** So many nights are named; the rest are counted. */
+/** Maximum number of nights that are named; the rest are counted. */
 const NAMED = 3;
 
 function onNights(nights: readonly string[]): string {

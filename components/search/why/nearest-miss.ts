@@ -1,25 +1,25 @@
 import type { Property } from "../offers";
 import type { Gate } from "./gate-messages";
 
-/** What the check said of one room and rate plan for one of the parties. */
+/** The check's result for one room and rate plan and one of the parties. */
 export interface Checked {
   roomId: string;
   planId: string;
   gates: readonly Gate[];
 }
 
-/** How near a room came to being sold. */
+/** The nearest miss of a room: the rate plan with the fewest failed gates. */
 export interface Miss {
   room: string;
-  /** The rate plan that came nearest. */
+  /** The rate plan with the fewest failed gates. */
   plan: string;
-  /** What refused it, in the order in which it is judged; none: it sells to each party by itself. */
+  /** The failed gates in evaluation order; empty: the room is available to each party alone. */
   refused: Gate[];
 }
 
 const refusedOf = (gates: readonly Gate[]): Gate[] => gates.filter(({ result }) => result === "FAIL");
 
-/** Of each room the rate plan with the fewest refusals, all parties together: the nearest miss. The nearest room comes first. */
+/** For each room the rate plan with the fewest failed gates over all parties. The nearest room comes first. */
 export function nearestMisses(property: Pick<Property, "rooms" | "rate_plans">, checks: readonly Checked[]): Miss[] {
   return property.rooms
     .flatMap(({ room_public_id, name }) => {

@@ -5,7 +5,7 @@ import { formatRooms } from "@/lib/format/party";
 import { MAX_ROOMS, occupancyOf, type RoomInput, type CompleteSearch } from "../search-state";
 import { factsOf, type Gate } from "./gate-messages";
 
-/** Another search that may find what this one did not. */
+/** An alternative search. */
 export interface OtherStay {
   words: string;
   search: CompleteSearch;
@@ -14,9 +14,9 @@ export interface OtherStay {
 const SHIFTS = [1, -1, 2, -2, 3, -3, 7, -7];
 
 /**
- * Searches near to one that found nothing: other days for the same nights, as many nights as is asked for there, the party in
- * more rooms, the currency that it is sold in. Whether they find anything is for the service to say.
- * @param today the earliest day to arrive on
+ * Alternatives to a search without results: other dates, the number of nights that the failed gate requires, more rooms for
+ * the party, or the currency that the property is sold in. The service decides whether they find anything.
+ * @param today the earliest arrival date
  */
 export function otherStays(
   search: CompleteSearch,
@@ -61,14 +61,14 @@ export function otherStays(
   return stays;
 }
 
-/** The same people in so many rooms, adults and children shared out evenly; undefined: it is no more rooms, or too many. */
+/** Distributes the party evenly over a number of rooms; undefined when there are not more rooms than before, or too many. */
 export function inMoreRooms(rooms: readonly RoomInput[], count: number): RoomInput[] | undefined {
   const adults = rooms.reduce((sum, room) => sum + room.adults, 0);
   if (count <= rooms.length || adults < count || count > MAX_ROOMS) return undefined;
   const ages = rooms.flatMap((room) => room.ages);
   return Array.from({ length: count }, (_, at) => ({
     adults: Math.floor(adults / count) + Number(at < adults % count),
-    // From the last room on: the first ones may have an adult more.
+    // Children are added from the last room, because the first rooms may have one adult more.
     ages: ages.filter((_age, child) => count - 1 - (child % count) === at),
   }));
 }

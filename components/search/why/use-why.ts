@@ -12,10 +12,10 @@ import { otherStays, type OtherStay } from "./other-stays";
 import type { Gate } from "./gate-messages";
 
 const FRESH_MS = 60_000;
-/** So many pairs of rooms and plans are looked at: a property with more would be a table nobody reads. */
+/** Maximum number of rooms and rate plans that are checked: a longer table would not be read. */
 const MAX_CHECKS = 48;
 
-/** Of each room of a property, how near it came to taking the party. */
+/** The nearest miss of each room of a property. */
 export function useMisses(property: Property, search: CompleteSearch) {
   const { checkin, checkout, currency, rooms } = search;
   return useQuery<Miss[], Failure>({
@@ -50,10 +50,10 @@ export interface Alternative extends OtherStay {
   from: string;
 }
 
-/** So many ways out are offered. */
+/** Maximum number of alternatives. */
 const MAX_ALTERNATIVES = 6;
 
-/** Searches near to this one that do find something, each asked of the service, with the lowest total. */
+/** Alternatives that have results, with the lowest total of each, checked with the service. */
 export function useAlternatives(
   search: CompleteSearch,
   property: Property | null,
@@ -66,7 +66,7 @@ export function useAlternatives(
     queryFn: async ({ signal }) => {
       const today = localDate(property?.timezone ?? "UTC", serviceNow());
       const tried = otherStays(search, refused ?? [], today, property?.currency_code).map(async (stay) => {
-        // A day that is no longer sold anywhere is refused: no way out either.
+        // A refused date, such as one in the past, is not an alternative.
         const from = await lowest(stay.search, property, signal).catch(() => null);
         return from === null ? [] : { ...stay, from };
       });

@@ -16,15 +16,15 @@ import { useAlternatives, useMisses } from "./use-why";
 
 interface Props {
   search: CompleteSearch;
-  /** null: of the whole place. */
+  /** null: the whole place. */
   property: Property | null;
-  /** Properties without rooms, of which the whole place's panel tells. */
+  /** Properties without rooms, listed in the panel of the whole place. */
   others: readonly Property[];
   onSearch: (search: CompleteSearch) => void;
   onClose: () => void;
 }
 
-/** Why there are no rooms for a stay, room by room, and which other stay would find some. */
+/** Explains room by room why there is no availability, and offers alternatives. */
 export function WhyPanel({ search, property, others, onSearch, onClose }: Props) {
   return (
     <SidePanel title={`No rooms: ${property?.name ?? search.where.label}`} isOpen onClose={onClose}>
@@ -58,11 +58,11 @@ function OfProperty({ search, property, onSearch }: PartProps) {
   );
 }
 
-/** So many properties are traced; the others have their own question in the list. */
+/** Maximum number of properties explained here; the others have a link in the list. */
 const MAX_TRACED = 8;
 
 function OfPlace({ search, properties, onSearch }: Omit<PartProps, "property"> & { properties: readonly Property[] }) {
-  // Each trace costs many calls: one at a time.
+  // Each explanation costs many calls, so only one is open at a time.
   const [traced, setTraced] = useState(properties[0]?.public_id);
   return (
     <>
@@ -101,7 +101,7 @@ function Trace({ search, property }: Omit<PartProps, "onSearch">) {
     return (
       <Notice
         tone="negative"
-        title="The check did not work"
+        title="The check failed"
         action={
           <Button size="sm" onPress={() => void misses.refetch()}>
             Try again
@@ -141,8 +141,8 @@ function RoomMiss({ miss: { room, plan, refused }, search }: { miss: Miss; searc
           <li className="flex items-start gap-2">
             <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
             {search.rooms.length > 1
-              ? "Sells one at a time: there are not enough for all rooms together"
-              : "Free again: search once more"}
+              ? "Available for one room, but not for all rooms together"
+              : "Available again: repeat the search"}
           </li>
         )}
       </ul>
@@ -157,14 +157,14 @@ interface WaysProps {
   onSearch: (search: CompleteSearch) => void;
 }
 
-/** Other stays that do have rooms, each a press away. */
+/** Alternatives with rooms, as links. */
 function WaysOut({ search, property, refused, onSearch }: WaysProps) {
   const alternatives = useAlternatives(search, property, refused);
   return (
-    <section aria-label="What has rooms" className="flex flex-col gap-2">
-      <h3 className="text-sm">What has rooms</h3>
-      {alternatives.isPending && <Waiting what="Trying other days" />}
-      {alternatives.data?.length === 0 && <p className="text-muted">Nothing within a week of these days.</p>}
+    <section aria-label="Alternatives" className="flex flex-col gap-2">
+      <h3 className="text-sm">Alternatives</h3>
+      {alternatives.isPending && <Waiting what="Trying other dates" />}
+      {alternatives.data?.length === 0 && <p className="text-muted">No rooms within a week of these dates.</p>}
       <ul className="flex flex-col gap-2">
         {alternatives.data?.map(({ words, search: other, from }) => (
           <li key={words}>

@@ -52,7 +52,7 @@ describe("a gate's refusal in plain words", () => {
     [fail("FX"), "Not sold in EUR"],
   ])("%#", (gate, words) => expect(describeGate(gate, STAY)).toBe(words));
 
-  it("is the service's own where its facts are not the known ones", () => {
+  it("falls back to the service's message when the facts are unknown", () => {
     expect(describeGate(fail("MIN_STAY"), STAY)).toBe("MIN_STAY refused");
     expect(describeGate(fail("INVENTORY", { nights_short: "all" }), STAY)).toBe("INVENTORY refused");
   });
@@ -71,7 +71,7 @@ describe("the nearest miss", () => {
   } as Parameters<typeof nearestMisses>[0];
   const check = (roomId: string, planId: string, ...gates: Gate[]) => ({ roomId, planId, gates });
 
-  it("is of each room the plan with the fewest refusals, the nearest room first", () => {
+  it("is the rate plan with the fewest failed gates of each room, the nearest room first", () => {
     const misses = nearestMisses(property, [
       check("r1", "p1", fail("MIN_STAY"), fail("INVENTORY")),
       check("r1", "p2", pass("PROPERTY"), fail("MIN_STAY"), fail("RELEASE"), fail("INVENTORY")),
@@ -84,7 +84,7 @@ describe("the nearest miss", () => {
     ]);
   });
 
-  it("counts what any of the parties is refused for, each gate once", () => {
+  it("counts every gate that any party fails, once", () => {
     const checks = [check("r1", "p1", fail("OCCUPANCY")), check("r1", "p1", fail("OCCUPANCY"), fail("PRICE"))];
     expect(nearestMisses(property, checks)[0]!.refused.map(({ gate }) => gate)).toEqual(["OCCUPANCY", "PRICE"]);
   });
@@ -99,7 +99,7 @@ describe("other stays to try", () => {
   const words = (refused: Gate[], today = "2027-01-01") =>
     otherStays(search, refused, today, "CHF").map((stay) => stay.words);
 
-  it("begin with what was refused", () => {
+  it("start with the failed gate", () => {
     const [first] = otherStays(search, [fail("MIN_STAY", { min_stay: 4 })], "2027-01-01");
     expect(first).toMatchObject({
       words: "10–14 Mar 2027 · 4 nights",
@@ -109,7 +109,7 @@ describe("other stays to try", () => {
     expect(words([fail("OCCUPANCY")])[0]).toBe("2 rooms, 3 adults, 2 children, same days");
   });
 
-  it("are other days for the same nights, none before today, none twice", () => {
+  it("are other dates with the same number of nights, not before today and without duplicates", () => {
     const days = words([fail("INVENTORY")], "2027-03-09");
     expect(days.slice(0, 3)).toEqual([
       "11–13 Mar 2027 · 2 nights",
@@ -120,7 +120,7 @@ describe("other stays to try", () => {
     expect(new Set(days).size).toBe(days.length);
   });
 
-  it("lose nobody when the party is put into more rooms", () => {
+  it("keep every traveller when the party is distributed over more rooms", () => {
     expect(inMoreRooms([{ adults: 3, ages: [4, 9] }], 2)).toEqual([
       { adults: 2, ages: [9] },
       { adults: 1, ages: [4] },

@@ -10,11 +10,11 @@ export async function searchSteps(page: Page, path: string, measure: Measure): P
 
   const filters = page.getByRole("complementary", { name: "Filters" });
   const tick = (name: string) => filters.getByRole("checkbox", { name }).press("Space");
-  for (const name of ["Free to cancel", "Bed and breakfast", "4 stars", "Confirmed at once"])
+  for (const name of ["Free cancellation", "Bed and breakfast", "4 stars", "Instant confirmation"])
     await measure(`filter: ${name}`, [() => tick(name), () => tick(name)]);
 
   const order = page.getByRole("button", { name: /Order/ });
-  const orders = ["Lowest price", "Most stars", "Nearest", "Cancel free longest", "Recommended"];
+  const orders = ["Lowest price", "Most stars", "Nearest", "Longest free cancellation", "Recommended"];
   for (const name of orders) {
     await measure("order: open the choice", [() => order.click()], 1);
     await measure(`order: ${name}`, [() => page.getByRole("option", { name }).click()], 1);
