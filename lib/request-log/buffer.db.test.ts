@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { clock } from "@/lib/core/clock";
 import { newId } from "@/lib/core/ids";
 import { freshDatabase, type FreshDatabase } from "@/lib/testing/harness/fresh-database";
-import { droppedLines, flushRequests, forgetRequests, record } from "./buffer";
+import { droppedLines, flushRequests, forgetRequests, MAX_REFUSALS, record } from "./buffer";
 import type { RequestLine } from "./line";
 import { sweepRequestDays, sweepRequestMinutes } from "./repository";
 
@@ -176,4 +176,21 @@ test("calls are counted by minute and by outcome, over processes and flushes", a
     { day: "2026-03-01", operation: "search", status: 429, code: "rate_limited", requests: 2 },
     { day: "2026-03-02", operation: "book", status: 409, code: "SOLD_OUT", requests: 2 },
   ]);
+});
+
+test("a client that retries without a pause has each refusal counted and only the first ones stored", async () => {
+  const refused = { status: 429, code: "rate_limited" };
+  for (let i = 0; i < MAX_REFUSALS + 30; i++) record(line(refused));
+  record(line({ ...refused, credentialId: 2 }));
+  record(line({ status: 409, code: "SOLD_OUT" }));
+  record(line());
+  await flushRequests();
+  expect(await stored()).toHaveLength(MAX_REFUSALS + 3);
+  const [{ requests }] = (await db.rows("SELECT sum(limited)::int AS requests FROM request_minute")) as [
+    { requests: number },
+  ];
+  expect(requests).toBe(MAX_REFUSALS + 31);
+  record(line(refused));
+  await flushRequests();
+  expect(await stored()).toHaveLength(MAX_REFUSALS + 4);
 });

@@ -12,6 +12,12 @@ const ENOUGH = 500;
 const ROOM = 32 * 1_048_576;
 /** Lines that are made into one chunk: others' requests come between two chunks. */
 const CHUNK = 50;
+/**
+ * Refusals for a limit or for a busy service that are stored line by line, of one credential between two writes. The
+ * others are counted only: a client that retries without a pause would otherwise fill the disk with the same line.
+ */
+export const MAX_REFUSALS = 20;
+const REFUSALS: ReadonlySet<number> = new Set([429, 503]);
 
 const log = pino({ name: "request-log", level: env.logLevel });
 
@@ -22,6 +28,8 @@ interface State {
   dropped: number;
   minutes: Map<string, MinuteCount>;
   outcomes: Map<string, OutcomeCount>;
+  /** Refusals since the last write, by credential. */
+  refusals: Map<number, number>;
   running: Promise<boolean> | undefined;
   next: Promise<boolean> | undefined;
   timer: NodeJS.Timeout | undefined;
@@ -37,6 +45,7 @@ const state = (): State =>
     dropped: 0,
     minutes: new Map(),
     outcomes: new Map(),
+    refusals: new Map(),
     running: undefined,
     next: undefined,
     timer: undefined,
@@ -46,8 +55,9 @@ const state = (): State =>
 /** Puts a call down for the log: written within a second or two, or, where the database cannot keep up, dropped. */
 export function record(call: RequestLine): void {
   const own = state();
+  count(own, call);
+  if (isOneOfMany(own, call)) return flushLater(own);
   const line = waitingLine(call);
-  count(own, line);
   if (own.size + line.text.length > ROOM) own.dropped++;
   else {
     own.waiting.push(line);
@@ -55,6 +65,13 @@ export function record(call: RequestLine): void {
   }
   if (own.waiting.length >= ENOUGH && !own.running && !own.failing) void flushRequests();
   else flushLater(own);
+}
+
+function isOneOfMany({ refusals }: State, { status, credentialId }: RequestLine): boolean {
+  if (!REFUSALS.has(status)) return false;
+  const before = refusals.get(credentialId) ?? 0;
+  refusals.set(credentialId, before + 1);
+  return before >= MAX_REFUSALS;
 }
 
 /** Lines that this process could not keep since it started. */
@@ -107,7 +124,8 @@ export function forgetRequests(): void {
 async function write(own: State): Promise<void> {
   const { waiting: lines, minutes, outcomes } = own;
   if (!lines.length && !minutes.size) return;
-  Object.assign(own, { waiting: [], size: 0, minutes: new Map(), outcomes: new Map() } satisfies Partial<State>);
+  const empty = { waiting: [], size: 0, minutes: new Map(), outcomes: new Map(), refusals: new Map() };
+  Object.assign(own, empty satisfies Partial<State>);
   try {
     if (lines.length) await writeLines(() => chunksOf(lines), daysOf(lines));
   } catch (error) {
@@ -145,7 +163,9 @@ function putBack(own: State, lines: Waiting[]): void {
   own.waiting = [...fitting, ...own.waiting];
 }
 
-function count(own: State, { tenantId, credentialId, at, operation, status, code }: Waiting): void {
+function count(own: State, call: RequestLine): void {
+  const { tenantId, credentialId, at, status } = call;
+  const [operation, code] = [call.operation ?? "", call.code ?? ""];
   const second = at.toISOString();
   const minute = `${second.slice(0, 16)}Z`;
   const day = second.slice(0, 10);

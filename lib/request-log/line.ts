@@ -37,33 +37,28 @@ export interface RequestLine {
 export const COLUMNS =
   "tenant_id, at, public_id, credential_id, trace_id, method, path, query, operation, status, code, duration_us, idempotency_key, replayed, request_size, request_body, response_size, response_body";
 
-/** What is waiting to be written: a line for COPY, and what it is counted by. */
+/** A line for COPY, and the day that it belongs to. */
 export interface Waiting {
   text: string;
-  tenantId: number;
-  credentialId: number;
   at: Date;
-  operation: string;
-  status: number;
-  code: string;
 }
 
 /** Redacts a call and cuts it, so that nothing of it stays in memory but the few kB that are written. */
 export function waitingLine(line: RequestLine): Waiting {
-  const { tenantId, credentialId, at, operation, status, code, request, response, routine } = line;
+  const { at, operation, request, response, routine } = line;
   const most = routine ? USUAL : TELLING;
   const cells = [
-    tenantId,
+    line.tenantId,
     at.toISOString(),
     line.publicId,
-    credentialId,
+    line.credentialId,
     line.traceId,
     copyEscaped(line.method),
     copyEscaped(line.path.slice(0, LONGEST_PATH)),
     copyEscaped(redactQuery(line.search.slice(0, LONGEST_PATH))),
     operation,
-    status,
-    code,
+    line.status,
+    line.code,
     line.durationUs,
     line.idempotencyKey === null ? null : copyEscaped(line.idempotencyKey),
     line.replayed ? "t" : "f",
@@ -73,7 +68,7 @@ export function waitingLine(line: RequestLine): Waiting {
     response === null ? null : kept(headOf(response, most), most, operation),
   ];
   const text = `${cells.map((cell) => cell ?? "\\N").join("\t")}\n`;
-  return { text, tenantId, credentialId, at, operation: operation ?? "", status, code: code ?? "" };
+  return { text, at };
 }
 
 const sizeOf = (body: RequestLine["response"]): number | null =>
