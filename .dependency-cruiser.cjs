@@ -9,7 +9,7 @@
 const PRODUCTS = "accommodation|transfer|tour|flight";
 const COMPOSED = "package|trip";
 const FOUNDATION =
-  "booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|reconciliation|sandbox|view|people|guest-data|security-log|attempt-limit";
+  "account|booking|prebook|inventory|cancellation|webhook|partner|catalogue|idempotency|usage|request-log|audit|reconciliation|sandbox|view|people|guest-data|security-log|attempt-limit";
 /** What tells people of bookings: it reads what a booking kept, never the product itself. */
 const PAPERS = "document|notification";
 const DOMAIN = `${FOUNDATION}|${PRODUCTS}|${COMPOSED}|${PAPERS}|supply`;

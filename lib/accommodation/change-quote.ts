@@ -45,7 +45,7 @@ export async function quoteBookingChange(context: Context, publicId: string, req
   // Terms change between a search and its prebook; without a rate key there was no search.
   const terms = { ...termsOf(repriced), ...(request.rate_key === undefined && { changed: false }) };
   const change: PinnedChange = {
-    stay: pinStay(wanted, supply.sheet, charged),
+    stay: pinStay(wanted, supply.sheet, charged, context.profile),
     delta: deltaBetween(roomNightsOf(booked), nightsOf(wanted)),
     least: least.toString(),
   };

@@ -1,3 +1,4 @@
+import { onAccount } from "@/lib/account/on-account";
 import type { FullBookingRow, Transition } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
@@ -146,7 +147,7 @@ const CHANGE_STAY = `
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("committed")}, changed AS (
     UPDATE booking SET version = version + 1, updated_at = $16::timestamptz, total = $17, starts_on = $18::date, ends_on = $19::date,
-      policy = $20::jsonb, details = $21::jsonb
+      policy = $20::jsonb, details = $21::jsonb, markup_percent = $36::numeric
     WHERE tenant_id = $13 AND public_id = $14 AND EXISTS (SELECT FROM go)
   ), rooms AS (
     UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = $18::date, checkout = $19::date
@@ -182,11 +183,12 @@ export interface StayChange extends Pick<Transition, "audit" | "claim"> {
 /**
  * @returns "CHANGED"; "MOVED" when the booking has moved on since it was read; "SOLD_OUT" when a night is gone
  * @throws AlreadyClaimed
+ * @throws DomainError `CREDIT_EXCEEDED`
  */
 export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "SOLD_OUT"> {
   const { context, before, after, change, event, audit } = write;
   const entry = after.history.at(-1)!;
-  const [row] = await statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, [
+  const sent = statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, [
     ...claimValues(write.claim),
     change.stay.property.id,
     change.delta.map((night) => night.room_id),
@@ -217,7 +219,9 @@ export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED
     audit.operation,
     audit.traceId,
     write.token,
+    change.stay.markup_percent,
   ]);
+  const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";
   if (!row!.ok) return "SOLD_OUT";
   if (!row!.done) throw new AlreadyClaimed();

@@ -1,5 +1,6 @@
 import { writePolicy } from "@/lib/cancellation/policy";
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
+import type { Profile } from "@/lib/core/context";
 import { addDays } from "@/lib/core/dates";
 import type { BOARDS } from "./boards";
 import type { Takes } from "@/lib/inventory/takes";
@@ -15,6 +16,8 @@ export interface PinnedStay {
   nights: number;
   currency: string;
   total: string;
+  /** The profile's mark-up in the total, in percent; tokens pinned before it was added lack it. */
+  markup_percent?: string;
   confirmation_mode: "INSTANT" | "DELAYED" | "ON_REQUEST";
   slots: PinnedSlot[];
   policy: CancellationPolicy;
@@ -38,6 +41,7 @@ export function pinStay(
   offer: OfferedStay & { currency: string },
   sheet: RateSheet,
   { slots, total, policy }: Pick<Repriced, "slots" | "total" | "policy">,
+  { markupPercent }: Profile,
 ): PinnedStay {
   return {
     property: {
@@ -52,6 +56,7 @@ export function pinStay(
     nights: offer.nights,
     currency: offer.currency,
     total: total.toString(),
+    markup_percent: markupPercent,
     confirmation_mode: sheet.confirmationMode,
     slots: slots.map((s) => ({
       room_id: s.offered.roomId,

@@ -1,3 +1,4 @@
+import { accountRate, maxRateAge, onAccount } from "@/lib/account/on-account";
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
@@ -39,9 +40,11 @@ export const PLACE = `
     FROM after WHERE rd.property_id = $8 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at)
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
+      markup_percent, account_rate)
     SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $38, now() + $39::int * interval '1 ms', $40, 1,
-      $27::timestamptz, $27::timestamptz FROM claim
+      $27::timestamptz, $27::timestamptz, $41::numeric,
+      ${accountRate({ tenant: "$1::int", currency: "$19", at: "$27::timestamptz", maxAge: "$42" })} FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
     SELECT $1, $15, slot - 1, $8, room_id, rate_plan_id, $9::date, $9::date + $12::int, total, guests::jsonb
@@ -73,6 +76,7 @@ export interface Placement {
 /**
  * @returns "PLACED"; "CONSUMED" when the token was booked meanwhile; "SOLD_OUT" when its rooms are gone
  * @throws AlreadyClaimed
+ * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
 export async function placeStay({
   context,
@@ -85,7 +89,7 @@ export async function placeStay({
   claim,
 }: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const units = unitsOf(offer.slots);
-  const [row] = await statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, [
+  const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, [
     ...claimValues(required(claim)),
     token,
     offer.property.id,
@@ -121,7 +125,10 @@ export async function placeStay({
     booking.settleTo,
     booking.settleAfterMs,
     booking.notifyGuest,
+    offer.markup_percent,
+    maxRateAge(),
   ]);
+  const [row] = await onAccount(write);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";
   if (!row!.claimed) throw new AlreadyClaimed();

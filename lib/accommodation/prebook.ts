@@ -48,7 +48,7 @@ export async function prebookStay(context: Context, request: PrebookRequest): Pr
   const repriced = reprice(offer, supply, query, context);
   const token = newId("pbk", context.now);
   const expiresAt = expiryOf(context.now);
-  const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced) };
+  const pin = { context, token, expiresAt, offer: pinStay(offer, supply.sheet, repriced, context.profile) };
 
   if (!repriced.soldOut) {
     const result = resultOf(statusOf(repriced), offer, supply, repriced, token, expiresAt);

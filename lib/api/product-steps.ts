@@ -46,6 +46,8 @@ export const bookStep = {
     "PREBOOK_CONSUMED",
     "PREBOOK_EXPIRED",
     "SOLD_OUT",
+    "CREDIT_EXCEEDED",
+    "UNSUPPORTED_FX_PAIR",
     "GUESTS_MISMATCH",
     "PROFILE_NOT_FOUND",
   ],

@@ -1,3 +1,4 @@
+import { accountRate, maxRateAge, onAccount } from "@/lib/account/on-account";
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { claimValues } from "@/lib/idempotency/repository";
@@ -32,9 +33,11 @@ export const PLACE_BOOKING = `
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}, ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
-      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at)
+      agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
+      markup_percent, account_rate)
     SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $52, now() + $53::int * interval '1 ms', $55, 1,
-      $33::timestamptz, $33::timestamptz FROM go
+      $33::timestamptz, $33::timestamptz, $56::numeric,
+      ${accountRate({ tenant: "$1::int", currency: "$23", at: "$33::timestamptz", maxAge: "$57" })} FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
     SELECT $1, $18, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
@@ -77,60 +80,60 @@ export interface Placement {
 /**
  * @returns "PLACED"; "CONSUMED" when the token was booked meanwhile; "SOLD_OUT" when its units are gone
  * @throws AlreadyClaimed
+ * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
 export async function writeBooking(placement: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const { context, offer, booking } = placement;
   const { rooms, services } = offer.takes;
-  const [row] = await statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>(
-    "place_booking",
-    PLACE_BOOKING,
-    [
-      ...claimValues(required(placement.claim)),
-      ...stockColumns(offer.takes),
-      placement.now,
-      placement.until,
-      placement.token,
-      booking.publicId,
-      booking.number,
-      placement.productType,
-      booking.status,
-      context.profile.id,
-      offer.currency,
-      offer.total,
-      // A local instant begins with its local date.
-      offer.starts_at.slice(0, 10),
-      offer.ends_at.slice(0, 10),
-      booking.agencyReference,
-      JSON.stringify(booking.contact),
-      booking.specialRequests,
-      JSON.stringify(booking.policy),
-      JSON.stringify(booking.details),
-      booking.respondBy,
-      context.now,
-      rooms.map((r) => r.item_no),
-      rooms.map((r) => r.property_id),
-      rooms.map((r) => r.room_id),
-      rooms.map((r) => r.rate_plan_id),
-      rooms.map((r) => r.checkin),
-      rooms.map((r) => r.checkout),
-      rooms.map((r) => r.total),
-      services.map((s) => s.item_no),
-      services.map((s) => s.service_id),
-      services.map((s) => s.day),
-      services.map((s) => s.start_time),
-      services.map((s) => s.units),
-      context.source,
-      booking.events.map((e) => e.id),
-      booking.events.map((e) => e.type),
-      JSON.stringify(booking.eventData),
-      context.actor,
-      context.traceId,
-      booking.settleTo,
-      booking.settleAfterMs,
-      JSON.stringify(placement.items),
-      booking.notifyGuest,
-    ],
-  );
+  const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", PLACE_BOOKING, [
+    ...claimValues(required(placement.claim)),
+    ...stockColumns(offer.takes),
+    placement.now,
+    placement.until,
+    placement.token,
+    booking.publicId,
+    booking.number,
+    placement.productType,
+    booking.status,
+    context.profile.id,
+    offer.currency,
+    offer.total,
+    // A local instant begins with its local date.
+    offer.starts_at.slice(0, 10),
+    offer.ends_at.slice(0, 10),
+    booking.agencyReference,
+    JSON.stringify(booking.contact),
+    booking.specialRequests,
+    JSON.stringify(booking.policy),
+    JSON.stringify(booking.details),
+    booking.respondBy,
+    context.now,
+    rooms.map((r) => r.item_no),
+    rooms.map((r) => r.property_id),
+    rooms.map((r) => r.room_id),
+    rooms.map((r) => r.rate_plan_id),
+    rooms.map((r) => r.checkin),
+    rooms.map((r) => r.checkout),
+    rooms.map((r) => r.total),
+    services.map((s) => s.item_no),
+    services.map((s) => s.service_id),
+    services.map((s) => s.day),
+    services.map((s) => s.start_time),
+    services.map((s) => s.units),
+    context.source,
+    booking.events.map((e) => e.id),
+    booking.events.map((e) => e.type),
+    JSON.stringify(booking.eventData),
+    context.actor,
+    context.traceId,
+    booking.settleTo,
+    booking.settleAfterMs,
+    JSON.stringify(placement.items),
+    booking.notifyGuest,
+    offer.markup_percent,
+    maxRateAge(),
+  ]);
+  const [row] = await onAccount(write);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";
   if (!row!.done) throw new AlreadyClaimed();

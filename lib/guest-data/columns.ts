@@ -50,6 +50,8 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
  * `reference`) are numbers that partners and suppliers file bookings under, and stay with the money.
  */
 export const OTHER: Readonly<Record<string, readonly string[]>> = {
+  account_entry: ["actor", "booking_currency", "booking_public_id", "currency", "kind", "reason"],
+  account_statement: ["currency"],
   _prisma_migrations: ["checksum", "id", "logs", "migration_name"],
   audit_change: ["action", "database_role", "record", "relation"],
   audit_entry: ["actor", "operation", "subject", "trace_id"],
@@ -149,6 +151,7 @@ export const OTHER: Readonly<Record<string, readonly string[]>> = {
   staff_spent_challenge: ["hash"],
   staff_user: ["password_hash", "public_id", "role"],
   tariff: ["cancellation", "child_bands", "code", "currency_code"],
+  tenant_account: ["currency", "kind"],
   tenant: [
     "catalogue",
     "contract_chains",

@@ -10,7 +10,10 @@ import type { Warning } from "./schemas";
 import { policyWarnings, priceWarnings, warning } from "./warnings";
 
 /** An offer as it stands now, ready to be pinned. */
-export interface Repriced<Details extends object> extends Omit<PinnedOffer<Details>, "total" | "policy"> {
+export interface Repriced<Details extends object> extends Omit<
+  PinnedOffer<Details>,
+  "total" | "policy" | "markup_percent"
+> {
   /** With the sandbox's scenario in it, see `underScenario`. */
   total: Minor;
   policy: PinnedPolicy;
@@ -43,7 +46,12 @@ export async function pinOffer<Details extends object>(
   offered: Minor,
 ): Promise<Pinned> {
   if (context.scenario === "sold_out") throw allocationGone("SOLD_OUT");
-  const offer = { ...rest, total: total.toString(), policy: writePolicy(policy, rest.currency, timezone) };
+  const offer = {
+    ...rest,
+    total: total.toString(),
+    markup_percent: context.profile.markupPercent,
+    policy: writePolicy(policy, rest.currency, timezone),
+  };
   const pinned: Pinned = {
     matchStatus: statusOf(total !== offered, warnings),
     token: newId("pbk", context.now),

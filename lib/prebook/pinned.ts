@@ -35,6 +35,8 @@ export interface PinnedOffer<Details extends object = object> {
   currency: string;
   /** Minor units, a decimal string. */
   total: string;
+  /** The profile's mark-up in the total, in percent; tokens pinned before it was added lack it. */
+  markup_percent?: string;
   /** When the service begins and ends: an instant with its zone's offset where a time is known, else the date. */
   starts_at: string;
   ends_at: string;

@@ -174,6 +174,7 @@ export const bookingChange = operation({
     "BOOKING_CHANGED",
     "CHANGE_EXPIRED",
     "SOLD_OUT",
+    "CREDIT_EXCEEDED",
     "PROFILE_NOT_FOUND",
   ],
   run: (context, { params, body }) => changeBooking(context, params.public_id, body),

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
+import * as accounts from "./accounts";
 import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as content from "./content";
@@ -29,6 +30,7 @@ import * as webhooks from "./webhooks";
 
 const all = [
   accommodation,
+  accounts,
   audit,
   bookings,
   content,

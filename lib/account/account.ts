@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { clock } from "@/lib/core/clock";
+import type { Context } from "@/lib/core/context";
+import { isCurrency } from "@/lib/core/currencies";
+import { asked, pageOf } from "@/lib/core/cursor";
+import { DomainError, invalid } from "@/lib/core/errors";
+import { formatMoney, parseMoney, type Minor } from "@/lib/core/money";
+import { issueThrough } from "./issue-repository";
+import {
+  enter,
+  findAccount,
+  findTenantAccount,
+  listEntries,
+  writeTerms,
+  type AccountRow,
+  type EntryRow,
+  type StatementRow,
+} from "./repository";
+import type {
+  Account,
+  AccountStatement,
+  AdjustAccount,
+  IssueStatements,
+  LedgerEntry,
+  LedgerQuery,
+  RecordPayment,
+  SetCredit,
+  TenantAccount,
+} from "./schemas";
+
+/** The caller's own account; undefined: none was opened. */
+export const getOwnAccount = ({ tenantId }: Context): Promise<AccountRow | undefined> => findAccount(tenantId);
+
+/** @returns null: the tenant has no account. @throws DomainError `TENANT_NOT_FOUND` */
+export async function getTenantAccount(tenantPublicId: string): Promise<AccountRow | null> {
+  const account = await findTenantAccount(tenantPublicId);
+  if (account === undefined) throw new DomainError("TENANT_NOT_FOUND");
+  return account;
+}
+
+/**
+ * Opens a tenant's account or changes its terms. Bookings that were made before it was opened are not on it. A limit below
+ * what is owed cancels nothing: nothing more can be booked until it is paid.
+ * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST`
+ */
+export async function setCredit(
+  context: Context,
+  tenantPublicId: string,
+  request: z.output<typeof SetCredit>,
+): Promise<AccountRow | null> {
+  const { kind, currency, pay_by_days: payByDays } = request;
+  if (!isCurrency(currency)) throw invalid({ path: "currency", message: "must be a currency of ISO 4217" });
+  const limit = minorOf(request.limit, currency, "limit");
+  const own = await writeTerms(context, tenantPublicId, { kind, currency, limit, payByDays }, clock.realNow());
+  if (own === undefined) throw new DomainError("TENANT_NOT_FOUND");
+  if (own !== currency)
+    throw invalid({ path: "currency", message: `must be ${own}, the currency that the account was opened in` });
+  return getTenantAccount(tenantPublicId);
+}
+
+/** Adds to what is owed or gives back, with a reason. @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST` */
+export async function adjustAccount(
+  context: Context,
+  tenantPublicId: string,
+  request: z.output<typeof AdjustAccount>,
+): Promise<EntryRow> {
+  const { currency } = await openAccount(tenantPublicId);
+  const entered = await enter(context, tenantPublicId, "tenantAccount.adjust", {
+    kind: "ADJUSTMENT",
+    amount: minorOf(request.amount, currency, "amount"),
+    reason: request.reason,
+  });
+  return entered!;
+}
+
+/**
+ * Records a payment that was received, and the statement that it pays, if it names one.
+ * @throws DomainError `ACCOUNT_NOT_FOUND`, `STATEMENT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
+ */
+export async function recordPayment(
+  context: Context,
+  tenantPublicId: string,
+  request: z.output<typeof RecordPayment>,
+): Promise<EntryRow> {
+  const { currency } = await openAccount(tenantPublicId);
+  const entered = await enter(context, tenantPublicId, "tenantAccount.pay", {
+    kind: "PAYMENT",
+    amount: -minorOf(request.amount, currency, "amount"),
+    reason: request.reference,
+    paysMonth: request.statement_month && firstDay(request.statement_month),
+  });
+  if (!entered) throw new DomainError("STATEMENT_NOT_FOUND");
+  return entered;
+}
+
+/**
+ * Issues the statements of a month that is over, and of earlier ones that are still open. Again: as they are.
+ * @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
+ */
+export async function issueStatements(
+  context: Context,
+  tenantPublicId: string,
+  { month }: z.output<typeof IssueStatements>,
+): Promise<AccountRow | null> {
+  if (month >= context.now.toISOString().slice(0, 7))
+    throw invalid({ path: "month", message: "must be a month that is over, by UTC" });
+  await openAccount(tenantPublicId);
+  await issueThrough(context, tenantPublicId, firstDay(month));
+  return getTenantAccount(tenantPublicId);
+}
+
+/** @throws DomainError `TENANT_NOT_FOUND`, `ACCOUNT_NOT_FOUND` */
+async function openAccount(tenantPublicId: string): Promise<AccountRow> {
+  const account = await getTenantAccount(tenantPublicId);
+  if (!account) throw new DomainError("ACCOUNT_NOT_FOUND");
+  return account;
+}
+
+const Position = z.object({ tenant: z.int(), id: z.string() });
+
+export interface Ledger {
+  rows: EntryRow[];
+  nextCursor: string | null;
+}
+
+/** A page of the caller's own ledger, newest first. @throws DomainError of cursors, as every list */
+export const listOwnLedger = (context: Context, query: z.output<typeof LedgerQuery>): Promise<Ledger> =>
+  ledgerOf(context, context.tenantId, query);
+
+/** A page of a tenant's ledger. @throws DomainError `TENANT_NOT_FOUND`, and those of cursors */
+export async function listTenantLedger(
+  context: Context,
+  tenantPublicId: string,
+  query: z.output<typeof LedgerQuery>,
+): Promise<Ledger> {
+  const account = await getTenantAccount(tenantPublicId);
+  return account ? ledgerOf(context, account.tenantId, query) : { rows: [], nextCursor: null };
+}
+
+async function ledgerOf(context: Context, tenantId: number, request: z.output<typeof LedgerQuery>): Promise<Ledger> {
+  const { limit, cursor, ...given } = request;
+  const { filters, after } = asked(context, "account", { cursor, filters: given }, Position);
+  if (after && after.tenant !== tenantId) throw invalid({ path: "cursor", message: "is not a cursor of this request" });
+  const rows = await listEntries(tenantId, filters.month && firstDay(filters.month), after?.id, limit + 1);
+  return pageOf(context, "account", rows, limit, (last) => ({ filters, after: { tenant: tenantId, id: last.id } }));
+}
+
+/** The first day of a month, YYYY-MM. */
+export const firstDay = (month: string): string => `${month}-01`;
+
+/** @throws DomainError `INVALID_REQUEST` for more decimals than the currency has */
+function minorOf(said: string, currency: string, path: string): Minor {
+  try {
+    return parseMoney(said, currency);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw invalid({ path, message: `has more decimals than ${currency} has` });
+  }
+}
+
+const money = (minor: string | bigint, currency: string): string => formatMoney(BigInt(minor), currency);
+
+const toStatement = ({ month, currency, charged, status }: StatementRow): z.input<typeof AccountStatement> => ({
+  month,
+  currency,
+  total: money(charged, currency),
+  status,
+});
+
+const toCredit = ({ creditLimit, owed, currency }: AccountRow) => ({
+  limit: money(creditLimit, currency),
+  used: money(owed, currency),
+  available: money(BigInt(creditLimit) - BigInt(owed), currency),
+  currency,
+});
+
+export const toAccount = (account: AccountRow | undefined): z.input<typeof Account> => ({
+  credit: account && account.kind !== "OFF" ? toCredit(account) : null,
+  statements: account?.statements.map(toStatement) ?? [],
+});
+
+const NO_ACCOUNT: z.input<typeof TenantAccount> = {
+  kind: "OFF",
+  currency: null,
+  limit: "0",
+  used: "0",
+  available: "0",
+  pay_by_days: 2,
+  statements: [],
+};
+
+export const toTenantAccount = (account: AccountRow | null): z.input<typeof TenantAccount> =>
+  account
+    ? {
+        kind: account.kind,
+        ...toCredit(account),
+        pay_by_days: account.payByDays,
+        statements: account.statements.map((one) => ({
+          ...toStatement(one),
+          opening: money(one.opening, one.currency),
+          paid: money(one.paid, one.currency),
+          issued_at: one.issuedAt && new Date(one.issuedAt).toISOString(),
+        })),
+      }
+    : NO_ACCOUNT;
+
+export const toLedgerEntry = (row: EntryRow): z.input<typeof LedgerEntry> => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  month: row.month,
+  amount: money(row.amount, row.currency),
+  currency: row.currency,
+  balance: money(row.balance, row.currency),
+  booking_public_id: row.bookingPublicId,
+  booking_number: row.bookingNumber,
+  agency_reference: row.agencyReference,
+  booking_amount: row.bookingAmount && money(row.bookingAmount, row.bookingCurrency!),
+  booking_currency: row.bookingCurrency,
+  pay_by: row.payBy,
+  reason: row.reason,
+  statement_month: row.paysMonth,
+});

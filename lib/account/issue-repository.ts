@@ -1,0 +1,43 @@
+import type { Context } from "@/lib/core/context";
+import { inTransaction, statement } from "@/lib/core/db";
+
+/**
+ * Issues the statements of a month and of those before it that are still open. What is entered from then on counts in later
+ * months, so an issued statement never changes.
+ * @param month its first day
+ * @returns how many were issued; undefined when the tenant has no account
+ */
+export function issueThrough(context: Context, tenantPublicId: string, month: string): Promise<number | undefined> {
+  return inTransaction(async () => {
+    // The row's lock orders this among the entries: the next statement sees all that counted in these months.
+    const [account] = await statement<{ tenantId: number; issuedBefore: string | null }>(
+      "close_account_months",
+      `WITH before AS (
+         SELECT a.tenant_id, a.issued_through FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = $1 FOR UPDATE OF a
+       ), closed AS (
+         UPDATE tenant_account a SET issued_through = greatest(a.issued_through, $2::date) FROM before WHERE a.tenant_id = before.tenant_id
+       ), audit AS (
+         INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
+         SELECT tenant_id, $3, 'tenantAccount.issue', $1, $4::timestamptz, $5 FROM before
+       )
+       SELECT tenant_id AS "tenantId", issued_through AS "issuedBefore" FROM before`,
+      [tenantPublicId, month, context.actor, context.now, context.traceId],
+    );
+    if (!account) return undefined;
+    const issued = await statement(
+      "issue_statements",
+      `WITH sums AS (
+         SELECT month, currency, coalesce(sum(amount) FILTER (WHERE kind <> 'PAYMENT'), 0) AS charged,
+           coalesce(sum(-amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid
+         FROM account_entry WHERE tenant_id = $1 AND month <= $2::date AND month > coalesce($3::date, '-infinity') GROUP BY month, currency
+       ), before AS (
+         SELECT coalesce(sum(charged - paid), 0) AS owed FROM account_statement WHERE tenant_id = $1
+       )
+       INSERT INTO account_statement (tenant_id, month, currency, opening, charged, paid, issued_at)
+       SELECT $1, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged, paid, $4::timestamptz
+       FROM sums, before RETURNING 1`,
+      [account.tenantId, month, account.issuedBefore, context.now],
+    );
+    return issued.length;
+  });
+}

@@ -1,0 +1,50 @@
+import { env } from "@/lib/core/env";
+import { DomainError } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+
+/**
+ * What a booking's `account_rate` is at its creation, as SQL: NULL where its tenant has no account, which costs one look into
+ * a table of a row a tenant.
+ * @param sql expressions: the tenant's id, the booking's currency, the instant, `maxRateAge`'s value
+ */
+export function accountRate({ tenant, currency, at, maxAge }: Record<"tenant" | "currency" | "at" | "maxAge", string>) {
+  return `CASE WHEN EXISTS (SELECT FROM tenant_account ta WHERE ta.tenant_id = ${tenant} AND ta.kind <> 'OFF')
+    THEN account_rate(${tenant}, ${currency}, (${at} AT TIME ZONE 'UTC')::date, ${maxAge}::int) END`;
+}
+
+/** Days after which an exchange rate is none; null: a sandbox sells at any age. */
+export const maxRateAge = (): number | null => (env.sandbox ? null : env.fxMaxAgeDays);
+
+/**
+ * Runs a write of a booking and translates the refusals of its account's trigger; nothing is written then.
+ * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
+ */
+export async function onAccount<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { constraint, detail } = error as { constraint?: string; detail?: string };
+    if (constraint === "account_credit") throw creditExceeded(JSON.parse(detail!) as Refusal);
+    if (constraint === "account_rate")
+      throw new DomainError("UNSUPPORTED_FX_PAIR", {
+        message: "No exchange rate from the booking's currency to the account's: book in the account's currency",
+        details: JSON.parse(detail!) as Record<string, unknown>,
+      });
+    throw error;
+  }
+}
+
+/** Minor units of the account's currency. */
+interface Refusal {
+  available: string;
+  needed: string;
+  currency: string;
+}
+
+function creditExceeded({ available, needed, currency }: Refusal): DomainError {
+  const [left, more] = [available, needed].map((amount) => formatMoney(BigInt(amount), currency));
+  return new DomainError("CREDIT_EXCEEDED", {
+    message: `The account has ${left} ${currency} left, and this needs ${more} ${currency}: pay an open statement, or request a higher credit line from your contact at the wholesaler`,
+    details: { available: left, needed: more, currency },
+  });
+}

@@ -1,0 +1,153 @@
+import {
+  adjustAccount,
+  getOwnAccount,
+  getTenantAccount,
+  issueStatements,
+  listOwnLedger,
+  listTenantLedger,
+  recordPayment,
+  setCredit,
+  toAccount,
+  toLedgerEntry,
+  toTenantAccount,
+} from "@/lib/account/account";
+import {
+  Account,
+  AccountPath,
+  AdjustAccount,
+  IssueStatements,
+  LedgerEntry,
+  LedgerPage,
+  LedgerQuery,
+  RecordPayment,
+  SetCredit,
+  TenantAccount,
+} from "@/lib/account/schemas";
+import { operation } from "../operation";
+
+const shared = { group: "Account", idempotent: "none", metered: false, statuses: [200] } as const;
+
+export const getAccount = operation({
+  ...shared,
+  id: "account.get",
+  method: "GET",
+  path: "/account",
+  summary: "What the account may still book, and its statements",
+  audience: "partner",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:read"],
+  response: Account,
+  errors: [],
+  run: getOwnAccount,
+  present: toAccount,
+});
+
+export const listLedger = operation({
+  ...shared,
+  id: "account.entries",
+  method: "GET",
+  path: "/staff/account/entries",
+  summary: "What was charged to the account and paid, newest first",
+  audience: "staff",
+  roles: ["agent", "admin"],
+  scopes: ["distribution:read"],
+  query: LedgerQuery,
+  response: LedgerPage,
+  errors: ["CURSOR_EXPIRED"],
+  run: (context, { query }) => listOwnLedger(context, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toLedgerEntry), next_cursor: nextCursor }),
+});
+
+const operators = {
+  ...shared,
+  audience: "staff",
+  roles: ["operator"],
+  scopes: [],
+  params: AccountPath,
+  missing: "TENANT_NOT_FOUND",
+} as const;
+
+export const getOfTenant = operation({
+  ...operators,
+  id: "tenantAccount.get",
+  method: "GET",
+  path: "/staff/tenants/{tenant_public_id}/account",
+  summary: "A tenant's credit, what it owes, and its statements",
+  response: TenantAccount,
+  errors: ["TENANT_NOT_FOUND"],
+  run: (_context, { params }) => getTenantAccount(params.tenant_public_id),
+  present: toTenantAccount,
+});
+
+export const setOfTenant = operation({
+  ...operators,
+  id: "tenantAccount.update",
+  method: "PUT",
+  path: "/staff/tenants/{tenant_public_id}/account",
+  summary: "Give a tenant a credit line or a prepaid balance, or take it away",
+  idempotent: "optional",
+  isKeyedAround: true,
+  body: SetCredit,
+  response: TenantAccount,
+  errors: ["TENANT_NOT_FOUND"],
+  run: (context, { params, body }) => setCredit(context, params.tenant_public_id, body),
+  present: toTenantAccount,
+});
+
+export const ledgerOfTenant = operation({
+  ...operators,
+  id: "tenantAccount.entries",
+  method: "GET",
+  path: "/staff/tenants/{tenant_public_id}/account/entries",
+  summary: "What was charged to a tenant's account and paid, newest first",
+  query: LedgerQuery,
+  response: LedgerPage,
+  errors: ["TENANT_NOT_FOUND", "CURSOR_EXPIRED"],
+  run: (context, { params, query }) => listTenantLedger(context, params.tenant_public_id, query),
+  present: ({ rows, nextCursor }) => ({ items: rows.map(toLedgerEntry), next_cursor: nextCursor }),
+});
+
+const entering = {
+  ...operators,
+  method: "POST",
+  idempotent: "optional",
+  isKeyedAround: true,
+  response: LedgerEntry,
+  statuses: [201],
+  present: toLedgerEntry,
+} as const;
+
+export const adjust = operation({
+  ...entering,
+  id: "tenantAccount.adjust",
+  path: "/staff/tenants/{tenant_public_id}/account/adjustments",
+  summary: "Add to what a tenant owes, or give back, with a reason",
+  body: AdjustAccount,
+  errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
+  run: (context, { params, body }) => adjustAccount(context, params.tenant_public_id, body),
+});
+
+export const pay = operation({
+  ...entering,
+  id: "tenantAccount.pay",
+  path: "/staff/tenants/{tenant_public_id}/account/payments",
+  summary: "Record a payment that was received, and the statement that it pays",
+  body: RecordPayment,
+  errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND", "STATEMENT_NOT_FOUND"],
+  run: (context, { params, body }) => recordPayment(context, params.tenant_public_id, body),
+});
+
+export const issue = operation({
+  ...operators,
+  id: "tenantAccount.issue",
+  method: "POST",
+  path: "/staff/tenants/{tenant_public_id}/account/statements",
+  summary: "Issue the statements of a month that is over",
+  idempotent: "optional",
+  isKeyedAround: true,
+  body: IssueStatements,
+  response: TenantAccount,
+  errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
+  run: (context, { params, body }) => issueStatements(context, params.tenant_public_id, body),
+  present: toTenantAccount,
+});

@@ -1,0 +1,73 @@
+import { expect } from "vitest";
+import { factorOf, markupFactor, minorDigits, parseMoney, scale, type Minor } from "@/lib/core/money";
+import type { FreshDatabase } from "./fresh-database";
+import type { StaffClient } from "./staff";
+
+interface BookedRow {
+  public_id: string;
+  status: string;
+  currency_code: string;
+  total: string;
+  cancelled_total: string;
+  fee: string | null;
+  markup_percent: string;
+  account_rate: string;
+}
+
+const ENDED = ["CANCELLED", "REJECTED", "FAILED"];
+
+/** What a booking's tenant owes for it, by the rule of lib/account/README.md, worked out without the database's functions. */
+export function dueOf(row: BookedRow): Minor {
+  const { num, den } = markupFactor(row.markup_percent);
+  const net = (shown: Minor) => scale(shown, { num: den, den: num });
+  const price = ENDED.includes(row.status) ? 0n : net(BigInt(row.total) - BigInt(row.cancelled_total));
+  const fee =
+    row.fee === null || ["REJECTED", "FAILED"].includes(row.status) ? 0n : net(parseMoney(row.fee, row.currency_code));
+  const rate = factorOf(row.account_rate);
+  return scale(price, rate) + scale(fee, rate);
+}
+
+/**
+ * Expects a tenant's ledger to say what its bookings say: for each booking what is owed for it, in order one balance after the
+ * other, and in the end what the account owes.
+ * @returns the entries' kinds, oldest first
+ */
+export async function expectLedgerConserved(db: Pick<FreshDatabase, "rows">, tenantId: number): Promise<string[]> {
+  const entries = await db.rows<{ kind: string; amount: string; balance: string; booking_public_id: string | null }>(
+    "SELECT kind, amount, balance, booking_public_id FROM account_entry WHERE tenant_id = $1 ORDER BY id",
+    [tenantId],
+  );
+  const entered = new Map<string, Minor>();
+  let owed = 0n;
+  for (const { amount, balance, booking_public_id: id } of entries) {
+    owed += BigInt(amount);
+    expect(BigInt(balance)).toBe(owed);
+    if (id) entered.set(id, (entered.get(id) ?? 0n) + BigInt(amount));
+  }
+  const bookings = await db.rows<BookedRow>(
+    `SELECT public_id, status, currency_code, total, cancelled_total, realized_penalty ->> 'fee' AS fee,
+       coalesce(markup_percent, 0)::text AS markup_percent, account_rate::text AS account_rate
+     FROM booking WHERE tenant_id = $1 AND account_rate IS NOT NULL`,
+    [tenantId],
+  );
+  for (const row of bookings) expect([row, entered.get(row.public_id)]).toEqual([row, dueOf(row)]);
+  expect(entered.size).toBe(bookings.length);
+  const [account] = await db.rows<{ owed: string }>("SELECT owed FROM tenant_account WHERE tenant_id = $1", [tenantId]);
+  expect(BigInt(account!.owed)).toBe(owed);
+  return entries.map(({ kind }) => kind);
+}
+
+/** Gives a tenant a credit line, in major units. */
+export async function giveCredit(operator: StaffClient, tenantPublicId: string, limit: string, more: object = {}) {
+  const answer = await operator.call("tenantAccount.update", {
+    params: { tenant_public_id: tenantPublicId },
+    body: { kind: "CREDIT_LINE", currency: "EUR", limit, ...more },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+/** Units of one currency's minor for another's, by rates of one base. */
+export function crossRate(from: string, to: string, perEuro: Record<string, string>): number {
+  const rate = (code: string) => Number(perEuro[code] ?? "1");
+  return (rate(to) / rate(from)) * 10 ** (minorDigits(to) - minorDigits(from));
+}
