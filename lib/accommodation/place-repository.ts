@@ -44,7 +44,7 @@ export const PLACE = `
       markup_percent, account_rate)
     SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $38, now() + $39::int * interval '1 ms', $40, 1,
       $27::timestamptz, $27::timestamptz, $41::numeric,
-      ${accountRate({ tenant: "$1::int", currency: "$19", at: "$27::timestamptz", maxAge: "$42" })} FROM claim
+      ${accountRate({ tenant: "$1::int", currency: "$19::bpchar", at: "$27::timestamptz", maxAge: "$42" })} FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
     SELECT $1, $15, slot - 1, $8, room_id, rate_plan_id, $9::date, $9::date + $12::int, total, guests::jsonb

@@ -37,7 +37,7 @@ export const PLACE_BOOKING = `
       markup_percent, account_rate)
     SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $52, now() + $53::int * interval '1 ms', $55, 1,
       $33::timestamptz, $33::timestamptz, $56::numeric,
-      ${accountRate({ tenant: "$1::int", currency: "$23", at: "$33::timestamptz", maxAge: "$57" })} FROM go
+      ${accountRate({ tenant: "$1::int", currency: "$23::bpchar", at: "$33::timestamptz", maxAge: "$57" })} FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
     SELECT $1, $18, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
