@@ -48,6 +48,7 @@ const READS_TWICE: Record<string, string> = {
   "webhook.delivery": "an endpoint that is gone by the second read has no such delivery: 404",
   "factor.passkey.setUp": "a passkey added meanwhile is refused when it is stored",
   "factor.list": "the number of recovery codes stands beside the factors, each right by itself",
+  "tenantAccount.entries": "an account that is found is there for good: the entries are one read",
   "inventory.get": "a property that is gone by the second read has no rooms",
   "supply.preview": "it holds the lock under which all supply is written, and undoes everything",
   "guest.list": "a booking that is erased by the second read is not shown",

@@ -53,6 +53,7 @@ export const SAMPLES: Record<string, MakeSample> = {
   },
   "availability.check": async (app) => ({ body: checkBody(await makeProperty(app.db.client)) }),
   prebook: async (app) => ({ body: await offerOf(app.partner, await makeProperty(app.db.client)) }),
+  "account.get": async () => ({}),
   "profile.list": async () => ({}),
   "prebook.release": async (app) => ({
     body: { prebook_token: await heldToken(app.partner, await makeProperty(app.db.client)) },

@@ -1,4 +1,5 @@
 import { ACCOUNT_SAMPLES } from "./account-samples";
+import { MONEY_SAMPLES } from "./money-samples";
 import { MAIL_SAMPLES } from "./mail-samples";
 import { OPERATOR_SAMPLES } from "./operator-samples";
 import { PEOPLE_SAMPLES } from "./people-samples";
@@ -35,6 +36,7 @@ export const STAFF_SAMPLES: Record<string, MakeStaffSample> = {
   ...SECURITY_SAMPLES,
   ...OPERATOR_SAMPLES,
   ...TENANT_SAMPLES,
+  ...MONEY_SAMPLES,
   "webhook.health": async () => ({}),
   "webhook.delivery": async (app) => ({ params: (await oneDelivery(app)).params! }),
   "currency.list": async () => ({}),
