@@ -3,7 +3,14 @@ import { MIGRATION_PATIENCE, retryForLock } from "./lock-retry";
 import { REQUEST_LOG_VIEW, tenantPolicies } from "./tenant-policies";
 
 /** What those who serve write and never change. */
-const APPEND_ONLY_TABLES = ["audit_entry", "audit_change", "audit_seal", "audit_sealed", "account_entry", "account_statement"];
+const APPEND_ONLY_TABLES = [
+  "audit_entry",
+  "audit_change",
+  "audit_seal",
+  "audit_sealed",
+  "account_entry",
+  "account_statement",
+];
 
 /** What opens something: nothing for the role of reports. */
 const SECRET_TABLES = [
