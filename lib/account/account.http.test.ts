@@ -52,21 +52,21 @@ async function partner(limit?: string, more: object = {}): Promise<{ tenant: Mad
 }
 const creditOf = async (client: PartnerClient): Promise<Credit> =>
   (await client.call<z.output<typeof Account>>("GET", "/account")).body.credit;
-const at = ({ publicId }: MadeTenant) => ({ params: { tenant_public_id: publicId } });
+const of = ({ publicId }: MadeTenant) => ({ params: { tenant_public_id: publicId } });
 const adjust = (tenant: MadeTenant, amount: string) =>
   operator.call<z.output<typeof LedgerEntry>>("tenantAccount.adjust", {
-    ...at(tenant),
+    ...of(tenant),
     body: { amount, reason: "Agreed" },
   });
 const pay = (tenant: MadeTenant, amount: string, more: object = {}) =>
   operator.call<z.output<typeof LedgerEntry>>("tenantAccount.pay", {
-    ...at(tenant),
+    ...of(tenant),
     body: { amount, reference: "Bank 4711", ...more },
   });
 const ledgerOf = async (tenant: MadeTenant, query: Record<string, string> = {}) =>
-  (await operator.call<Ledger>("tenantAccount.entries", { ...at(tenant), query })).body;
+  (await operator.call<Ledger>("tenantAccount.entries", { ...of(tenant), query })).body;
 const accountOf = async (tenant: MadeTenant) =>
-  (await operator.call<z.output<typeof TenantAccount>>("tenantAccount.get", at(tenant))).body;
+  (await operator.call<z.output<typeof TenantAccount>>("tenantAccount.get", of(tenant))).body;
 const EUR = (limit: string, used: string, available: string) => ({ limit, used, available, currency: "EUR" });
 
 describe("without an account", () => {
@@ -118,7 +118,7 @@ describe("a credit line", () => {
     const tokens = [];
     for (let i = 0; i < 64; i += 8) tokens.push(...(await times(8, () => heldToken(client, property))));
     const answers = await Promise.all(tokens.map((token) => book(client, bookBody(token))));
-    const { SERVICE_BUSY: busy = 0, ...counts } = tally(answers as never);
+    const { SERVICE_BUSY: busy = 0, ...counts } = tally(answers);
     expect(counts["201"]).toBeLessThanOrEqual(10);
     expect((counts["201"] ?? 0) + (counts.CREDIT_EXCEEDED ?? 0) + busy).toBe(64);
     expect(counts["201"]! + busy).toBeGreaterThanOrEqual(10);
@@ -304,7 +304,7 @@ describe("an operator", () => {
     [{ kind: "CREDIT_LINE", currency: "EUR", pay_by_days: 366 }, "pay_by_days"],
   ])("is refused %j, and told the field", async (body, field) => {
     const { tenant } = await partner("1000");
-    const answer = await operator.call<{ details: { field: string } }>("tenantAccount.update", { ...at(tenant), body });
+    const answer = await operator.call<{ details: { field: string } }>("tenantAccount.update", { ...of(tenant), body });
     expect([answer.status, answer.body.details.field]).toEqual([400, field]);
   });
 
@@ -332,7 +332,7 @@ test("a booking is to be paid some days before its free cancellation ends, and a
 });
 
 describe("statements", () => {
-  const month = (at: Date) => at.toISOString().slice(0, 7);
+  const month = (day: Date) => day.toISOString().slice(0, 7);
   const nextMonth = () => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15));
@@ -344,7 +344,7 @@ describe("statements", () => {
     const { booking } = (await booked(client, property, { checkin: dayFromNow(58) })).body;
     const first = month(new Date());
     expect((await accountOf(tenant)).statements).toMatchObject([{ month: first, status: "OPEN", total: "212.00" }]);
-    const issue = () => operator.call("tenantAccount.issue", { ...at(tenant), body: { month: first } });
+    const issue = () => operator.call("tenantAccount.issue", { ...of(tenant), body: { month: first } });
     expect((await issue()).status).toBe(400);
 
     setClockOffset(nextMonth().getTime() - Date.now());
@@ -378,7 +378,7 @@ describe("statements", () => {
     expect([...page.items, ...rest.items].map((entry) => entry.balance)).toEqual(["600.00", "400.00", "200.00"]);
     const other = (await partner("10")).tenant;
     const foreign = await operator.call("tenantAccount.entries", {
-      ...at(other),
+      ...of(other),
       query: { limit: "2", cursor: page.next_cursor! },
     });
     expect(foreign.status).toBe(400);
@@ -390,11 +390,11 @@ describe("statements", () => {
 });
 
 test("the role that serves can add to the ledger and never change it", async () => {
-  const served = new Client({ connectionString: app.db.url });
-  await served.connect();
-  const refused = (sql: string) => expect(served.query(sql)).rejects.toThrow("permission denied");
+  const asApp = new Client({ connectionString: app.db.url });
+  await asApp.connect();
+  const refused = (sql: string) => expect(asApp.query(sql)).rejects.toThrow("permission denied");
   await refused("UPDATE account_entry SET amount = 0");
   await refused("DELETE FROM account_entry");
   await refused("UPDATE account_statement SET charged = 0");
-  await served.end();
+  await asApp.end();
 });

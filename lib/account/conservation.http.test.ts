@@ -81,8 +81,8 @@ describe.each(SEEDS)("%s", (_name, seed) => {
   });
 });
 
-const outcomes = (answer: { status: number; body: { code?: string } }): string[] =>
-  answer.status < 300 ? [] : [answer.body.code!];
+const outcomes = ({ status, body }: { status: number; body: object }): string[] =>
+  status < 300 ? [] : [(body as { code: string }).code];
 
 async function newBooking(one: Extract<Step, { act: "book" }>, bookings: string[]): Promise<string[]> {
   const { currency, isRetail, scenario, nights, days } = one;
@@ -99,58 +99,54 @@ async function newBooking(one: Extract<Step, { act: "book" }>, bookings: string[
   });
   expect([201, 202, 402], answer.text).toContain(answer.status);
   if (answer.status < 300) bookings.push(answer.body.booking.public_id);
-  return outcomes(answer as never);
+  return outcomes(answer);
 }
+
+/** One of the bookings made last. */
+const pick = (bookings: string[], index: number): string =>
+  bookings.at(-1 - (index % Math.max(1, Math.min(bookings.length, 6)))) ?? "bkg_none";
+
+const fail = (error: unknown) => expect.unreachable(String(error));
+
+async function newChange(id: string, nights: number): Promise<string[]> {
+  const quoted = await quoteChange(app.partner, id, { checkin: dayFromNow(40), checkout: dayFromNow(40 + nights) });
+  if (quoted.status !== 200) return outcomes(quoted);
+  return outcomes(await change(app.partner, id, quoted.body.change_token));
+}
+
+/** Forward alone, for holds that have ended are swept, and as far as there is stock. */
+async function settleAfter(days: number): Promise<string[]> {
+  const offset = clock.now().getTime() - clock.realNow().getTime();
+  setClockOffset(Math.min(offset + days * DAY, 15 * DAY));
+  await app.db.rows("UPDATE booking SET settle_at = now()");
+  while (await settleDueBookings(fail));
+  return [];
+}
+
+async function failAtCommit(id: string): Promise<string[]> {
+  const token = await heldToken(app.partner, property);
+  await app.db.rows("INSERT INTO service_state (name, value) VALUES ('fail_at_commit', '1')");
+  const answers = [await book(app.partner, bookBody(token)), await cancel(app.partner, id)];
+  await app.db.rows("DELETE FROM service_state WHERE name = 'fail_at_commit'");
+  return answers.flatMap(outcomes);
+}
+
+const params = (id?: string) => ({
+  params: { tenant_public_id: app.tenant.publicId, ...(id !== undefined && { public_id: id }) },
+});
 
 /** @returns codes of refusals */
 async function take(one: Step, bookings: string[]): Promise<string[]> {
-  const id =
-    "which" in one ? (bookings.at(-1 - (one.which % Math.max(1, Math.min(bookings.length, 6)))) ?? "bkg_none") : "";
-  switch (one.act) {
-    case "book":
-      return newBooking(one, bookings);
-    case "cancel":
-      return outcomes((await cancel(app.partner, id)) as never);
-    case "supplier cancel":
-      return outcomes(
-        (await operator.call("supplier.cancel", {
-          params: { tenant_public_id: app.tenant.publicId, public_id: id },
-          body: { reason: "Overbooked" },
-        })) as never,
-      );
-    case "change": {
-      const quoted = await quoteChange(app.partner, id, {
-        checkin: dayFromNow(40),
-        checkout: dayFromNow(40 + one.nights),
-      });
-      if (quoted.status !== 200) return outcomes(quoted as never);
-      return outcomes((await change(app.partner, id, quoted.body.change_token)) as never);
-    }
-    case "reject":
-      return outcomes((await resolve(app.partner, id, "REJECTED")) as never);
-    case "settle":
-      {
-        // Forward alone, for holds that have ended are swept, and as far as there is stock.
-        const offset = clock.now().getTime() - clock.realNow().getTime();
-        setClockOffset(Math.min(offset + one.days * DAY, 15 * DAY));
-      }
-      await app.db.rows("UPDATE booking SET settle_at = now()");
-      while (await settleDueBookings((error) => expect.unreachable(String(error))));
-      return [];
-    case "fail": {
-      await app.db.rows("INSERT INTO service_state (name, value) VALUES ('fail_at_commit', '1')");
-      const answer = await book(app.partner, bookBody(await heldToken(app.partner, property)));
-      const cancelled = await cancel(app.partner, id);
-      await app.db.rows("DELETE FROM service_state WHERE name = 'fail_at_commit'");
-      return [...outcomes(answer as never), ...outcomes(cancelled as never)];
-    }
-    case "pay": {
-      const { status } = await operator.call("tenantAccount.pay", {
-        params: { tenant_public_id: app.tenant.publicId },
-        body: { amount: (one.cents / 100).toFixed(2), reference: "Bank" },
-      });
-      expect(status).toBe(201);
-      return [];
-    }
+  if (one.act === "book") return newBooking(one, bookings);
+  if (one.act === "settle") return settleAfter(one.days);
+  if (one.act === "pay") {
+    const body = { amount: (one.cents / 100).toFixed(2), reference: "Bank" };
+    return outcomes(await operator.call("tenantAccount.pay", { ...params(), body }));
   }
+  const id = pick(bookings, one.which);
+  if (one.act === "cancel") return outcomes(await cancel(app.partner, id));
+  if (one.act === "change") return newChange(id, one.nights);
+  if (one.act === "reject") return outcomes(await resolve(app.partner, id, "REJECTED"));
+  if (one.act === "fail") return failAtCommit(id);
+  return outcomes(await operator.call("supplier.cancel", { ...params(id), body: { reason: "Overbooked" } }));
 }
