@@ -344,7 +344,7 @@ describe("statements", () => {
     const { booking } = (await booked(client, property, { checkin: dayFromNow(58) })).body;
     const first = month(new Date());
     expect((await accountOf(tenant)).statements).toMatchObject([{ month: first, status: "OPEN", total: "212.00" }]);
-    const issue = () => operator.call("tenantAccount.issue", { ...of(tenant), body: { month: first } });
+    const issue = () => operator.call("tenantAccount.issueStatements", { ...of(tenant), body: { month: first } });
     expect((await issue()).status).toBe(400);
 
     setClockOffset(nextMonth().getTime() - Date.now());

@@ -29,7 +29,7 @@ import type {
 } from "./schemas";
 
 /** The caller's own account; undefined: none was opened. */
-export const getOwnAccount = ({ tenantId }: Context): Promise<AccountRow | undefined> => findAccount(tenantId);
+export const getAccount = ({ tenantId }: Context): Promise<AccountRow | undefined> => findAccount(tenantId);
 
 /** @returns null: the tenant has no account. @throws DomainError `TENANT_NOT_FOUND` */
 export async function getTenantAccount(tenantPublicId: string): Promise<AccountRow | null> {
@@ -43,7 +43,7 @@ export async function getTenantAccount(tenantPublicId: string): Promise<AccountR
  * what is owed cancels nothing: nothing more can be booked until it is paid.
  * @throws DomainError `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function setCredit(
+export async function updateTenantAccount(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof SetCredit>,
@@ -59,7 +59,7 @@ export async function setCredit(
 }
 
 /** Adds to what is owed or gives back, with a reason. @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST` */
-export async function adjustAccount(
+export async function adjustTenantAccount(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof AdjustAccount>,
@@ -77,7 +77,7 @@ export async function adjustAccount(
  * Records a payment that was received, and the statement that it pays, if it names one.
  * @throws DomainError `ACCOUNT_NOT_FOUND`, `STATEMENT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function recordPayment(
+export async function payTenantAccount(
   context: Context,
   tenantPublicId: string,
   request: z.output<typeof RecordPayment>,
@@ -97,7 +97,7 @@ export async function recordPayment(
  * Issues the statements of a month that is over, and of earlier ones that are still open. Again: as they are.
  * @throws DomainError `ACCOUNT_NOT_FOUND`, `TENANT_NOT_FOUND`, `INVALID_REQUEST`
  */
-export async function issueStatements(
+export async function issueTenantAccountStatements(
   context: Context,
   tenantPublicId: string,
   { month }: z.output<typeof IssueStatements>,
@@ -124,11 +124,11 @@ export interface Ledger {
 }
 
 /** A page of the caller's own ledger, newest first. @throws DomainError of cursors, as every list */
-export const listOwnLedger = (context: Context, query: z.output<typeof LedgerQuery>): Promise<Ledger> =>
+export const listAccountEntries = (context: Context, query: z.output<typeof LedgerQuery>): Promise<Ledger> =>
   ledgerOf(context, context.tenantId, query);
 
 /** A page of a tenant's ledger. @throws DomainError `TENANT_NOT_FOUND`, and those of cursors */
-export async function listTenantLedger(
+export async function listTenantAccountEntries(
   context: Context,
   tenantPublicId: string,
   query: z.output<typeof LedgerQuery>,

@@ -18,7 +18,7 @@ export function issueThrough(context: Context, tenantPublicId: string, month: st
          UPDATE tenant_account a SET issued_through = greatest(a.issued_through, $2::date) FROM before WHERE a.tenant_id = before.tenant_id
        ), audit AS (
          INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-         SELECT tenant_id, $3, 'tenantAccount.issue', $1, $4::timestamptz, $5 FROM before
+         SELECT tenant_id, $3, 'tenantAccount.issueStatements', $1, $4::timestamptz, $5 FROM before
        )
        SELECT tenant_id AS "tenantId", issued_through AS "issuedBefore" FROM before`,
       [tenantPublicId, month, context.actor, context.now, context.traceId],

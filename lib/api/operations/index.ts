@@ -1,6 +1,6 @@
 import type { Operation } from "../operation";
 import * as accommodation from "./accommodation";
-import * as accounts from "./accounts";
+import * as account from "./account";
 import * as audit from "./audit";
 import * as bookings from "./bookings";
 import * as content from "./content";
@@ -30,7 +30,7 @@ import * as webhooks from "./webhooks";
 
 const all = [
   accommodation,
-  accounts,
+  account,
   audit,
   bookings,
   content,

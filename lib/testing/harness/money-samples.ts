@@ -26,5 +26,5 @@ export const MONEY_SAMPLES: Record<string, MakeStaffSample> = {
     body: { amount: "-25.00", reason: "Agreed after a complaint" },
   }),
   "tenantAccount.pay": async (app) => ({ ...(await account(app)), body: { amount: "250.00", reference: "Bank 4711" } }),
-  "tenantAccount.issue": async (app) => ({ ...(await account(app)), body: { month: "2026-01" } }),
+  "tenantAccount.issueStatements": async (app) => ({ ...(await account(app)), body: { month: "2026-01" } }),
 };

@@ -1,12 +1,12 @@
 import {
-  adjustAccount,
-  getOwnAccount,
+  adjustTenantAccount,
+  getAccount,
   getTenantAccount,
-  issueStatements,
-  listOwnLedger,
-  listTenantLedger,
-  recordPayment,
-  setCredit,
+  issueTenantAccountStatements,
+  listAccountEntries,
+  listTenantAccountEntries,
+  payTenantAccount,
+  updateTenantAccount,
   toAccount,
   toLedgerEntry,
   toTenantAccount,
@@ -27,7 +27,7 @@ import { operation } from "../operation";
 
 const shared = { group: "Account", idempotent: "none", metered: false, statuses: [200] } as const;
 
-export const getAccount = operation({
+export const accountGet = operation({
   ...shared,
   id: "account.get",
   method: "GET",
@@ -38,11 +38,11 @@ export const getAccount = operation({
   scopes: ["distribution:read"],
   response: Account,
   errors: [],
-  run: getOwnAccount,
+  run: getAccount,
   present: toAccount,
 });
 
-export const listLedger = operation({
+export const accountEntries = operation({
   ...shared,
   id: "account.entries",
   method: "GET",
@@ -54,7 +54,7 @@ export const listLedger = operation({
   query: LedgerQuery,
   response: LedgerPage,
   errors: ["CURSOR_EXPIRED"],
-  run: (context, { query }) => listOwnLedger(context, query),
+  run: (context, { query }) => listAccountEntries(context, query),
   present: ({ rows, nextCursor }) => ({ items: rows.map(toLedgerEntry), next_cursor: nextCursor }),
 });
 
@@ -67,7 +67,7 @@ const operators = {
   missing: "TENANT_NOT_FOUND",
 } as const;
 
-export const getOfTenant = operation({
+export const tenantAccountGet = operation({
   ...operators,
   id: "tenantAccount.get",
   method: "GET",
@@ -79,7 +79,7 @@ export const getOfTenant = operation({
   present: toTenantAccount,
 });
 
-export const setOfTenant = operation({
+export const tenantAccountUpdate = operation({
   ...operators,
   id: "tenantAccount.update",
   method: "PUT",
@@ -90,11 +90,11 @@ export const setOfTenant = operation({
   body: SetCredit,
   response: TenantAccount,
   errors: ["TENANT_NOT_FOUND"],
-  run: (context, { params, body }) => setCredit(context, params.tenant_public_id, body),
+  run: (context, { params, body }) => updateTenantAccount(context, params.tenant_public_id, body),
   present: toTenantAccount,
 });
 
-export const ledgerOfTenant = operation({
+export const tenantAccountEntries = operation({
   ...operators,
   id: "tenantAccount.entries",
   method: "GET",
@@ -103,7 +103,7 @@ export const ledgerOfTenant = operation({
   query: LedgerQuery,
   response: LedgerPage,
   errors: ["TENANT_NOT_FOUND", "CURSOR_EXPIRED"],
-  run: (context, { params, query }) => listTenantLedger(context, params.tenant_public_id, query),
+  run: (context, { params, query }) => listTenantAccountEntries(context, params.tenant_public_id, query),
   present: ({ rows, nextCursor }) => ({ items: rows.map(toLedgerEntry), next_cursor: nextCursor }),
 });
 
@@ -117,29 +117,29 @@ const entering = {
   present: toLedgerEntry,
 } as const;
 
-export const adjust = operation({
+export const tenantAccountAdjust = operation({
   ...entering,
   id: "tenantAccount.adjust",
   path: "/staff/tenants/{tenant_public_id}/account/adjustments",
   summary: "Add to what a tenant owes, or give back, with a reason",
   body: AdjustAccount,
   errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
-  run: (context, { params, body }) => adjustAccount(context, params.tenant_public_id, body),
+  run: (context, { params, body }) => adjustTenantAccount(context, params.tenant_public_id, body),
 });
 
-export const pay = operation({
+export const tenantAccountPay = operation({
   ...entering,
   id: "tenantAccount.pay",
   path: "/staff/tenants/{tenant_public_id}/account/payments",
   summary: "Record a payment that was received, and the statement that it pays",
   body: RecordPayment,
   errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND", "STATEMENT_NOT_FOUND"],
-  run: (context, { params, body }) => recordPayment(context, params.tenant_public_id, body),
+  run: (context, { params, body }) => payTenantAccount(context, params.tenant_public_id, body),
 });
 
-export const issue = operation({
+export const tenantAccountIssueStatements = operation({
   ...operators,
-  id: "tenantAccount.issue",
+  id: "tenantAccount.issueTenantAccountStatements",
   method: "POST",
   path: "/staff/tenants/{tenant_public_id}/account/statements",
   summary: "Issue the statements of a month that is over",
@@ -148,6 +148,6 @@ export const issue = operation({
   body: IssueStatements,
   response: TenantAccount,
   errors: ["TENANT_NOT_FOUND", "ACCOUNT_NOT_FOUND"],
-  run: (context, { params, body }) => issueStatements(context, params.tenant_public_id, body),
+  run: (context, { params, body }) => issueTenantAccountStatements(context, params.tenant_public_id, body),
   present: toTenantAccount,
 });
