@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
-// The loader reads these calls as they stand: each is a constant of its own, written out. Ranges are those of the package.
+// The font loader analyses these calls statically, so each is a separate constant. The ranges are those of the package.
 
 /**
- * Comes along with the page. Where it is late all the same, this view keeps the system's face: letters of another width would
- * move what somebody is about to press.
+ * Preloaded with the page. If it arrives late, this page view keeps the system font, because a font of another width would
+ * shift the layout under the pointer.
  */
 const latin = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
@@ -21,7 +21,7 @@ const latin = localFont({
   ],
 });
 
-// Names of guests and places: loaded where one of their letters is.
+// For names of guests and places: loaded when a character of the range occurs.
 const latinExt = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   variable: "--inter-latin-ext",
@@ -57,5 +57,5 @@ const greek = localFont({
   ],
 });
 
-/** The class that makes Inter's files known to a page. */
+/** The class that declares Inter's font faces. */
 export const INTER = [latin, latinExt, cyrillic, greek].map(({ variable }) => variable).join(" ");

@@ -6,7 +6,7 @@ import { env } from "@/lib/core/env";
 import { drawing, firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { findViewer } from "@/lib/staff/door/require-staff";
 
-/** Without a viewer there is no frame: the page itself sends the visitor to sign in. */
+/** Without a session there is no frame: the page itself redirects to sign-in. */
 export default async function StaffLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();
   if (!viewer) return children;

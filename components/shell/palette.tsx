@@ -111,7 +111,7 @@ function Finder({ role, onClose, onHelp }: Omit<Props, "isOpen">) {
           </MenuSection>
         )}
       </Menu>
-      {groups.length > 0 && found.isLooking && <output className="sr-only">Looking</output>}
+      {groups.length > 0 && found.isLooking && <output className="sr-only">Searching</output>}
     </Autocomplete>
   );
 }

@@ -6,7 +6,7 @@ import type { MenuAct } from "./menu-list";
 
 export type { MenuAct };
 
-/** The acts of one thing that are not its main one, behind three dots. */
+/** A menu of secondary actions behind three dots. */
 export function ActionMenu({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
   return (
     <MenuButton

@@ -10,7 +10,7 @@ const TONES = {
   negative: "bg-negative-soft text-negative",
 } as const;
 
-/** A state, by icon and word: colour never stands alone. */
+/** A status as icon and label: colour is never the only sign. */
 export function Badge({
   tone,
   icon: Icon,

@@ -8,14 +8,14 @@ import { Skeleton } from "./skeleton";
 import { useMedia } from "./use-media";
 
 interface Props {
-  /** What the panel shows of the list; null: it is closed. Keep which one in the address (`useAddress`). */
+  /** The panel's content; null: closed. Store the selected row in the address (`useAddress`). */
   panel: { title: string; content: ReactNode } | null;
   onClose: () => void;
   /** The list. */
   children: ReactNode;
 }
 
-/** A list, and beside it a glance at one of its rows: both stay at hand. On a narrow screen the panel covers the list. */
+/** A list with a details panel of one row beside it. On a narrow screen the panel covers the list. */
 export function Beside({ panel, onClose, children }: Props) {
   const isWide = useMedia("(min-width: 72rem)");
   return (
@@ -36,8 +36,8 @@ function Aside({ title, content, onClose }: { title: string; content: ReactNode;
   useLayoutEffect(() => {
     close.current = onClose;
   });
-  // Escape closes it wherever the focus is, unless something that floats or asks is to be closed first; from the moment in
-  // which it is seen, which is before the page is idle.
+  // Escape closes the panel wherever the focus is, unless a popover or dialog is open. The listener is added in a layout
+  // effect, so that it works as soon as the panel is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -33,11 +33,11 @@ function look({ variant = "secondary", size = "md", className }: Look): string {
 
 export interface ButtonProps extends Look, Omit<AriaButtonProps, "className" | "children"> {
   children: ReactNode;
-  /** Said and shown in the label's place while the act is under way; pressing again does nothing. */
+  /** The label while the action is pending; further presses are ignored. */
   pendingLabel?: string;
 }
 
-/** A button; while pending it stays in the tab order and says what it is at. */
+/** A button. While pending it stays focusable and announces its pending label. */
 export function Button({ variant, size, className, children, pendingLabel, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton {...rest} isPending={isPending} className={look({ variant, size, className })}>
@@ -55,12 +55,12 @@ export function Button({ variant, size, className, children, pendingLabel, isPen
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** A file that opens beside the page. */
+  /** The link opens a file in a new tab. */
   isFile?: boolean;
   children: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere and does nothing. */
+/** A link with the look of a button. */
 export function ButtonLink({ variant, size, className, href, isFile = false, children }: ButtonLinkProps) {
   return (
     <AriaLink href={href} {...(isFile && { target: "_blank" })} className={look({ variant, size, className })}>

@@ -9,6 +9,6 @@ test.each([
   [101, 200],
   [1_230, 2_000],
   [0.3, 0.4],
-])("%d is drawn up to %d", (highest, top) => expect(roundTop(highest)).toBeCloseTo(top, 9));
+])("the axis for %d ends at %d", (highest, top) => expect(roundTop(highest)).toBeCloseTo(top, 9));
 
-test("an axis is told from its top down to nothing", () => expect(ticksOf(200)).toEqual([200, 150, 100, 50, 0]));
+test("ticks are listed from the top down to zero", () => expect(ticksOf(200)).toEqual([200, 150, 100, 50, 0]));

@@ -12,31 +12,31 @@ export interface ChartSeries {
 }
 
 interface Props {
-  /** What is shown; the table's caption. */
+  /** The caption of the chart and its table. */
   label: string;
   kind: "bar" | "line";
-  /** What the horizontal axis is: `Day`. */
+  /** The label of the horizontal axis: `Day`. */
   axis: string;
   series: readonly ChartSeries[];
   /** One point of the axis with the figure of each series by its id. */
   points: readonly ({ at: string } & Record<string, string | number>)[];
-  /** A figure in words; default: grouped digits. */
+  /** Formats a figure; default: grouped digits. */
   say?: (figure: number) => string;
   isStacked?: boolean;
-  /** A table beside it has the same figures: no second one is offered to the eye. */
+  /** Set when a table beside the chart has the same figures, so that the chart does not offer its own. */
   isTabled?: boolean;
   height?: number;
 }
 
 const grouped = new Intl.NumberFormat("en");
-/** Along the axis: what exactly it is stands in the tooltip and the table. */
+/** A short label on the axis; tooltip and table show the full one. */
 const short = new Intl.NumberFormat("en", { notation: "compact" });
-/** So many words have room along the axis. */
+/** Maximum number of labels along the axis. */
 const NAMED = 8;
-/** In the order of series; told apart by lightness as well as by hue, in light and dark. */
+/** Colours by order of series; they differ in lightness as well as in hue, in both themes. */
 const INKS = ["var(--accent)", "var(--caution)", "var(--positive)", "var(--negative)", "var(--muted)"];
 
-/** Figures over an axis: a table, drawn as columns or lines; each figure is told where the pointer rests on its point. */
+/** A chart of columns or lines, rendered from a table; a tooltip shows the figure of a point. */
 export function Chart(props: Props) {
   const { label, kind, axis, series, points, say = (figure) => grouped.format(figure), isStacked = false } = props;
   const figure = (point: Props["points"][number], id: string) => Number(point[id] ?? 0);
@@ -115,7 +115,7 @@ export function Chart(props: Props) {
   );
 }
 
-/** A column's height, and where a line comes from and goes to, as shares of the whole. */
+/** A column's height, or a line's start and end, as a share of the axis. */
 function placeOf(points: Props["points"], at: number, id: string, top: number, ink: string): CSSProperties {
   const share = (i: number) => Number(points[i]?.[id] ?? points[at]![id] ?? 0) / top;
   return {
@@ -126,7 +126,7 @@ function placeOf(points: Props["points"], at: number, id: string, top: number, i
   } as CSSProperties;
 }
 
-/** What is drawn, to be read. The drawing is a table already, for those who hear it. */
+/** The figures as a visible table. Screen readers already read the chart as a table. */
 function Figures({ axis, series, points, say }: Props & { say: (figure: number) => string }) {
   return (
     <details className="mt-2 text-xs text-muted">

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Checkbox } from "react-aria-components";
 
-/** Yes or no. */
+/** A check box. */
 export function CheckField({
   isSelected,
   onChange,

@@ -5,7 +5,7 @@ import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
 export interface Chip {
   id: string;
-  /** What it is, for those who hear it. */
+  /** The accessible label. */
   name: string;
   label: ReactNode;
 }
@@ -17,7 +17,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** One of many small things, all in sight side by side. */
+/** A single choice among chips. */
 export function ChipChoice({ label, chips, value, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a chip opens. */
+/** The popover of a chip. */
 export function ChipPopover({ label, anchor, onClose, children }: Props) {
   return (
     <Floating

@@ -9,7 +9,7 @@ interface Props {
   onChange: (ids: string[]) => void;
 }
 
-/** Any of a few small things, all in sight side by side. */
+/** A multiple choice among chips. */
 export function ChipsField({ label, chips, value, onChange }: Props) {
   return (
     <ToggleButtonGroup

@@ -1,7 +1,7 @@
-/** One of a few things to choose from. */
+/** An option of a choice. */
 export interface Choice {
   id: string;
   label: string;
-  /** A second, quieter word. */
+  /** A secondary text. */
   note?: string;
 }

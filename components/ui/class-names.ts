@@ -1,4 +1,4 @@
-/** Class names in one string; what is false or absent leaves no trace. */
+/** Joins class names; false and undefined values are skipped. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

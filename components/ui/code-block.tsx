@@ -4,15 +4,15 @@ import { classes } from "./class-names";
 import { CopyButton } from "./copy-field";
 
 interface Props {
-  /** What it is: `Request body`, `cURL`. */
+  /** The label: `Request body`, `cURL`. */
   label: string;
   code: string;
-  /** Lines may be cut into several, for prose-like payloads; otherwise they scroll. */
+  /** Whether long lines wrap; otherwise they scroll. */
   isWrapped?: boolean;
   className?: string;
 }
 
-/** Code or a payload, to read and to take along. */
+/** Code or a payload, with a copy button. */
 export function CodeBlock({ label, code, isWrapped = true, className }: Props) {
   return (
     <figure className={classes("min-w-0 overflow-hidden rounded border border-border bg-sunken", className)}>
@@ -22,7 +22,7 @@ export function CodeBlock({ label, code, isWrapped = true, className }: Props) {
       </figcaption>
       <section
         aria-label={label}
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must do so by keyboard too
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         className="max-h-96 overflow-auto p-3"
       >
         <pre className={classes("font-mono text-xs", isWrapped && "wrap-anywhere whitespace-pre-wrap")}>
@@ -33,7 +33,7 @@ export function CodeBlock({ label, code, isWrapped = true, className }: Props) {
   );
 }
 
-/** A value as indented JSON; a text that is JSON is laid out, any other shown as it is. */
+/** A value as indented JSON; a text that is JSON is indented, any other is unchanged. */
 export function JsonView({ label, value, className }: { label: string; value: unknown; className?: string }) {
   return <CodeBlock label={label} code={layOut(value)} {...(className !== undefined && { className })} />;
 }

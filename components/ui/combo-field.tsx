@@ -10,15 +10,15 @@ import type { Choice } from "./select-field";
 
 interface Props {
   label: string;
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   onType: (text: string) => void;
-  /** What was found for it; whoever asks a service settles the text first (`useSettled`). */
+  /** The results for the text. Callers that query a service debounce the text first (`useSettled`). */
   choices: readonly Choice[];
   value: string | null;
   onChange: (choice: Choice | null) => void;
   isLoading?: boolean;
-  /** Said where nothing was found. */
+  /** The message when nothing is found. */
   none?: ReactNode;
   placeholder?: string;
   hint?: string;
@@ -27,7 +27,7 @@ interface Props {
   className?: string;
 }
 
-/** One of many, by typing a part of its name. What is found comes from outside, as it is. */
+/** A combo box. The results come from the caller and are not filtered here. */
 export function ComboField(props: Props) {
   const { label, text, onType, choices, value, onChange, isLoading = false, none, placeholder, hint, problem } = props;
   const pick = (id: string) => {
@@ -62,7 +62,7 @@ export function ComboField(props: Props) {
         <ListBox<Choice>
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className="px-2 py-3 text-muted">{isLoading ? "Searching …" : (none ?? "Nothing matches")}</p>
+            <p className="px-2 py-3 text-muted">{isLoading ? "Searching …" : (none ?? "No matches")}</p>
           )}
         >
           {(choice) => (

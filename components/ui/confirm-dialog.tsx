@@ -7,26 +7,26 @@ import { Notice } from "./notice";
 import { TextField } from "./text-field";
 
 interface Props {
-  /** The question, with its object: `Disable the endpoint?` */
+  /** The question with its object: `Disable the endpoint?` */
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** What it costs or brings about, said before it is asked. */
+  /** The cost or the consequences of the action. */
   children: ReactNode;
-  /** The act's own verb: `Disable endpoint`. */
+  /** The label of the confirm button, with the action's verb: `Disable endpoint`. */
   confirmLabel: string;
   pendingLabel: string;
   keepLabel?: string;
   isDestructive?: boolean;
   isPending: boolean;
-  /** Why it failed the last time. */
+  /** The failure of the last attempt. */
   problem?: string | undefined;
-  /** A word that must be typed first, for what cannot be undone. */
+  /** A word that must be typed to confirm an action that cannot be undone. */
   typedWord?: string;
   onConfirm: () => void;
 }
 
-/** Asks before something that has a price. It stays open until the act is done, and says so when it failed. */
+/** Confirms an action with consequences. Stays open until the action succeeds, and shows its failure. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

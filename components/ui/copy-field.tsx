@@ -8,7 +8,7 @@ import { useCopy } from "./use-copy";
 
 const SAID = { idle: "", done: "Copied", failed: "Not copied: select the text" } as const;
 
-/** Copies a text, and says whether it did. */
+/** Copies a text and announces the result. */
 export function CopyButton({ text, what, className }: { text: string; what: string; className?: string }) {
   const { state, copy } = useCopy();
   const Icon = { idle: Copy, done: Check, failed: TriangleAlert }[state];
@@ -38,7 +38,7 @@ interface Props {
   hint?: string;
 }
 
-/** A value to take along, such as a secret that is shown once. */
+/** A value with a copy button, such as a secret that is shown once. */
 export function CopyField({ label, value, hint }: Props) {
   const id = useId();
   return (

@@ -15,33 +15,33 @@ const TableWindow = onDemand(() => import("./table-window").then((module) => mod
 export type { TableColumn, TableSort };
 
 interface Props<T> {
-  /** Names the list to those who cannot see it. */
+  /** The accessible name of the list. */
   label: string;
   columns: readonly TableColumn<T>[];
   rows: readonly T[];
   rowId: (row: T) => string;
-  /** Where a row leads; its page is fetched ahead while the pointer or the focus rests on it. */
+  /** The page of a row. It is prefetched while the pointer or the focus rests on the row. */
   rowHref?: (row: T) => string;
-  /** What a row does where it leads nowhere, such as opening a panel. */
+  /** The action of a row without a page, such as opening a panel. */
   onRow?: (row: T) => void;
-  /** The row that a panel beside the list shows. */
+  /** The row shown in the panel beside the list. */
   currentId?: string | null;
   isLoading?: boolean;
   empty: TableEmpty;
 }
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
-/** So many rows are drawn whole. */
+/** Up to this many rows the list is not virtualized. */
 const WHOLE = 100;
 
 /**
- * A list of many: arrows walk it, Enter opens a row. Where it is narrow each row is a card. Of a long one only the rows in
- * sight are drawn.
+ * A table of records: arrow keys move between rows, Enter opens one. On narrow screens each row is a card. Long lists are
+ * virtualized.
  */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, columns, rowId, rowHref, onRow, currentId = null, isLoading, empty } = props;
   const [sort, setSort] = useState<TableSort | null>(null);
-  // Many rows that come at once are drawn in slices, behind which the next press is heard.
+  // Many new rows render as an interruptible transition, so that input is not blocked.
   const given = useDeferredValue(props.rows);
   const isWaiting = isLoading === true || (given.length === 0 && props.rows.length > 0);
   const sorted = useMemo(() => sortRows(given, columns, sort), [given, columns, sort]);
@@ -76,10 +76,10 @@ export function DataTable<T extends object>(props: Props<T>) {
       >
         <table
           ref={table}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are walked and opened by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- keys move between rows and open them
           role="grid"
           aria-label={label}
-          // Not all of them may be drawn. The heading is a row as well.
+          // Not all rows may be rendered. The header counts as a row too.
           {...(rows.length > 0 && { "aria-rowcount": rows.length + 1 })}
           className="w-full border-separate border-spacing-0 text-sm @max-xl:block"
           {...on}

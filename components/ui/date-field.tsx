@@ -21,7 +21,7 @@ import { Month, MonthHeader } from "./month-grid";
 
 interface Props {
   label: string;
-  /** `YYYY-MM-DD`, of a time `HH:MM`; null: none yet. */
+  /** `YYYY-MM-DD`, for a time `HH:MM`; null: empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   isOptional?: boolean;
@@ -41,7 +41,7 @@ const STACK = "flex min-w-0 flex-col gap-1";
 const dateOf = (text: string | null | undefined): DateValue | null => (text ? parseDate(text) : null);
 const validity = (problem: string | undefined) => (problem === undefined ? {} : { isInvalid: true });
 
-/** A date, typed digit by digit or picked from a calendar. */
+/** A date field with segments and a calendar. */
 export function DateField({ label, value, onChange, min, max, problem, isOptional, hint, className }: Props & Bounds) {
   return (
     <DatePicker
@@ -75,7 +75,7 @@ export function DateField({ label, value, onChange, min, max, problem, isOptiona
   );
 }
 
-/** A date that nobody looks up in a calendar, such as one of birth. */
+/** A date field without a calendar, such as for a date of birth. */
 export function TypedDateField({
   label,
   value,
@@ -107,7 +107,7 @@ export function TypedDateField({
   );
 }
 
-/** A time of day by the clocks there, typed. */
+/** A field for a local time of day. */
 export function TimeField({ label, value, onChange, isOptional, hint, className }: Props) {
   return (
     <AriaTimeField

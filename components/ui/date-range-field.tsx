@@ -26,7 +26,7 @@ const RangeMonths = dynamic(() => import("./range-months").then((module) => modu
   loading: () => <Skeleton className="h-72 w-64" />,
 });
 
-/** Two dates, each typed digit by digit or picked from a calendar. */
+/** A date range field with segments and a calendar. */
 export function DateRangeField({ label, value, onChange, min, max, problem, className }: Props) {
   return (
     <DateRangePicker

@@ -2,7 +2,7 @@
 
 import { DateSegment } from "react-aria-components";
 
-/** One figure of a date that is typed. */
+/** One segment of a date field, such as the month. */
 export function Segment({ segment }: { segment: Parameters<typeof DateSegment>[0]["segment"] }) {
   return (
     <DateSegment

@@ -8,9 +8,9 @@ import { FieldHint, FieldLabel, FieldProblem } from "./field-parts";
 import { Segment } from "./date-segment";
 
 interface Props {
-  /** Says whose clock it is, where that is not the reader's. */
+  /** Names the time zone when it is not the reader's. */
   label: string;
-  /** `2026-03-14T09:30`; null: none. */
+  /** `2026-03-14T09:30`; null: empty. */
   value: string | null;
   onChange: (value: string | null) => void;
   hint?: string;
@@ -19,7 +19,7 @@ interface Props {
   className?: string;
 }
 
-/** A day and a time of some clock, typed digit by digit. */
+/** A field for a date and a time with segments. */
 export function DateTimeField({ label, value, onChange, hint, isOptional = false, problem, className }: Props) {
   return (
     <DateField

@@ -1,7 +1,7 @@
 import { sameClock, formatDateTime, formatDateTimeBeside, formatZone } from "../format/dates";
 import { useOwnZone } from "../format/use-own-zone";
 
-/** An instant at the property, and beside it at the agent's desk where clocks differ. */
+/** A deadline in the property's local time, and in the agent's if it differs. */
 export function Deadline({ at, zone }: { at: string | Date; zone: string }) {
   const here = useOwnZone();
   return (

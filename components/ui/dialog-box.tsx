@@ -5,19 +5,19 @@ import type { ReactNode } from "react";
 import { Button, Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classes } from "./class-names";
 
-// What dialogs are made of: loaded by dialog.tsx.
+// The implementation of dialogs, loaded by dialog.tsx on demand.
 
 export interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Absent: it must be answered, neither Escape nor a press beside it gets rid of it. */
+  /** Absent: the dialog cannot be dismissed with Escape or by a press outside. */
   onClose?: () => void;
   children: ReactNode;
 }
 
 const VEIL = "fixed inset-0 z-40 flex bg-veil data-entering:animate-appear";
 
-/** A question in the middle of the screen that must be answered before anything else. */
+/** A modal dialog that asks for confirmation. */
 export function QuestionBox({ title, isOpen, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
@@ -42,7 +42,7 @@ export function QuestionBox({ title, isOpen, onClose, children }: DialogProps) {
   );
 }
 
-/** A panel from the right for one thing about what lies beneath; on a phone it takes the whole screen. */
+/** A modal side panel; on a phone it covers the whole screen. */
 export function SidePanelBox({ title, isOpen, onClose, children, isWide = false }: DialogProps & { isWide?: boolean }) {
   return (
     <ModalOverlay

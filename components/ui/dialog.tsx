@@ -7,7 +7,7 @@ import { onDemand } from "./on-demand";
 const QuestionBox = onDemand(() => import("./dialog-box").then((module) => module.QuestionBox));
 const SidePanelBox = onDemand(() => import("./dialog-box").then((module) => module.SidePanelBox));
 
-/** A question in the middle of the screen that must be answered before anything else. */
+/** A modal dialog that asks for confirmation. */
 export function Question(props: DialogProps) {
   return (
     props.isOpen && (
@@ -18,7 +18,7 @@ export function Question(props: DialogProps) {
   );
 }
 
-/** A panel from the right for one thing about what lies beneath; on a phone it takes the whole screen. */
+/** A modal side panel; on a phone it covers the whole screen. */
 export function SidePanel(props: DialogProps & { isWide?: boolean }) {
   return (
     props.isOpen && (

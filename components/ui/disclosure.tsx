@@ -5,13 +5,13 @@ import { useId, useState, type ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
-  /** Beside the title, whether it is open or not. */
+  /** Content beside the title, shown open or closed. */
   aside?: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;
 }
 
-/** More of something, for whoever asks; drawn when it is first asked for. */
+/** Collapsible content, rendered when it is first opened. */
 export function Disclosure({ title, aside, children, isOpenAtFirst = false }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [wasOpen, setWasOpen] = useState(isOpenAtFirst);

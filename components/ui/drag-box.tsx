@@ -9,15 +9,15 @@ export interface DragListProps<T> {
   label: string;
   items: readonly T[];
   idOf: (item: T) => string;
-  /** Said while it is dragged, and to those who cannot see the row. */
+  /** The row's name for the drag preview and for screen readers. */
   nameOf: (item: T) => string;
-  /** What is dragged: only places that take this kind are offered. */
+  /** The drag-and-drop type: only drop targets that accept it are offered. */
   kind: string;
   children: (item: T) => ReactNode;
   none: ReactNode;
 }
 
-/** A list whose rows can be dragged away: by hand, or by Enter on the grip, Tab to a place, and Enter again. */
+/** A list with draggable rows. By keyboard: Enter on the handle, Tab to a drop target, Enter again. */
 export function DragListBox<T extends object>({ label, items, idOf, nameOf, kind, children, none }: DragListProps<T>) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ [kind]: String(key), "text/plain": String(key) })),
@@ -56,7 +56,7 @@ export interface DropPlaceProps {
   children: ReactNode;
 }
 
-/** Where what is dragged may be put. */
+/** A drop target. */
 export function DropPlaceBox({ label, kind, onDrop, children }: DropPlaceProps) {
   return (
     <DropZone

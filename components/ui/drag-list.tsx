@@ -9,8 +9,8 @@ const DragListBox = onceTurned(() => import("./drag-box").then((module) => modul
 const DropPlaceBox = onceTurned(() => import("./drag-box").then((module) => module.DropPlaceBox));
 
 /**
- * A list whose rows can be dragged away: by hand, or by Enter on the grip, Tab to a place, and Enter again. Until somebody
- * turns to the page it is a list.
+ * A list with draggable rows. By keyboard: Enter on the handle, Tab to a drop target, Enter again. Until the first
+ * interaction with the page it is a plain list.
  */
 export function DragList<T extends object>(props: DragListProps<T>) {
   return (
@@ -35,7 +35,7 @@ function StillList<T extends object>({ label, items, idOf, children, none }: Dra
   );
 }
 
-/** Where what is dragged may be put. */
+/** A drop target. */
 export function DropPlace(props: DropPlaceProps) {
   return (
     <Suspense fallback={<div>{props.children}</div>}>

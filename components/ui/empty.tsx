@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "./class-names";
 
-/** Nothing to show: why, and what to do about it. */
+/** An empty state: the reason, and an action. */
 export function Empty({
   icon: Icon,
   title,
@@ -15,9 +15,9 @@ export function Empty({
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Within something that has a border already. */
+  /** Whether the container already has a border. */
   isBare?: boolean;
-  /** All that a screen has to say: its title is the screen's heading. */
+  /** Whether it is the whole screen: then its title is the screen's heading. */
   isPage?: boolean;
 }) {
   const Title = isPage ? "h1" : "h2";

@@ -8,11 +8,11 @@ import { keepFile } from "./keep-file";
 
 interface Props {
   label: string;
-  /** Asks for the file. */
+  /** Requests the file. */
   read: () => Promise<{ name: string; csv: string }>;
 }
 
-/** Takes a list along as a file; what keeps it from coming is said beside the button. */
+/** Exports a list as a file; an error is shown beside the button. */
 export function ExportButton({ label, read }: Props) {
   const { mutate, isPending, isSuccess, error } = useMutation<void, Failure>({
     async mutationFn() {

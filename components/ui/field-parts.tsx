@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FieldError, Label, Text } from "react-aria-components";
 
-/** A field's name above it; what may be left out says so, the rest is required. */
+/** The label of a field; optional fields are marked, all others are required. */
 export function FieldLabel({ children, isOptional = false }: { children: ReactNode; isOptional?: boolean }) {
   return (
     <Label className="flex items-baseline gap-1.5 text-xs font-semibold text-muted">
@@ -14,7 +14,7 @@ export function FieldLabel({ children, isOptional = false }: { children: ReactNo
   );
 }
 
-/** What is wrong with a field, below it. */
+/** The error message of a field. */
 export function FieldProblem({ children }: { children?: ReactNode }) {
   return (
     <FieldError className="flex items-start gap-1.5 text-xs text-negative">
@@ -28,7 +28,7 @@ export function FieldProblem({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What helps to fill a field in. */
+/** The hint of a field. */
 export function FieldHint({ children }: { children: ReactNode }) {
   return (
     <Text slot="description" className="text-xs text-muted">

@@ -7,25 +7,25 @@ import { classes } from "./class-names";
 
 interface Props {
   label: string;
-  /** Media types and endings: `text/csv`, `.csv`. */
+  /** Media types and file extensions: `text/csv`, `.csv`. */
   accepts: readonly string[];
-  /** Of each file, in bytes; absent: whoever takes them says. */
+  /** Maximum size of a file in bytes; absent: the caller checks it. */
   maxSize?: number;
-  /** Those of what was given that fit. */
+  /** Called with the accepted files. */
   onFiles: (files: File[]) => void;
   hint?: string;
 }
 
 type Dropped = Extract<DropItem, { kind: "file" }>;
 
-/** Files: dropped, pasted, or chosen from the disk. */
+/** A field for files, which are dropped, pasted or chosen. */
 export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
   const [problem, setProblem] = useState<string>();
   const wrongWith = (file: File): string | undefined => {
     const fits = accepts.some((one) =>
       one.startsWith(".") ? file.name.toLowerCase().endsWith(one) : file.type === one,
     );
-    if (!fits) return `${file.name} is none of: ${accepts.join(", ")}`;
+    if (!fits) return `${file.name} has none of these types: ${accepts.join(", ")}`;
     return maxSize !== undefined && file.size > maxSize
       ? `${file.name} is larger than ${Math.floor(maxSize / 1024 / 1024)} MiB`
       : undefined;
@@ -41,7 +41,7 @@ export function FileDrop({ label, accepts, maxSize, onFiles, hint }: Props) {
       onDrop={({ items }) => {
         const dropped = items.filter((item): item is Dropped => item.kind === "file");
         if (dropped.length > 0) void Promise.all(dropped.map((item) => item.getFile())).then(take);
-        else setProblem("Only files can be dropped here");
+        else setProblem("Drop files only");
       }}
       className="flex flex-col items-center gap-2 rounded border border-dashed border-line px-6 py-8 text-center data-drop-target:border-accent data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:outline-accent"
     >

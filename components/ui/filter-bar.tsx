@@ -15,12 +15,12 @@ const FilterList = dynamic(() => loadList().then((module) => module.FilterList),
 
 interface BarProps {
   children: ReactNode;
-  /** Whether anything is filtered: only then there is something to clear. */
+  /** Whether any filter is set; only then the clear button is shown. */
   isActive: boolean;
   onClear: () => void;
 }
 
-/** What narrows a list, in one line that wraps. */
+/** The filters of a list, in a line that wraps. */
 export function FilterBar({ children, isActive, onClear }: BarProps) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
@@ -37,7 +37,7 @@ export function FilterBar({ children, isActive, onClear }: BarProps) {
 const CHIP =
   "inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-sm data-hovered:bg-hover pointer-coarse:h-10";
 
-/** A filter by some of a few values: what is chosen stands in the chip. */
+/** A filter with a list of values; the chip shows the chosen ones. */
 export function FilterChip(props: FilterListProps) {
   const { label, choices, value, onChange } = props;
   const chosen = choices.filter((choice) => value.has(choice.id));
@@ -51,14 +51,14 @@ export function FilterChip(props: FilterListProps) {
 
 interface ChipProps {
   label: string;
-  /** What is chosen, in words; empty: nothing. */
+  /** The chosen value as text; empty: none. */
   words: string;
   onClear: () => void;
-  /** What opens: fields that narrow the list as they are set. */
+  /** The popover's content: fields that apply immediately. */
   children: ReactNode;
 }
 
-/** A filter of any kind: pressed, it opens its fields. What floats is loaded when somebody turns to a chip. */
+/** A filter with its own fields in a popover, which is loaded when the pointer or the focus reaches the chip. */
 export function PopoverChip({ label, words, onClear, children }: ChipProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

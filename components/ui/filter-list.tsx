@@ -11,11 +11,11 @@ export interface FilterListProps {
   choices: readonly Choice[];
   value: ReadonlySet<string>;
   onChange: (ids: ReadonlySet<string>) => void;
-  /** At most one may be chosen. */
+  /** Whether only one value may be chosen. */
   isSingle?: boolean;
 }
 
-/** The values that a filter may have, with a tick before those that it has. */
+/** The values of a filter, with a tick before the chosen ones. */
 export function FilterList({ label, choices, value, onChange, isSingle = false }: FilterListProps) {
   return (
     <ListBox
@@ -23,7 +23,7 @@ export function FilterList({ label, choices, value, onChange, isSingle = false }
       items={choices}
       selectionMode={isSingle ? "single" : "multiple"}
       selectedKeys={value as Set<string>}
-      // It closes what the list is in.
+      // Closes the surrounding popover.
       escapeKeyBehavior="none"
       onSelectionChange={(keys) =>
         onChange(new Set(keys === "all" ? choices.map((choice) => choice.id) : [...keys].map(String)))

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Popover, type PopoverProps } from "react-aria-components";
 import { classes } from "./class-names";
 
-/** What floats above the page: menus, lists, calendars. The one elevation there is. */
+/** The surface of popovers: menus, lists, calendars. */
 export function Floating({
   children,
   className,
@@ -23,6 +23,6 @@ export function Floating({
   );
 }
 
-/** How one choice of a list or menu looks. */
+/** Classes of an option in a list or menu. */
 export const CHOICE =
   "flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 text-sm outline-none data-focused:bg-accent-soft data-selected:font-semibold pointer-coarse:py-2.5";

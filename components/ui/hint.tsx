@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { Button, Tooltip, TooltipTrigger } from "react-aria-components";
 
 interface Props {
-  /** What is explained, said by the button. */
+  /** The explained subject, for the button's accessible label. */
   about: string;
   children: ReactNode;
 }
 
-/** A word of explanation behind a small i, on hover, focus or press. */
+/** A short explanation behind an info icon, shown on hover, focus or press. */
 export function Hint({ about, children }: Props) {
   return (
     <Tip text={children}>
@@ -21,7 +21,7 @@ export function Hint({ about, children }: Props) {
   );
 }
 
-/** Words that appear at something which can have the focus (a button, a link of ours). */
+/** A tooltip for a focusable element, such as a button or a link. */
 export function Tip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <TooltipTrigger delay={400} closeDelay={100}>

@@ -7,11 +7,11 @@ import { useOwnZone } from "../format/use-own-zone";
 interface Props {
   at: string | Date;
   isExact?: boolean;
-  /** Of what keeps real time wherever a sandbox's clock stands, such as a webhook's delivery. */
+  /** Whether the instant is in real time instead of the sandbox clock, such as of a webhook delivery. */
   isReal?: boolean;
 }
 
-/** When something was or will be: how far from now, and exactly, by the reader's own clock. */
+/** An instant, relative to now and exact, in the reader's time zone. */
 export function Instant({ at, isExact = false, isReal = false }: Props) {
   const [service, real] = [useServiceNow(30_000), useRealNow(30_000)];
   const now = isReal ? real : service;

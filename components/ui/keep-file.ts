@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep. */
+/** Saves a file as a browser download. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

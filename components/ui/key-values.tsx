@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** Facts, each with its name: beside each other where there is room. What is absent shows a dash. */
+/** Labelled values in columns. An absent value shows a dash. */
 export function KeyValues({ items, className }: Props) {
   return (
     <dl className={classes("grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm", className)}>
@@ -20,7 +20,7 @@ export function KeyValues({ items, className }: Props) {
   );
 }
 
-/** Nothing is known or set here. */
+/** An absent value. */
 export function Dash() {
   return (
     <>

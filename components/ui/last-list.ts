@@ -2,16 +2,16 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 
-/** What each list was narrowed by when it was left in this tab: the way back from one of its records leads there. */
+/** The last query of each list in this tab, so that the back link of a record restores the filters. */
 const left = new Map<string, string>();
 const never = () => () => {};
 
-/** Notes what a list shows, by its path: `/bookings`. */
+/** Stores the current query of a list by its path: `/bookings`. */
 export function useRememberedList(path: string, search: string): void {
   useEffect(() => void left.set(path, search), [path, search]);
 }
 
-/** A list's address as it was left, else the list as it is. */
+/** A list's address with its last query, if any. */
 export function useListHref(path: string): string {
   const search = useSyncExternalStore(
     never,

@@ -5,24 +5,24 @@ import { describe, expect, it } from "vitest";
 const require = createRequire(import.meta.url);
 const leanBundle = require("./lean-bundle.cjs") as (this: { resourcePath: string }, source: string) => string;
 
-/** What the loader makes of a file as it is installed. */
+/** The loader's output for an installed file. */
 function leanOf(resourcePath: string): string {
   return leanBundle.call({ resourcePath }, readFileSync(resourcePath, "utf8"));
 }
 
-describe("what the browser gets of React Aria", () => {
+describe("the bundled part of React Aria", () => {
   it.each([
     "react-aria/dist/private/table",
     "react-aria-components/dist/private",
     "react-stately/dist/private/datepicker",
-  ])("%s says it in English alone", (folder) => {
+  ])("%s has English texts only", (folder) => {
     const lean = leanOf(`node_modules/${folder}/intlStrings.mjs`);
     expect(lean.match(/^import /gm)).toHaveLength(1);
     expect(lean.match(/[a-z]{2}-[A-Z]{2}(?=")/g)).toEqual(["en-US"]);
     expect(lean).toContain("export");
   });
 
-  it("counts days in one calendar, whichever is asked for", () => {
+  it("creates the Gregorian calendar for every calendar name", () => {
     const lean = leanOf("node_modules/@internationalized/date/dist/private/createCalendar.mjs");
     expect(lean.match(/^import .*$/gm)).toEqual([expect.stringContaining("GregorianCalendar")]);
     expect(lean.match(/return new/g)).toHaveLength(1);

@@ -4,18 +4,18 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classes } from "./class-names";
 
-/** How a line of tabs looks, whatever they are made of. */
+/** Classes of tabs, for links and buttons. */
 export const STRIP = "flex gap-1 overflow-x-auto border-b border-border";
 export const ITEM =
   "-mb-px flex min-h-9 cursor-pointer items-center whitespace-nowrap border-b-2 px-3 text-sm font-medium no-underline outline-none transition-colors focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent pointer-coarse:min-h-11";
 export const HERE = "border-accent text-accent";
 export const ELSEWHERE = "border-transparent text-muted hover:text-text";
 
-/** Parts of a screen that have addresses of their own. */
+/** Tabs that are links, because each part has its own address. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { href: string; label: string }[] }) {
   const path = usePathname();
   const fitting = tabs.map(({ href }) => href).filter((href) => path === href || path.startsWith(`${href}/`));
-  // Of one part's address within another's the longer one is meant.
+  // When several addresses match, the longest one is current.
   const here = fitting.toSorted((a, b) => b.length - a.length)[0];
   return (
     <nav aria-label={label} className={STRIP}>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useIsAlive } from "@/lib/staff/client/drawn";
 
-/** Fields that wait for the page to come alive, so that nothing is typed into a picture of a form. */
+/** Fields that are disabled until hydration, so that typed text is not lost. */
 export function WhenLive({ children }: { children: ReactNode }) {
   return (
     <fieldset disabled={!useIsAlive()} className="contents">

@@ -5,7 +5,7 @@ import { formatCount } from "../format/dates";
 import { Button } from "./button";
 
 interface Props {
-  /** How many are shown so far, and the word for one of them. */
+  /** The number of loaded entries, and the noun for them. */
   shown: number;
   one: string;
   many?: string;
@@ -14,11 +14,11 @@ interface Props {
   onMore: () => void;
 }
 
-/** The foot of a list that is read page by page: how much of it is there, and the next page by hand. */
+/** The footer of a paginated list: the number of loaded entries, and a button for the next page. */
 export function LoadMore({ shown, one, many, hasMore, isLoading, onMore }: Props) {
   const count = useRef<HTMLParagraphElement>(null);
   const isRequested = useRef(false);
-  // With the last page the button goes: whoever pressed it by key stays where it was.
+  // The button disappears with the last page; the focus moves to the text in its place.
   useEffect(() => {
     if (!hasMore && isRequested.current && document.activeElement === document.body)
       count.current?.focus({ preventScroll: true });

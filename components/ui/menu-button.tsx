@@ -9,14 +9,14 @@ const loadList = () => import("./menu-list");
 const MenuList = dynamic(() => loadList().then((module) => module.MenuList), { ssr: false });
 
 interface Props extends Omit<MenuListProps, "anchor" | "onClose"> {
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   className: string;
-  /** Before the menu opens, for what it shows to be read anew. */
+  /** Called before the menu opens, to refresh its content. */
   onOpen?: () => void;
 }
 
-/** A button that opens a menu. What menus are made of is loaded when somebody turns to one. */
+/** A button that opens a menu. The menu is loaded when the pointer or the focus reaches the button. */
 export function MenuButton({ children, className, onOpen, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

@@ -9,17 +9,17 @@ import { CHOICE, Floating } from "./floating";
 export interface MenuAct {
   id: string;
   label: string;
-  /** A second, quieter word. */
+  /** A secondary text. */
   note?: string;
   icon?: LucideIcon;
   isDestructive?: boolean;
   isDisabled?: boolean;
-  /** It leads somewhere, or it does something. */
+  /** A link or an action. */
   href?: string;
   onAction?: () => void;
 }
 
-/** Acts that belong together; with `chosen` they are choices, of which one holds. */
+/** A group of actions; with `chosen` a single choice. */
 export interface MenuGroup {
   id: string;
   title?: string;
@@ -28,17 +28,17 @@ export interface MenuGroup {
 }
 
 export interface MenuListProps {
-  /** Names the menu. */
+  /** The accessible name of the menu. */
   label: string;
   groups: readonly MenuGroup[];
-  /** Above the acts. */
+  /** Content above the actions. */
   head?: ReactNode;
   placement?: "bottom start" | "bottom end";
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** What a menu button opens. */
+/** The menu of a menu button. */
 export function MenuList({ label, groups, head, placement = "bottom end", anchor, onClose }: MenuListProps) {
   return (
     <Floating

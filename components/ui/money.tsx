@@ -15,7 +15,7 @@ interface Props {
   className?: string;
 }
 
-/** A sum with its sign and its code, figures under figures. */
+/** An amount with sign and currency code, in tabular figures. */
 export function Money({ amount, currency, size = "sm", className }: Props) {
   const { symbol, figures, code } = moneyParts(amount, currency);
   return (

@@ -14,7 +14,7 @@ import { classes } from "./class-names";
 
 const ARROW = "grid size-8 place-items-center rounded data-hovered:bg-hover data-disabled:opacity-30";
 
-/** Which month is shown, between the ways back and on. */
+/** The heading of a month, with buttons for the previous and the next one. */
 export function MonthHeader() {
   return (
     <header className="mb-2 flex items-center justify-between">
@@ -29,7 +29,7 @@ export function MonthHeader() {
   );
 }
 
-/** A month's days; of a range its ends are rounded, of a single day the day. */
+/** The days of a month with the selected day or range. */
 export function Month({ offset = 0, isRange = false }: { offset?: number; isRange?: boolean }) {
   return (
     <CalendarGrid offset={{ months: offset }} className="border-separate border-spacing-y-0.5">

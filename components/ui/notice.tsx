@@ -13,11 +13,11 @@ interface Props {
   tone: keyof typeof LOOKS;
   title: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** An action, such as a retry. */
   action?: ReactNode;
 }
 
-/** Something to know, where it belongs. What went wrong is announced at once, the rest when there is time. */
+/** An inline message. Errors are announced assertively (`alert`), other messages politely (`status`). */
 export function Notice({ tone, title, children, action }: Props) {
   const { icon: Icon, box, ink } = LOOKS[tone];
   return (

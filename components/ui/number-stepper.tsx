@@ -15,7 +15,7 @@ interface Props {
 const STEP =
   "grid size-8 shrink-0 place-items-center rounded border border-line bg-surface data-hovered:bg-hover data-disabled:opacity-40 pointer-coarse:size-10";
 
-/** A small whole number, by typing, by arrow keys or by two buttons. */
+/** A field for a small whole number: typing, arrow keys or two buttons. */
 export function NumberStepper({ label, value, min, max, onChange }: Props) {
   return (
     <NumberField

@@ -1,16 +1,16 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { turned } from "./turned";
 
-/** What a screen does not show at first: loaded as soon as somebody turns to the page, or when it is shown before that. */
+/** A lazy component that is preloaded on the first interaction with the page, or loaded when it is rendered earlier. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  // What cannot be had ahead is asked for again when it is shown.
+  // A failed preload is retried when the component is rendered.
   turned.then(load).catch(() => undefined);
   return lazy(async () => ({ default: await load() }));
 }
 
-/** What stands in the place of something plainer once somebody turns to the page; the plainer thing is its fallback. */
+/** A component that replaces its plain fallback on the first interaction with the page. */
 export function onceTurned<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

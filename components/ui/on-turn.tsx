@@ -5,7 +5,7 @@ import { useIsAlive } from "@/lib/staff/client/drawn";
 import { onceTurned } from "./on-demand";
 import { Told, useKept } from "./use-kept";
 
-/** What a part is given; it may change while the part is still only drawn. */
+/** The properties of the part; they may change before it hydrates. */
 class Given<Props> {
   readonly #followers = new Set<() => void>();
   #now: Props;
@@ -25,9 +25,9 @@ class Given<Props> {
 }
 
 /**
- * A part of a screen whose scripts come when somebody turns to the page: drawn by the server, it can be read and focused at
- * once; what is pressed or typed in the moment before it comes alive is kept for it. On a screen that was gone to from
- * another one, `outline` is shown until it is there.
+ * A part of a screen that hydrates on the first interaction with the page. The server renders it, so it can be read and
+ * focused immediately; input before hydration is recorded and replayed. On client-side navigation `outline` is shown until
+ * it is loaded.
  */
 export function onTurn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -49,14 +49,14 @@ export function onTurn<Props extends object>(
     const [given] = useState(() => new Given(props));
     const { place, onAlive } = useKept<HTMLFieldSetElement>();
     useLayoutEffect(() => given.set(props), [given, props]);
-    // Given a new element, React would give up what the server drew; this one is always the same.
+    // A new element would make React discard the server's HTML, so the element is always the same.
     const [part] = useState(() => (
       <Suspense fallback={outline}>
         <Alive given={given} onAlive={onAlive} />
       </Suspense>
     ));
     return (
-      // Before this very line lives, nothing is kept.
+      // Input before this effect runs is not recorded.
       <fieldset ref={place} disabled={!useIsAlive()} className="contents">
         {part}
       </fieldset>

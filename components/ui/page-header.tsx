@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 interface Props {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** The screen's one primary act, and quiet ones before it. */
+  /** The primary action of the screen, after secondary ones. */
   action?: ReactNode;
-  /** Where this belongs: the list that it was opened from. */
+  /** A link to the parent list. */
   back?: { href: string; label: string };
 }
 
-/** What a screen is, and what is done there most. */
+/** The header of a screen: title, subtitle and actions. */
 export function PageHeader({ title, subtitle, action, back }: Props) {
   return (
     <header className="mb-5 flex flex-col gap-1">

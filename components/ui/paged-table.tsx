@@ -7,7 +7,7 @@ import type { TableColumn, TableEmpty } from "./table-columns";
 
 interface Props<T> {
   label: string;
-  /** Begins the sentence that says it could not be read: `The log`. */
+  /** The subject of the error message: `The log`. */
   what: string;
   columns: readonly TableColumn<T>[];
   rowId: (row: T) => string;
@@ -16,7 +16,7 @@ interface Props<T> {
   empty: TableEmpty;
   one: string;
   many?: string;
-  /** As `usePages` found them. */
+  /** The result of `usePages`. */
   pages: {
     rows: T[];
     error: Error | null;
@@ -29,7 +29,7 @@ interface Props<T> {
   };
 }
 
-/** A list that the service tells page by page: dimmed while it is asked anew, with another try where that failed. */
+/** A paginated list: dimmed while it is refetched, with a retry button after a failure. */
 export function PagedTable<T extends object>({ what, pages, one, many, ...table }: Props<T>) {
   const { rows, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   return (

@@ -4,14 +4,14 @@ import { Label, ProgressBar } from "react-aria-components";
 
 interface Props {
   label: string;
-  /** How much of `max` is done; undefined while nobody knows. */
+  /** The completed part of `max`; undefined: indeterminate. */
   value?: number | undefined;
   max?: number;
-  /** Said instead of per cent: `3 of 8 properties`. */
+  /** A text instead of the percentage: `3 of 8 properties`. */
   words?: string;
 }
 
-/** How far something has got. */
+/** A progress bar. */
 export function Progress({ label, value, max = 100, words }: Props) {
   return (
     <ProgressBar

@@ -14,7 +14,7 @@ interface Props {
   problem?: string | undefined;
 }
 
-/** One of a few things, all in sight. */
+/** A radio group. */
 export function RadioField({ label, choices, value, onChange, isAcross = false, problem }: Props) {
   return (
     <RadioGroup

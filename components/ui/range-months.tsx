@@ -4,9 +4,9 @@ import { useState } from "react";
 import { RangeCalendar } from "react-aria-components";
 import { Month, MonthHeader } from "./month-grid";
 
-/** The months to pick two dates from: two where there is room. */
+/** The calendar of a date range: two months on wide screens. */
 export function RangeMonths() {
-  // Opened by hand, so there is a screen to ask.
+  // Opened by the user, so `window` exists.
   const [count] = useState(() => (window.matchMedia("(min-width: 40rem)").matches ? 2 : 1));
   return (
     <RangeCalendar visibleDuration={{ months: count }} pageBehavior="single">

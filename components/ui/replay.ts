@@ -1,27 +1,27 @@
-/** What a part was told before its scripts were there, kept for when they are. */
+/** Input that a part received before hydration, recorded for replay. */
 export interface Kept {
-  /** Tells it, and keeps nothing more. */
+  /** Replays the input and stops recording. */
   replay: () => void;
-  /** Keeps nothing more. */
+  /** Stops recording. */
   stop: () => void;
 }
 
 /**
- * Keeps what reaches a part that is only drawn: the last press or form sent, each field's text, and what is typed into a
- * date, which is no field. Links work by themselves.
+ * Records the input of a part before hydration: the last click or form submission, each field's text, and keys typed into
+ * date segments, which are not form fields. Links work without scripts.
  */
 export function keepFor(part: HTMLElement): Kept {
   const typed = new Map<HTMLInputElement, string>();
   const letters: string[] = [];
   let last: (() => void) | undefined;
-  // React tells the part itself, soon after it has come alive, that the focus is in it.
+  // React replays the focus event itself, shortly after hydration.
   let awaitsFocus = false;
 
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value);
   };
   const onLetter = (event: Event) => {
-    // Those that are told again are no new ones.
+    // Ignores events we dispatched ourselves.
     if (isField(event.target) || !event.isTrusted) return;
     event.preventDefault();
     letters.push((event as InputEvent).data ?? "");
@@ -47,7 +47,7 @@ export function keepFor(part: HTMLElement): Kept {
     submit: onSubmit,
   };
 
-  // React stops at the document what reaches a part that it cannot serve yet.
+  // React stops events at the document while their target is not hydrated.
   const onAny = (event: Event) => {
     if (part.contains(event.target as Node)) kinds[event.type]!(event);
   };
@@ -66,7 +66,7 @@ export function keepFor(part: HTMLElement): Kept {
     stop,
     replay() {
       stop();
-      // What goes on being typed meanwhile comes after what was typed before.
+      // Text typed during the replay is appended.
       window.addEventListener("beforeinput", onAny, true);
       void tellAll();
     },
@@ -77,8 +77,8 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /**
- * Coming alive, React writes what it knows over what was typed. It hears of a text only when it differs from the one that
- * it saw last, so it is made to see an empty one first.
+ * During hydration React overwrites typed text with its state, and it reports a change only when the text differs from the one
+ * that it last saw, so the value tracker is reset to an empty text first.
  */
 function tellTyped(input: HTMLInputElement, text: string): void {
   input.value = "";
@@ -86,7 +86,7 @@ function tellTyped(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** One by one, each where the focus is by then: a part of a date that is full passes it on. */
+/** Replays keys one by one on the focused element, because a completed date segment moves the focus to the next. */
 async function tellLetters(letters: string[]): Promise<void> {
   for (let data = letters.shift(); data !== undefined; data = letters.shift()) {
     const letter = new InputEvent("beforeinput", { data, inputType: "insertText", bubbles: true, cancelable: true });
@@ -95,7 +95,7 @@ async function tellLetters(letters: string[]): Promise<void> {
   }
 }
 
-/** Until the part hears of a focus; not longer than anybody would notice. */
+/** Waits until the part receives a focus event, with a short time-out. */
 const nextFocus = (part: HTMLElement): Promise<unknown> =>
   Promise.race([
     new Promise((resolve) => part.addEventListener("focusin", resolve, { once: true })),

@@ -6,23 +6,23 @@ import { classes } from "./class-names";
 import { BOX } from "./box";
 import { useIsAlive } from "@/lib/staff/client/drawn";
 
-/** Long enough that a quick typist asks once. */
+/** Debounce interval in milliseconds: longer than the pauses of a quick typist. */
 const PAUSE_MS = 200;
 
 interface Props {
   label: string;
   value: string;
-  /** Told when typing pauses, on Enter, and when it is cleared. */
+  /** Called when typing pauses (debounced), on Enter, and when the box is cleared. */
   onSearch: (text: string) => void;
   placeholder?: string;
   className?: string;
 }
 
-/** Narrows a list by what is typed; Escape clears it. `/` leads to it. */
+/** Filters a list by text. Escape clears it, `/` focuses it. */
 export function SearchBox({ label, value, onSearch, placeholder, className }: Props) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // Set from outside, by going back or by clearing all filters.
+  // The value changed from outside, by browser navigation or by clearing all filters.
   if (value !== shown) {
     setShown(value);
     setText(value);
@@ -63,7 +63,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Pr
             onSearch(text);
           }
           if (event.key !== "Escape" || text === "") return;
-          // What lies around it, such as a dialog, stays open.
+          // Prevents Escape from closing a surrounding dialog.
           event.preventDefault();
           event.stopPropagation();
           clear();

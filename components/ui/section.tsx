@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./class-names";
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export function Section({
   title,
   aside,

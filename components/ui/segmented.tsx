@@ -11,7 +11,7 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** One of a few ways to look at the same, side by side; on a phone the signs alone, of those that have one. */
+/** A segmented control for a choice of views; on a phone options with an icon show the icon only. */
 export function Segmented<Id extends string>({ label, choices, value, onChange }: Props<Id>) {
   const name = useId();
   return (

@@ -11,7 +11,7 @@ import { CHOICE, Floating } from "./floating";
 export interface SelectProps {
   label: string;
   choices: readonly Choice[];
-  /** null: nothing chosen yet. */
+  /** null: no choice yet. */
   value: string | null;
   onChange: (id: string) => void;
   placeholder?: string;
@@ -21,7 +21,7 @@ export interface SelectProps {
   className?: string;
 }
 
-/** One of a few things. */
+/** A select field. */
 export function SelectBox({
   label,
   choices,

@@ -11,8 +11,8 @@ const SelectBox = onceTurned(() => import("./select-box").then((module) => modul
 export type { Choice } from "./choice";
 
 /**
- * One of a few things, on a screen that has no other field: pressed before its scripts are there, it opens as soon as they
- * are. A form uses `SelectBox` itself.
+ * A select field for a screen without other fields. Pressed before its script is loaded, it opens when loaded. Forms use
+ * `SelectBox` directly.
  */
 export function SelectField(props: SelectProps) {
   const { label, choices, value, placeholder = "Choose", className } = props;

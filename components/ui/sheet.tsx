@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 
-/** From below, on a phone: a choice that had no room. */
+/** A bottom sheet for phones. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <ModalOverlay

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One figure with its name. */
+/** A labelled figure. */
 export function Stat({ label, value, note }: { label: string; value: ReactNode; note?: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 rounded border border-border bg-surface px-4 py-3">
@@ -11,7 +11,7 @@ export function Stat({ label, value, note }: { label: string; value: ReactNode; 
   );
 }
 
-/** Figures beside each other. */
+/** A row of labelled figures. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">{children}</dl>;
 }

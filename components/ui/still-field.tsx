@@ -4,7 +4,7 @@ import { classes } from "./class-names";
 
 interface Props {
   label: string;
-  /** What it holds, in words; empty: nothing yet. */
+  /** The value as text; empty: none. */
   text: string;
   placeholder?: string;
   icon: LucideIcon;
@@ -12,7 +12,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** How a field looks whose scripts come when somebody turns to the page. */
+/** The static look of a field that hydrates on the first interaction with the page. */
 export function StillField({ label, text, placeholder, icon: Icon, onPress, className }: Props) {
   return (
     <div className={classes("flex min-w-0 flex-col gap-1", className)}>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** On or off, at once. */
+/** A switch that applies immediately. */
 export function SwitchField({ isSelected, onChange, isDisabled = false, children }: Props) {
   return (
     <Switch

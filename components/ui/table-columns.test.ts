@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareCells, sortRows, type TableColumn } from "./table-columns";
 
 describe("sorting a list", () => {
-  it("puts numbers within words by their size, and accents beside their letters", () => {
+  it("sorts numbers within text by value, and accented letters beside their base letters", () => {
     expect(["Room 10", "Zürich", "Room 9", "Éclair", "Zug"].sort(compareCells)).toEqual([
       "Éclair",
       "Room 9",
@@ -12,7 +12,7 @@ describe("sorting a list", () => {
     ]);
   });
 
-  it("orders numbers and flags by size", () => {
+  it("sorts numbers and booleans by value", () => {
     expect([10, 9, -1].sort(compareCells)).toEqual([-1, 9, 10]);
     expect([true, false].sort(compareCells)).toEqual([false, true]);
   });
@@ -31,12 +31,12 @@ const ROWS = [
 const sizes = (column: string, direction: "ascending" | "descending") =>
   sortRows(ROWS, COLUMNS, { column, direction }).map(({ size }) => size);
 
-it("rows are ordered by a column either way; what has no value is last, what is equal stays as it was", () => {
+it("rows sort by a column in both directions; rows without a value are last, equal rows keep their order", () => {
   expect(sizes("name", "ascending")).toEqual([3, 1, 4, 2]);
   expect(sizes("name", "descending")).toEqual([1, 4, 3, 2]);
 });
 
-it("without an order, or by a column that has none, rows stay as they are", () => {
+it("without a sort order, or for a column that cannot be sorted, rows keep their order", () => {
   expect(sortRows(ROWS, COLUMNS, null)).toBe(ROWS);
   expect(sizes("size", "descending")).toEqual([1, 2, 3, 4]);
 });

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 
-/** What a list shows of each of its rows. All but `cell` goes with its `id`: a column that looks otherwise has another one. */
+/** A column of a table. Everything except `cell` must be constant for an `id`. */
 export interface TableColumn<T> {
   id: string;
   header: string;
   cell: (row: T) => ReactNode;
-  /** Figures stand at the end, under each other. */
+  /** Figures are aligned to the end. */
   align?: "start" | "end";
-  /** What it sorts by. Absent: the list cannot be sorted by this column. */
+  /** The sort key. Absent: the table cannot be sorted by this column. */
   sortBy?: (row: T) => string | number | boolean | null | undefined;
-  /** Names the row to a screen reader, and heads its card on a phone. Default: the first column. */
+  /** Whether the column is the row's header for screen readers and the title of its card on a phone. Default: the first. */
   isRowHeader?: boolean;
-  /** Left out where the list is narrow: what one can do without at a glance. */
+  /** Whether the column is hidden on narrow screens. */
   isWideOnly?: boolean;
-  /** Left out while a panel beside the list shows one of its rows: what the panel says anyway. */
+  /** Whether the column is hidden while the panel beside the list shows the same value. */
   isInPanel?: boolean;
-  /** Further classes of its cells, such as a width. */
+  /** Additional classes of its cells, such as a width. */
   className?: string;
 }
 
@@ -30,13 +30,13 @@ export interface TableEmpty {
   action?: ReactNode;
 }
 
-/** Orders two cells' values: numbers and flags by size, words as a reader would. */
+/** Compares two cell values: numbers and booleans by value, text by locale. */
 export function compareCells(a: unknown, b: unknown): number {
   if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, "en", { numeric: true });
   return Number(a) - Number(b);
 }
 
-/** The rows in the order that was asked for, else as they are; what has no value comes last either way. */
+/** Sorts rows; without a sort order they are unchanged. Rows without a value are last in both directions. */
 export function sortRows<T>(
   rows: readonly T[],
   columns: readonly TableColumn<T>[],

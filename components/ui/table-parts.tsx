@@ -6,7 +6,7 @@ import { memo, type ReactNode, type Ref } from "react";
 import { classes } from "./class-names";
 import type { TableColumn, TableSort } from "./table-columns";
 
-/** How high a row is: more for a finger. */
+/** The row height: larger for touch. */
 export const LINES = "h-8 pointer-coarse:h-10";
 
 const HEAD =
@@ -18,7 +18,7 @@ interface HeadProps<T> {
   onSort: (sort: TableSort) => void;
 }
 
-/** A column's heading; pressing it sorts. Of a list of cards only those that sort are left. */
+/** A column's header, which sorts. In the card layout only sortable headers are shown. */
 export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
   const isSortable = column.sortBy !== undefined;
   const direction = sort?.column === column.id ? sort.direction : undefined;
@@ -58,33 +58,33 @@ export function HeadCell<T>({ column, sort, onSort }: HeadProps<T>) {
 
 interface RowProps<T> {
   id: string;
-  /** Its place in the list, from 0. */
+  /** The index of the row. */
   index: number;
   row: T;
   columns: readonly TableColumn<T>[];
   head: TableColumn<T> | undefined;
   href: string | undefined;
-  /** A panel beside the list shows it. */
+  /** Whether the panel beside the list shows this row. */
   isCurrent: boolean;
-  /** It is the one in the tab order. */
+  /** Whether the row is the tab stop (roving tabindex). */
   isStop: boolean;
   isPressable: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** One row, and where the list is narrow one card: the heading first, the rest with its column's name before it. */
+/** A row, or on narrow screens a card: the row header first, other values with their column's name. */
 function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPressable, ref }: RowProps<T>) {
   return (
     <tr
       ref={ref}
       data-key={id}
       data-index={index}
-      // The first one is the heading.
+      // The first row is the header.
       aria-rowindex={index + 2}
       {...(isCurrent && { "aria-current": true })}
       tabIndex={isStop ? 0 : -1}
       className={classes(
-        // Out from under the heading, and from under a phone's bottom bar.
+        // Scroll margins for the sticky header and the phone's bottom bar.
         "group scroll-mt-10 scroll-mb-4 hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent aria-[current=true]:bg-accent-soft @max-xl:relative @max-xl:mb-2 @max-xl:flex @max-xl:scroll-mb-20 @max-xl:flex-col @max-xl:rounded @max-xl:border @max-xl:border-border @max-xl:bg-surface @max-xl:p-3",
         isPressable && "cursor-pointer",
       )}
@@ -107,7 +107,7 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
             {column !== head && <CardLabel>{column.header}</CardLabel>}
             <span className="min-w-0 @max-xl:wrap-anywhere">
               {column === head && href !== undefined ? (
-                // For the mouse's middle button; by key, Enter on the row does the same.
+                // A real link, so that the middle mouse button works. By keyboard, Enter on the row opens it.
                 <Link href={href} prefetch={false} tabIndex={-1} className="text-inherit no-underline">
                   {column.cell(row)}
                 </Link>
@@ -122,17 +122,17 @@ function Row<T>({ id, index, row, columns, head, href, isCurrent, isStop, isPres
   );
 }
 
-/** Drawn anew only when something of its own has changed. */
+/** Memoized: renders only when its own properties change. */
 export const TableRow = memo(Row) as typeof Row;
 
-/** In which lists a column is not shown. */
+/** Classes that hide a column. */
 const leftOut = <T,>({ isWideOnly, isInPanel }: TableColumn<T>) =>
   classes(isWideOnly && "@max-4xl:hidden!", isInPanel && "@xl:group-data-beside/list:hidden!");
 
 const CELL =
   "border-b border-border px-3 py-0.5 align-middle font-normal group-last:border-b-0 @max-xl:flex @max-xl:h-auto! @max-xl:min-h-6 @max-xl:items-baseline @max-xl:justify-between @max-xl:border-0 @max-xl:px-0 @max-xl:py-0.5";
 
-/** A screen reader says the column's name by itself. */
+/** Hidden from screen readers, which announce the column's name themselves. */
 function CardLabel({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden className="hidden shrink-0 text-xs font-normal text-muted @max-xl:inline">

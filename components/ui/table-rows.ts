@@ -21,20 +21,20 @@ interface Rows<T> {
 }
 
 const ROW = "tr[data-key]";
-/** What is pressed for its own sake. */
+/** Interactive elements inside a row: a press on one does not open the row. */
 const ACTS = "a, button, input, select, summary, label, [role=button]";
 
 const rowAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>(ROW);
 
 /**
- * How a table's rows are pressed and walked: one of them is in the tab order, arrows lead to the others, Enter opens.
+ * Keyboard and pointer handling of table rows: one row is the tab stop (roving tabindex), arrow keys move, Enter opens.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/grid/
  */
 export function useTableRows<T>(given: Rows<T>) {
   const router = useRouter();
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(given);
-  // The row that had the focus last; the first one until then.
+  // The row that last had the focus; initially the first one.
   const [stop, setStop] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const held = useRef<string | null>(null);
@@ -43,7 +43,7 @@ export function useTableRows<T>(given: Rows<T>) {
     latest.current = given;
   });
   useLayoutEffect(() => {
-    // Where the row that had the focus was drawn elsewhere, as a list does that becomes long, it has it again.
+    // Restores the focus when the focused row was re-created, as when a growing list becomes virtualized.
     const isLost = document.activeElement === document.body;
     const key = wanted.current ?? (isLost ? held.current : null);
     const row = key === null ? null : table.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`);
@@ -63,7 +63,7 @@ export function useTableRows<T>(given: Rows<T>) {
       if (isBeside) window.open(rowHref(row), "_blank");
       else router.push(rowHref(row));
     };
-    /** Its page is fetched ahead. */
+    /** Prefetches the row's page. */
     const rest = (target: EventTarget) => {
       const key = rowAt(target)?.dataset.key;
       const { rows, rowHref } = latest.current;
@@ -101,7 +101,7 @@ export function useTableRows<T>(given: Rows<T>) {
         setStop(key);
         held.current = event.target === rowAt(event.target) ? key : null;
       },
-      // Not told when the row is taken away while it has the focus.
+      // No blur event fires when the focused row is removed.
       onBlur: () => void (held.current = null),
       onPointerOver: (event: PointerEvent) => rest(event.target),
     };

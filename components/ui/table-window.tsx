@@ -5,24 +5,24 @@ import { useCallback, useLayoutEffect, useState, type ReactNode, type Ref, type 
 import { useHeldColumns } from "./use-held-columns";
 import { useWholeList } from "./use-whole-list";
 
-/** Rows beyond the window's edges: what a quick hand scrolls to is there already. */
+/** Overscan: rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
 const AROUND = 8;
 
 interface Props {
   table: RefObject<HTMLTableElement | null>;
   keys: readonly string[];
-  /** The row that must be there however far one scrolls, as it has the focus. */
+  /** The focused row, which stays rendered wherever one scrolls. */
   stop: number;
-  /** What the columns are, as a text. */
+  /** The columns as a text key. */
   shape: string;
   draw: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
-/** Of a long list, the rows that are in sight; all of them where the browser itself is to see them. */
+/** The visible rows of a long list; all rows while printing or searching in the page. */
 export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   const isWhole = useWholeList();
   const [{ margin, height }, setPlace] = useState({ margin: 0, height: 32 });
-  // Another one for another height: what was not measured yet is reckoned by it anew.
+  // A new function for a new height, so that unmeasured rows are estimated again.
   const keyAt = useCallback((at: number) => keys[at]!, [keys, height]); // oxlint-disable-line react/exhaustive-deps
   // oxlint-disable-next-line react/incompatible-library -- its functions return changing values; nothing here memoizes them
   const seen = useWindowVirtualizer<HTMLTableRowElement>({
@@ -47,7 +47,7 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   if (isWhole) return keys.map((_, index) => draw(index, null));
   const shown: ReactNode[] = [];
   let end = margin;
-  // Named by what they lie before: a gap that came to lie elsewhere would have all rows moved around it.
+  // The key is the row after the gap: with another key React would move all rows around it.
   const leave = (to: number, before: string) => to > end && shown.push(<Gap key={`to ${before}`} height={to - end} />);
   for (const { index, start, end: itsEnd } of drawn) {
     leave(start, keys[index]!);
@@ -58,12 +58,12 @@ export function TableWindow({ table, keys, stop, shape, draw }: Props) {
   return shown;
 }
 
-/** With its margin, by which cards stand apart. */
+/** Row height including the margin between cards. */
 function heightOf(row: HTMLTableRowElement): number {
   return row.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(row).marginBottom);
 }
 
-/** Where the rows begin in the document, and how tall one of them is on the average. */
+/** The offset of the rows in the document and their average height. */
 function placeOf(table: HTMLTableElement): { margin: number; height: number } {
   const body = table.tBodies[0]!;
   const heights = [...body.querySelectorAll<HTMLTableRowElement>("tr[data-index]")].map(heightOf);
@@ -71,7 +71,7 @@ function placeOf(table: HTMLTableElement): { margin: number; height: number } {
   return { margin: body.getBoundingClientRect().top + window.scrollY, height: Math.round(sum / heights.length) };
 }
 
-/** In the place of rows that are out of sight. */
+/** A spacer in place of rows outside the viewport. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden className="@max-xl:block">

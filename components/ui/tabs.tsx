@@ -8,13 +8,13 @@ import { tabByKey } from "./walk-tabs";
 interface Props {
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
-  /** Absent: the tabs themselves know which one is shown. */
+  /** Absent: uncontrolled. */
   value?: string;
   onChange?: (id: string) => void;
 }
 
 /**
- * Parts of which one is looked at, in place; arrows go from one to the next.
+ * Tabs with panels in place; arrow keys move between tabs.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/tabs/
  */
 export function Tabs({ label, tabs, value, onChange }: Props) {

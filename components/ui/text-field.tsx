@@ -11,14 +11,14 @@ export interface TextFieldProps extends Omit<AriaProps, "children" | "className"
   hint?: string;
   placeholder?: string;
   isOptional?: boolean;
-  /** More than one line. */
+  /** Whether the field has several lines. */
   rows?: number;
   isMono?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** A labelled box for text, with its hint and what is wrong with it. */
+/** A text field with label, hint and error message. */
 export function TextField({
   label,
   hint,

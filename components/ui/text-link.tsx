@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 const LOOK = "text-accent underline decoration-1 underline-offset-2 hover:text-accent-hover";
 
-/** A link in running text. One that leaves the product says so by an arrow. */
+/** A link in running text. An external link has an arrow. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^https?:/.test(href)) {
     return (

@@ -2,23 +2,23 @@ export interface ToastWords {
   tone: "positive" | "negative" | "info";
   title: string;
   text?: string;
-  /** Takes back what was done, where that is certain. */
+  /** Undoes the action, if that is certain to work. */
   undo?: { label: string; onPress: () => void };
 }
 
-/** Said before anything was there to show it. */
+/** Toasts that wait until the toast region is loaded. */
 let waiting: ToastWords[] = [];
 let show: ((words: ToastWords) => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** Says in passing that something was done. What went wrong stays until it is dismissed. */
+/** Shows a toast. Errors stay until they are dismissed. */
 export function toast(words: ToastWords): void {
   if (show) return show(words);
   waiting = [...waiting, words];
   for (const told of listeners) told();
 }
 
-/** Whether there has been anything to say: only then is what shows it loaded. */
+/** Whether any toast was shown: only then the toast region is loaded. */
 export const isAnySaid = (): boolean => show !== undefined || waiting.length > 0;
 
 export function onSaid(told: () => void): () => void {
@@ -26,7 +26,7 @@ export function onSaid(told: () => void): () => void {
   return () => listeners.delete(told);
 }
 
-/** From now on everything is shown here, what waited first. */
+/** Registers the toast region, which first shows the waiting toasts. */
 export function showToasts(by: (words: ToastWords) => void): void {
   show = by;
   for (const words of waiting) by(words);

@@ -19,12 +19,12 @@ const LOOKS = {
 
 const toasts = new ToastQueue<ToastWords>({ maxVisibleToasts: 3 });
 
-/** Long enough to be read and reached; whoever rests on it keeps it. */
+/** How long a toast is shown. Hover and focus pause the timer. */
 const SHOWN_MS = 6_000;
 
 showToasts((words) => toasts.add(words, words.tone === "negative" ? {} : { timeout: SHOWN_MS }));
 
-/** Where passing words appear, above the bar on a phone. */
+/** The toast region, above the bar on a phone. */
 export function ToastRegion() {
   return (
     <AriaToastRegion

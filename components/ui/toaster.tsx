@@ -6,7 +6,7 @@ import { isAnySaid, onSaid } from "./toast-queue";
 
 const ToastRegion = dynamic(() => import("./toast-region").then((module) => module.ToastRegion), { ssr: false });
 
-/** Where passing words appear, from the first one on. */
+/** Loads the toast region with the first toast. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(onSaid, isAnySaid, () => false);
   return isWanted && <ToastRegion />;

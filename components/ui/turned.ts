@@ -1,10 +1,10 @@
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "focusin"] as const;
-/** So long after it has loaded a page that nobody turned to is made ready for whoever will. */
+/** Time after the load at which a page without interaction is hydrated anyway. */
 const AT_LAST_MS = 5_000;
 
 /**
- * Settled when somebody turns to the page: moves over it, touches it, presses a key, puts the focus into it; at the latest
- * some seconds after it has loaded. On the server there is nobody to wait for.
+ * Resolves on the first interaction with the page (pointer move, touch, key, focus), at the latest some seconds after the
+ * load. On the server it resolves immediately.
  */
 export const turned: Promise<void> =
   typeof window === "undefined"

@@ -5,15 +5,15 @@ import { Button } from "./button";
 import { Notice } from "./notice";
 
 interface Props {
-  /** What was asked for: `The bookings`. */
+  /** The subject of the message: `The bookings`. */
   what: string;
   failure: { message: string } | null;
   onRetry: () => void;
-  /** What that means for what one was at. */
+  /** The consequence for the user's task. */
   children?: ReactNode;
 }
 
-/** Something that could not be read, and another try. */
+/** A failed read, with a retry button. */
 export function Unread({ what, failure, onRetry, children }: Props) {
   return (
     <Notice

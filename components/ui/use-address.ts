@@ -2,13 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 
-/** What is to be different in the address: null takes a parameter away, a list stands for several of one name. */
+/** Changes of the address: null removes a parameter, a list sets several values. */
 export type AddressChange = Record<string, string | readonly string[] | null>;
 
 /**
- * The screen's state, kept in its address: a reload, a link and going back all show the same.
- * `change` replaces the address; with `isStep` going back leads to what was before. Nothing is asked of the server for it: what
- * it draws of a screen does not go by the query.
+ * The state of a screen, stored in its address, so that reload, links and browser navigation restore it. `change` replaces the
+ * address; with `isStep` it adds a history entry. No request goes to the server, because its rendering does not depend on the
+ * query.
  */
 export function useAddress(): {
   query: Readonly<URLSearchParams>;
@@ -17,13 +17,13 @@ export function useAddress(): {
   return { query: useSearchParams(), change };
 }
 
-// By the address as it stands, not as the screen was last drawn: of two changes at once none undoes the other.
+// Reads the current address, not that of the last render, so that two changes in a row do not undo each other.
 function change(what: AddressChange, { isStep = false } = {}): void {
   const search = changed(window.location.search, what);
   window.history[isStep ? "pushState" : "replaceState"](null, "", search || window.location.pathname);
 }
 
-/** `?q=x` with what is to be different in it; empty where nothing is left. */
+/** Applies changes to a query `?q=x`; empty when no parameter is left. */
 export function changed(search: string, what: AddressChange): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(what)) {

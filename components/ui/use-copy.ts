@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const SAID_MS = 2_000;
 
-/** Copies text, and tells for two seconds how that went. */
+/** Copies text, and reports the result for two seconds. */
 export function useCopy(): { state: "idle" | "done" | "failed"; copy: (text: string) => Promise<void> } {
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCopy(): { state: "idle" | "done" | "failed"; copy: (text: str
       await navigator.clipboard.writeText(text);
       setState("done");
     } catch {
-      // No permission, or no HTTPS: the text can be selected by hand.
+      // Without permission or HTTPS the user can select the text.
       setState("failed");
     }
   };

@@ -1,9 +1,8 @@
 import { useLayoutEffect, type RefObject } from "react";
 
 /**
- * Keeps columns as wide as they are, while rows come and go that would want them otherwise. One that needs more room than it
- * has still takes it.
- * @param columns which there are
+ * Freezes column widths while virtualized rows change. A column that needs more room still grows.
+ * @param columns the columns as a text key
  */
 export function useHeldColumns(table: RefObject<HTMLTableElement | null>, isHeld: boolean, columns: string): void {
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, type RefObject } from "react";
 import { keepFor, type Kept } from "./replay";
 
 /**
- * Keeps what is pressed or typed in a part of the page until that part is alive, and tells it then.
- * @returns where the part lies, and what is to be called once it is alive (`Told`, within its Suspense)
+ * Records input in a part of the page until the part is hydrated, then replays it.
+ * @returns a ref of the part, and a callback for hydration (called by `Told`, within its Suspense)
  */
 export function useKept<Place extends HTMLElement>(): { place: RefObject<Place | null>; onAlive: () => void } {
   const place = useRef<Place>(null);
@@ -21,7 +21,7 @@ export function useKept<Place extends HTMLElement>(): { place: RefObject<Place |
   return { place, onAlive };
 }
 
-/** Says when the part that it stands in has come alive. */
+/** Calls back when the surrounding part is hydrated. */
 export function Told({ onAlive }: { onAlive: () => void }): null {
   useEffect(onAlive, [onAlive]);
   return null;

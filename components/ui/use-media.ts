@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window fits a media query; `onServer` until there is a window. */
+/** Whether the window matches a media query; `onServer` during server rendering. */
 export function useMedia(query: string, onServer = true): boolean {
   const subscribe = useCallback(
     (told: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stayed the same for so many milliseconds. */
+/** Debounces a value: returns it once it has not changed for a number of milliseconds. */
 export function useSettled<T>(value: T, afterMs = 200): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,8 +6,8 @@ const isFind = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "F3" || ((ctrlKey || metaKey) && key.toLowerCase() === "f");
 
 /**
- * Whether a long list is to be drawn whole: while it is printed, and from the key that opens the browser's own search until
- * something else is done on the page.
+ * Whether a virtualized list must render all rows: while printing, and from the shortcut of the browser's search until the
+ * next interaction with the page.
  */
 export function useWholeList(): boolean {
   const [isWhole, setWhole] = useState(false);

@@ -8,15 +8,15 @@ test.each([
   ["PageUp", 43, 23],
   ["Home", 43, 0],
   ["End", 43, 99],
-])("%s leads from row %i to %i", (key, from, to) => {
+])("%s moves from row %i to %i", (key, from, to) => {
   expect(rowByKey(key, from, 100, 20)).toBe(to);
 });
 
-test("no key leads out of the list", () => {
+test("no key moves out of the list", () => {
   expect(rowByKey("ArrowUp", 0, 100, 20)).toBe(0);
   expect(rowByKey("ArrowDown", 99, 100, 20)).toBe(99);
   expect(rowByKey("PageDown", 95, 100, 20)).toBe(99);
   expect(rowByKey("PageUp", 5, 100, 20)).toBe(0);
 });
 
-test("a letter leads nowhere", () => expect(rowByKey("a", 3, 100, 20)).toBeUndefined());
+test("a letter does not move", () => expect(rowByKey("a", 3, 100, 20)).toBeUndefined());

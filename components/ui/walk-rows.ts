@@ -8,10 +8,10 @@ const STEPS: Record<string, (at: number, last: number, page: number) => number> 
 };
 
 /**
- * Where a key leads in a list of rows.
+ * The row that a key moves to.
  * @param at the row that has the focus, from 0
- * @param page rows that a window shows
- * @returns the row; undefined: the key is none that walks
+ * @param page rows per viewport
+ * @returns the row; undefined for other keys
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to = STEPS[key]?.(at, count - 1, Math.max(page, 1));

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const readme = fs.readFileSync(path.resolve(import.meta.dirname, "../../README.md"), "utf8");
 const script = /```sh\n([\s\S]*?)```/.exec(readme)?.[1];
 
-test("every line of the README's quickstart runs as it stands, against the demo data", async () => {
+test("every line of the README's quickstart runs unchanged against the demo data", async () => {
   expect(script).toContain("/book");
   const db = await freshDatabase();
   const door = await listen({
@@ -23,7 +23,7 @@ test("every line of the README's quickstart runs as it stands, against the demo 
   const cwd = fs.mkdtempSync(path.join(os.tmpdir(), "quickstart-"));
   try {
     await seedDemo({ databaseUrl: db.url, progress: () => {} });
-    // -e: a line that fails ends it; -u: so does a variable that an earlier line did not set.
+    // -e: a failing line stops the script; -u: so does an unset variable.
     const { stdout } = await run("bash", ["-euo", "pipefail", "-c", script!], {
       cwd,
       env: { ...process.env, BASE: `${door.url}/api/v1` },

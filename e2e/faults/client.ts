@@ -1,6 +1,6 @@
-import type { Kept } from "./kept";
+import type { Supervised } from "./supervised";
 
-/** Milliseconds that a client waits for an answer: a server that was stopped goes on after five seconds. */
+/** Request time-out in milliseconds: a stopped server continues after five seconds. */
 const PATIENCE_MS = 20_000;
 
 export interface Reply {
@@ -13,10 +13,10 @@ export interface Send {
   scenario?: string | undefined;
 }
 
-/** What clients were answered, and what they must never be. */
+/** Records the responses to clients, and those that must never occur. */
 export class Answers {
   readonly byStatus = new Map<string, number>();
-  /** Milliseconds that each `503` took, and what was refused; 0 from a server that was itself stopped. */
+  /** Duration of each `503` in milliseconds with the refused request; 0 from a server that was itself stopped. */
   readonly refusals: [ms: number, what: string][] = [];
   readonly wrong: string[] = [];
 
@@ -25,18 +25,18 @@ export class Answers {
   }
 }
 
-/** A partner's client over several servers: whichever is there is asked, as behind a balancer. */
+/** A partner's client over several servers, which uses any that is up, as behind a load balancer. */
 export class FaultsClient {
   private readonly tokens = new Map<string, string>();
 
   constructor(
-    private readonly doors: readonly Kept[],
+    private readonly doors: readonly Supervised[],
     private readonly login: { clientId: string; secret: string },
     private readonly answers: Answers,
     private readonly random: () => number,
   ) {}
 
-  /** @returns undefined where no answer came: it was done, or not */
+  /** @returns undefined without an answer: the outcome is unknown */
   async call(method: string, path: string, send: Send = {}, doors = this.doors): Promise<Reply | undefined> {
     const open = doors.filter((door) => door.address);
     const door = open[Math.floor(this.random() * open.length)];
@@ -53,7 +53,7 @@ export class FaultsClient {
     return reply;
   }
 
-  private async signIn(door: Kept): Promise<string | undefined> {
+  private async signIn(door: Supervised): Promise<string | undefined> {
     const { address } = door;
     const { clientId, secret } = this.login;
     const body = new URLSearchParams({ grant_type: "client_credentials", client_id: clientId, client_secret: secret });
@@ -63,7 +63,7 @@ export class FaultsClient {
     return token;
   }
 
-  private async fetched(door: Kept, path: string, init: RequestInit): Promise<Reply | undefined> {
+  private async fetched(door: Supervised, path: string, init: RequestInit): Promise<Reply | undefined> {
     const { child, address, stops } = door;
     const what = `${init.method} ${path.replace(/_[0-9A-Za-z]{20,}/g, "_…")}`;
     const begin = performance.now();
@@ -71,7 +71,7 @@ export class FaultsClient {
       const response = await fetch(address + path, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
       const body = (await response.json()) as Record<string, unknown>;
       const wasStopped = door.stops !== stops || stops % 2 === 1;
-      this.judge(what, response, body, wasStopped ? 0 : performance.now() - begin);
+      this.verifier(what, response, body, wasStopped ? 0 : performance.now() - begin);
       return { status: response.status, body };
     } catch (error) {
       const isLate = (error as Error).name === "TimeoutError";
@@ -89,7 +89,7 @@ export class FaultsClient {
     }
   }
 
-  private judge(what: string, { status, headers }: Response, body: Record<string, unknown>, ms: number): void {
+  private verifier(what: string, { status, headers }: Response, body: Record<string, unknown>, ms: number): void {
     const { answers } = this;
     answers.count(status < 400 ? String(status) : `${status} ${String(body.code ?? body.error)}`);
     if (status === 503) {

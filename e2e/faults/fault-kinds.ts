@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { signal } from "@/lib/server/postmaster";
 import type { Load } from "./load";
-import type { Kept } from "./kept";
+import type { Supervised } from "./supervised";
 import type { Site } from "./site";
 
-/** What a fault has at hand: the site, its load, and chance that can be repeated. */
+/** The context of a fault: the site, its load, and a seeded random generator. */
 export interface Scene {
   site: Site;
   load: Load;
@@ -14,16 +14,16 @@ export interface Scene {
 
 interface FaultKind {
   name: string;
-  /** How often it is chosen, relative to the others. */
+  /** Weight: how often it is chosen relative to the others. */
   share: number;
-  /** Why it cannot be done here. */
+  /** Why the fault is not available on this machine. */
   missing?: (site: Site) => string | undefined;
-  /** Does it, and lets go of it. @returns false when there was nothing to strike, as of a process that is dead already */
+  /** Injects the fault and ends it. @returns false when there was no target, such as a process that is already dead */
   strike(scene: Scene): Promise<boolean>;
 }
 
 const pick = <T>({ random }: Scene, values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
-/** Milliseconds of chance. */
+/** A random duration in milliseconds. */
 const between = ({ random }: Scene, least: number, most: number): number => least + random() * (most - least);
 
 const noRedis = (site: Site) => (site.redis ? undefined : "no redis-server on the PATH");
@@ -35,7 +35,7 @@ async function stopFor(scene: Scene, pids: number[]): Promise<boolean> {
   return true;
 }
 
-async function stopProcess(scene: Scene, struck: Kept): Promise<boolean> {
+async function stopProcess(scene: Scene, struck: Supervised): Promise<boolean> {
   if (!struck.isAlive) return false;
   struck.stops++;
   await stopFor(scene, [struck.child!.pid!]);
@@ -43,7 +43,7 @@ async function stopProcess(scene: Scene, struck: Kept): Promise<boolean> {
   return true;
 }
 
-/** Statements that lock what requests and workers need. */
+/** Statements that lock rows or tables that requests and workers need. */
 const LOCKS = [
   "SELECT 1 FROM room_day WHERE property_id = (SELECT id FROM property ORDER BY random() LIMIT 1) FOR UPDATE",
   "SELECT 1 FROM service_day WHERE service_id IN (SELECT id FROM service ORDER BY random() LIMIT 2) FOR UPDATE",
@@ -95,7 +95,7 @@ const CUT = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 
 export const FAULT_KINDS: readonly FaultKind[] = [
   {
-    // One at a time: how long the last one takes to start is the machine's affair.
+    // One at a time, because starting several slows each of them down.
     name: "kill server",
     share: 12,
     strike: async (s) => s.site.doors.every((door) => door.address) && pick(s, s.site.doors).signal("SIGKILL"),
@@ -107,7 +107,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     strike: async ({ site }) => (signal(site.postmaster, "SIGKILL"), true),
   },
   {
-    // The postmaster ends the others, too, and recovers as from a crash.
+    // The postmaster also ends the other backends and recovers as after a crash.
     name: "kill one backend",
     share: 5,
     async strike(scene) {

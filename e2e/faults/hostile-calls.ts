@@ -11,12 +11,12 @@ interface HttpRequest {
   headers: Record<string, string>;
   body: string | null;
 }
-/** One hostile request, and what to call it. */
+/** One hostile request with its name in the report. */
 export interface HostileCall {
   name: string;
   request: HttpRequest;
 }
-/** One header, parameter or field of one operation, and every text that is put there. */
+/** One header, parameter or field of an operation, with every text to send in it. */
 export interface Place {
   operation: string;
   calls: HostileCall[];
@@ -26,11 +26,11 @@ export interface SignedIn {
   token: string;
   admin: string;
   operator: string;
-  /** Of the service: calls of the staff door name it. */
+  /** The service's origin: calls at the staff API must send it. */
   origin: string;
 }
 
-/** What the service reads of a request, and what Node and Next read. */
+/** Headers that the service, Node or Next read. */
 const HEADERS = [
   "authorization",
   "accept",
@@ -49,7 +49,7 @@ const HEADERS = [
   "x-service-partner-profile-id",
   "x-service-sandbox-scenario",
 ];
-/** What is no operation, but answers anybody. */
+/** Public endpoints that are not operations. */
 const OPEN: [name: string, method: "GET" | "POST", path: string, type: string, body: string | null][] = [
   [
     "the token endpoint",
@@ -79,7 +79,7 @@ const NOBODY = "bkg_0nobodys0id";
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { target: "openapi-3.0", io: "input", unrepresentable: "any" }) as JsonSchema) : {};
-/** Nothing is sent to anybody else's address. */
+/** A placeholder address, so that nothing is sent to a real one. */
 const bodyOf = (op: Operation): unknown =>
   op.body &&
   (JSON.parse(JSON.stringify(plausible(schemaOf(op.body))).replaceAll("example.com", "portal.invalid")) as unknown);
@@ -97,7 +97,7 @@ function place(
   return { operation, calls };
 }
 
-/** Every place of every operation, signed out and in. */
+/** Every input of every operation, signed out and in. */
 export function callsOf(by: SignedIn): Place[] {
   const bearer = { authorization: `Bearer ${by.token}` };
   return [
@@ -176,7 +176,7 @@ function inputPlaces(op: Operation, authorization: Record<string, string>): Plac
   return [...inPath, ...inQuery, ...inBody];
 }
 
-/** The same operation at the staff door, whose envelope carries path, query and body. */
+/** The same operation at the staff API, whose envelope contains path, query and body. */
 function staffPlaces(op: Operation, by: SignedIn): Place[] {
   const name = `staff ${op.id}`;
   const cookie = mayCall(op, "admin") ? by.admin : by.operator;
@@ -198,13 +198,13 @@ function staffPlaces(op: Operation, by: SignedIn): Place[] {
   const inFields = fields.map((at) =>
     place(name, at.join("."), BODY_TEXTS, (text) => ({ ...request, body: json(withValue(sound, at, text)) })),
   );
-  // Which operation it is makes no difference to what Next reads of a request.
+  // Next reads the same headers for every operation, so one is enough.
   return op.id === "view.save"
     ? [...inHeaders, ...inFields, place(name, "body", WHOLE_BODIES, (text) => ({ ...request, body: text }))]
     : inFields;
 }
 
-/** Signs the demo's partner and people in. @param origin of the service, which the staff door's calls have to name */
+/** Signs in the demo's partner and users. @param origin the service's origin, which calls at the staff API must send */
 export async function signedIn(origin: string): Promise<SignedIn> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",

@@ -1,6 +1,6 @@
-/** Characters of a shape in a header or a path: 16 kB of header section, less what stands beside it. */
+/** Characters of a text in a header or path: 16 kB of header section minus the other headers. */
 const IN_HEADER = 14_500;
-/** In a query or a body. */
+/** Characters of a text in a query or body. */
 const IN_BODY = 16_384;
 
 type Shape = (length: number) => string;
@@ -10,7 +10,7 @@ const repeated =
   (length) =>
     before + part.repeat(Math.max(1, Math.floor((length - before.length - after.length) / part.length))) + after;
 
-/** What makes a parser that backtracks, restarts or recurses take quadratic time, by name. */
+/** Inputs that take quadratic time in a parser that backtracks, restarts or recurses, by name. */
 const SHAPES: Record<string, Shape> = {
   "spaces before a no-break space": repeated(" ", "x", "\u00a0"),
   "Bearer, spaces, no-break space": repeated(" ", "Bearer", "\u00a0"),
@@ -63,7 +63,7 @@ export const URL_TEXTS: readonly NamedText[] = HEADER_TEXTS.map(({ shape, text }
   shape,
   text: encodeURIComponent(text).slice(0, IN_HEADER).replace(/%.?$/, ""),
 }));
-/** For a whole body, which then is no JSON, or hardly. */
+/** For a whole body, which is then not valid or barely valid JSON. */
 export const WHOLE_BODIES: readonly NamedText[] = [
   ...BODY_TEXTS,
   { shape: "unknown fields", text: `{${Array.from({ length: 1_800 }, (_, i) => `"f${i}":1`).join(",")}}` },

@@ -8,14 +8,14 @@ import { Pool } from "undici";
 import { callsOf, signedIn, type HostileCall, type Place } from "./hostile-calls";
 import { freePort, Installation } from "./installation";
 
-/** Milliseconds that one request may keep the event loop for. */
+/** Maximum time in milliseconds that one request may block the event loop. */
 const MAX_BLOCK_MS = 20;
-/** A block is a request's own when the request alone makes it again each time; what comes once is a collection of garbage. */
+/** Repetitions of a suspect alone. A block that does not repeat each time is garbage collection. */
 const TRIES = 4;
-/** Requests under way at a time. */
+/** Concurrent requests. */
 const CONCURRENCY = 4;
 
-/** Bytes: a redirect carries the query that it is answered to, escaped once more. */
+/** Maximum size of response headers in bytes: a redirect contains the request's query, escaped again. */
 const MAX_ANSWER_HEADERS = 262_144;
 
 interface Finding {
@@ -24,12 +24,12 @@ interface Finding {
 }
 
 /**
- * Feeds hostile texts of 16 kB to every header, path, query and body field of every operation, at the API and at the staff
- * door, signed out and in, and reports how long the server's event loop was blocked at most.
- * @param every of how many places one is taken: 1 for all
+ * Sends hostile texts of 16 kB in every header, path, query and body field of every operation, at the API and the staff API,
+ * signed out and in, and reports the longest block of the server's event loop.
+ * @param every tests one of this many inputs; 1 for all
  * @returns how many requests blocked it for more than 20 ms
  */
-export async function feedHostile({ every = 1 } = {}): Promise<number> {
+export async function sendHostileRequests({ every = 1 } = {}): Promise<number> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
   const probe = path.join(dataDir, "loop-probe.sock");
   const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, "loop-probe.mjs")).href}`;
@@ -72,7 +72,7 @@ async function feed(service: Installation, measure: () => Promise<number>, every
       continue;
     }
     suspects++;
-    // Sent again first, all of them: mostly it was no request's own.
+    // All suspects are sent again first: most blocks are not caused by the request.
     const again = await leastOf(() => inTurns(place, send), measure, MAX_BLOCK_MS);
     if (again <= MAX_BLOCK_MS) {
       longest = Math.max(longest, again);
@@ -102,7 +102,7 @@ async function inTurns({ calls }: Place, send: (call: HostileCall) => Promise<vo
   await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }
 
-/** The least of what a few tries block for; none is made once it is no more than `enough`. */
+/** The shortest block over a few attempts; stops once it is at most `enough`. */
 async function leastOf(work: () => Promise<void>, measure: () => Promise<number>, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES && least > enough; i++) {
@@ -113,7 +113,7 @@ async function leastOf(work: () => Promise<void>, measure: () => Promise<number>
   return least;
 }
 
-/** The request of a place that blocks longest, each sent alone. */
+/** The request of an input that blocks longest, each sent alone. */
 async function worstOf(
   { calls }: Place,
   send: (call: HostileCall) => Promise<void>,
@@ -138,7 +138,7 @@ function longestBlock(probe: string): Promise<number> {
   });
 }
 
-/** A refusal for too many requests would hide what is behind it. */
+/** Lifts the rate limits, because a 429 would hide the code behind them. */
 async function liftLimits(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

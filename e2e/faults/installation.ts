@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** The whole product as `npm start` runs it, with data of its own, to be killed and started again. */
+/** The whole product as `npm start` runs it, with its own data, to be killed and restarted. */
 export class Installation {
   private child: ChildProcess | undefined;
 
@@ -23,7 +23,7 @@ export class Installation {
     return fs.readFileSync(path.join(this.dataDir, "database-url"), "utf8").trim();
   }
 
-  /** Starts it and waits until it answers. @throws when it ends instead, with what it said */
+  /** Starts it and waits until it answers. @throws with its output when it ends instead */
   async start(): Promise<void> {
     const env = {
       ...process.env,
@@ -49,17 +49,17 @@ export class Installation {
     }
   }
 
-  /** Waits until it answers again, having been left alone. */
+  /** Waits until it answers again without intervention. */
   async recovers(): Promise<void> {
     while (!(await this.answers())) await sleep(200);
   }
 
-  /** `kill -9` of the launcher, which is the server: worker and database are left behind. */
+  /** `kill -9` of the launcher, which is the server: worker and database keep running. */
   async killServer(): Promise<void> {
     await this.killed(() => this.child!.kill("SIGKILL"));
   }
 
-  /** `kill -9` of launcher, worker and every PostgreSQL process at once: what a power cut leaves. */
+  /** `kill -9` of launcher, worker and every PostgreSQL process at once, as in a power cut. */
   async killEverything(): Promise<void> {
     const postmaster = this.postmaster();
     await this.killed(() => {
@@ -89,7 +89,7 @@ export class Installation {
     await gone;
   }
 
-  /** With its database: a token can't be had without it. */
+  /** Checks the database too: a token cannot be issued without it. */
   private async answers(): Promise<boolean> {
     const form = new URLSearchParams({
       grant_type: "client_credentials",

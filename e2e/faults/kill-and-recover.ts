@@ -5,20 +5,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { checkConservation } from "../load/replay/conservation";
-import { feedHostile } from "./hostile";
-import { annoyNeighbours } from "./noisy";
+import { sendHostileRequests } from "./hostile";
+import { measureNoisyNeighbour } from "./noisy";
 import { freePort, Installation } from "./installation";
-import { breakAtRandom } from "./random";
+import { injectRandomFaults } from "./random";
 import { Shoppers } from "./shoppers";
 
 /**
  * npm run faults -- [--only random,bookings,hostile,noisy] [--faults 50] [--seed 1] [--within 10] [--kinds "disk full,kill worker"]
  *   [--pooled] [--rounds 6] [--clients 16] [--every 1]
  *
- * Random: breaks everything, see `breakAtRandom`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns the server,
+ * Random: breaks everything, see `injectRandomFaults`. Bookings: kills `npm start` in mid-load with `kill -9`, by turns the server,
  * the database and everything at once, starts it again, and then looks: every booking that a client was told of is there, a
  * book whose answer was lost is booked once or not at all (its key tells), and for every room and night allotment = free +
- * held + sold. Hostile: see `feedHostile`; noisy, which is for a quiet machine and runs when it is named: see `annoyNeighbours`.
+ * held + sold. Hostile: see `sendHostileRequests`; noisy, which is for a quiet machine and runs when it is named: see `measureNoisyNeighbour`.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const KILLS = ["everything", "server", "database"] as const;
 
 const PARTS = {
   random: () =>
-    breakAtRandom({
+    injectRandomFaults({
       faults: Number(values.faults),
       seed: Number(values.seed ?? Date.now() % 1_000_000),
       within: Number(values.within),
@@ -45,8 +45,8 @@ const PARTS = {
       pooled: values.pooled,
     }),
   bookings: killBookings,
-  hostile: () => feedHostile({ every: Number(values.every) }),
-  noisy: () => annoyNeighbours(),
+  hostile: () => sendHostileRequests({ every: Number(values.every) }),
+  noisy: () => measureNoisyNeighbour(),
 };
 const only = values.only.split(",");
 const stranger = only.find((part) => !Object.hasOwn(PARTS, part));
@@ -55,10 +55,10 @@ if (stranger !== undefined)
 
 let failures = 0;
 for (const part of only as (keyof typeof PARTS)[]) failures += await PARTS[part]();
-console.log(failures ? `${failures} failures` : "nothing was lost, nothing was done twice");
+console.log(failures ? `${failures} failures` : "nothing was lost or done twice");
 process.exit(failures ? 1 : 0);
 
-/** @returns what was found wrong */
+/** @returns the violations */
 async function killBookings(): Promise<number> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
   const service = new Installation(dataDir, await freePort());
@@ -75,7 +75,7 @@ async function killBookings(): Promise<number> {
   return wrong;
 }
 
-/** @returns what was found wrong */
+/** @returns the violations */
 async function runRound(service: Installation, kill: (typeof KILLS)[number]): Promise<number> {
   const shoppers = new Shoppers(() => service.base);
   await shoppers.begin(Number(values.clients));
@@ -106,7 +106,7 @@ async function runRound(service: Installation, kill: (typeof KILLS)[number]): Pr
   return lost + twice + stock.differences;
 }
 
-/** How many bookings the API does not find any more. */
+/** The number of bookings that the API no longer finds. */
 async function missing(service: Installation, ids: string[]): Promise<number> {
   const headers = { authorization: `Bearer ${await new Shoppers(() => service.base).token()}` };
   let lost = 0;
@@ -118,7 +118,7 @@ async function missing(service: Installation, ids: string[]): Promise<number> {
   return lost;
 }
 
-/** A client that got no answer sends the same key and body again (SPEC, Errors: retry rules). */
+/** A client without an answer retries with the same key and body (SPEC, Errors: retry rules). */
 async function resend(service: Installation, shoppers: Shoppers, unknown: Shoppers["sent"]): Promise<string> {
   const authorization = `Bearer ${await shoppers.token()}`;
   const outcomes = new Map<string, number>();
@@ -136,7 +136,7 @@ async function resend(service: Installation, shoppers: Shoppers, unknown: Shoppe
   return [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", ") || "none";
 }
 
-/** References that more than one booking carries: each was sent by one client under one key. */
+/** References that several bookings have, although each was sent under one key. */
 async function bookedTwice(service: Installation): Promise<number> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();

@@ -2,30 +2,30 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setClockOffset } from "@/lib/core/clock";
 import { Answers, FaultsClient, type Reply } from "./client";
-import type { Kept } from "./kept";
+import type { Supervised } from "./supervised";
 import type { Site } from "./site";
 import { draw, type World } from "./world";
 
 const SCENARIOS = [undefined, undefined, undefined, "pending", "pending_failed", "on_request"];
-/** Milliseconds between two attempts, and how long a client repeats a keyed write before it leaves it for later. */
+/** Milliseconds between two attempts, and how long a client retries a keyed write before it gives up for now. */
 const AGAIN_MS = 400;
 const PERSISTENCE_MS = 25_000;
-/** Between two purchases of one client: the machine has to restart servers meanwhile. */
+/** Pause between two purchases of a client, so that the machine can also restart servers. */
 const PAUSE_MS = 150;
 
-/** A write under a key, and what the client knows of it. */
+/** A write with an idempotency key, and its outcome as the client knows it. */
 export interface KeyedWrite {
   key: string;
   path: string;
   body: object;
   scenario: string | undefined;
-  /** Unknown: no answer that says so has come. */
+  /** Unknown: no conclusive answer arrived. */
   outcome: "done" | "refused" | "unknown";
-  /** Of the booking. */
+  /** The booking's id. */
   publicId?: string;
 }
 
-/** Partners at work: searches, books of all products, answers to requests, cancels, and writes without a key. */
+/** The load of partners: searches, bookings of all products, decisions on requests, cancellations, and writes without a key. */
 export class Load {
   readonly answers = new Answers();
   readonly books: KeyedWrite[] = [];
@@ -34,7 +34,7 @@ export class Load {
   private running: Promise<unknown>[] = [];
   private isStopping = false;
   private clockAhead = 0;
-  /** Of the endpoint that one client alone describes, without keys. */
+  /** The description of the endpoint that a single client updates without keys. */
   private description = "";
   private described = 0;
 
@@ -58,19 +58,19 @@ export class Load {
     this.running.push(again(() => this.describe()));
   }
 
-  /** Resolves when every client has finished what it was doing. */
+  /** Resolves when every client has finished its current step. */
   async end(): Promise<void> {
     this.isStopping = true;
     await Promise.all(this.running);
   }
 
-  /** Sends what has had no certain answer once more, under its key: each of them is certain then. */
+  /** Retries all writes with an unknown outcome under their keys, so that every outcome is known. */
   async settle(): Promise<void> {
     for (const write of [...this.books, ...this.cancels])
       if (write.outcome === "unknown") await this.persist(write, 60_000);
   }
 
-  /** Moves the sandbox's clock on, at every server. @returns false when nothing was moved */
+  /** Advances the sandbox clock on every server. @returns false when it was not advanced */
   async moveClock(ms: number): Promise<boolean> {
     const ahead = this.clockAhead + ms;
     const moved = await Promise.all(
@@ -90,8 +90,8 @@ export class Load {
     return true;
   }
 
-  /** Whether one of these servers sells: a search and a prebook, as any client sends them. */
-  async isServing(doors: readonly Kept[]): Promise<boolean> {
+  /** Whether one of these servers sells: sends a search and a prebook as a client does. */
+  async isServing(doors: readonly Supervised[]): Promise<boolean> {
     const { path, search, prebook } = draw(this.world, this.random);
     const found = await this.client.call("POST", `${path}/search`, { body: search }, doors);
     if (found?.status !== 200) return false;
@@ -122,7 +122,7 @@ export class Load {
     if (write.publicId) await this.afterwards(write.publicId, (booked!.body.booking as { status: string }).status);
   }
 
-  /** What a partner does with some of its bookings. */
+  /** Follow-up actions of a partner on some of its bookings. */
   private async afterwards(id: string, status: string): Promise<void> {
     if (status === "ON_REQUEST" && this.random() < 0.5) {
       const answer = this.random() < 0.7 ? "CONFIRMED" : "REJECTED";
@@ -141,7 +141,7 @@ export class Load {
     }
   }
 
-  /** Repeats a keyed write until its outcome is certain (SPEC, Errors: retry rules). */
+  /** Retries a keyed write until its outcome is known (SPEC, Errors: retry rules). */
   private async persist(write: KeyedWrite, forMs: number): Promise<Reply | undefined> {
     const until = performance.now() + forMs;
     while (performance.now() < until) {
@@ -163,8 +163,8 @@ export class Load {
   }
 
   /**
-   * A write without a key: `SERVICE_BUSY` means that it was not done, and whatever had no certain answer is done when the
-   * next read comes, or never.
+   * A write without a key: `SERVICE_BUSY` means that it was not executed; a write with an unknown outcome is visible at the next
+   * read or never.
    */
   private async describe(): Promise<void> {
     const path = `/webhook-endpoints/${this.world.described}`;
@@ -175,7 +175,7 @@ export class Load {
       const read = await this.client.call("GET", path);
       if (read?.status === 200) return this.compare(read, written, next);
       if (attempt < 50) continue;
-      this.description = ""; // nothing is known: the next read is right, whatever it shows
+      this.description = ""; // The outcome is unknown: any value of the next read is right.
       return;
     }
   }

@@ -2,9 +2,8 @@ import fs from "node:fs";
 import net from "node:net";
 import { performance } from "node:perf_hooks";
 
-// Loaded into the server's process by NODE_OPTIONS: says over a socket how long its event loop was blocked at most since it
-// was last asked. Of a gap between two ticks only what the process computed counts: a machine that is busy with others
-// stops it as well.
+// Loaded into the server's process by NODE_OPTIONS. Reports over a socket the longest block of the event loop since the last
+// query. Only CPU time of the process counts between two ticks, because a busy machine also delays ticks.
 
 const TICK_MS = 2;
 const socket = process.env.LOOP_PROBE;

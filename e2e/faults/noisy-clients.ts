@@ -10,7 +10,7 @@ interface Noise {
 const statuses: Record<string, number> = {};
 const noise = { isOn: true };
 
-/** Sends searches without a pause, as somebody does who does not look at what is answered. */
+/** Sends searches without a pause and ignores the answers. */
 async function makeNoise(pool: Pool, { token, bodies }: Noise, first: number): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "accept-encoding": "gzip" };
   for (let at = first; noise.isOn; at++) {

@@ -8,35 +8,34 @@ import { Pool } from "undici";
 import { addDays } from "@/lib/core/dates";
 import { freePort, Installation } from "./installation";
 
-/** Milliseconds that another tenant's plain reads may take at the 99th percentile beside the noise. */
+/** Maximum 99th percentile in milliseconds of another tenant's plain reads beside the noise. */
 const MAX_P99_MS = 50;
 const CLIENTS = 64;
 const WARM_UP_MS = 5_000;
 const NIGHTS = 30;
 const PROPERTIES = 100;
 
-/** Everything that a search may include makes its answer larger. */
+/** All optional parts of a search, which make its answer larger. */
 const LARGEST = [
   { occupancy: [{ adults: 2 }] },
   { occupancy: Array.from({ length: 8 }, () => ({ adults: 2 })) },
   { occupancy: [{ adults: 14, child_ages: [3, 5, 7] }] },
 ].map((shape) => ({ ...shape, include: ["names", "terms", "fees", "stock", "breakdown"] }));
 
-/** What the noisy tenant's ceilings are, and what that shows. */
+/** The limits of the noisy tenant, with the purpose of each case. */
 const CEILINGS = {
-  "as a tenant's are by default":
-    "SET max_requests_per_minute = 6000, max_cost_per_minute = 300000, max_concurrency = 64",
-  "out of reach: the fair queue alone":
+  "a tenant's default limits": "SET max_requests_per_minute = 6000, max_cost_per_minute = 300000, max_concurrency = 64",
+  "no limits: the fair queue only":
     "SET max_requests_per_minute = 1000000000, max_cost_per_minute = 1000000000, max_concurrency = 10000",
 };
 
 /**
- * One tenant sends the largest searches from 64 clients without a pause, whatever it is answered, while another one sends
- * plain reads one after the other; the clients are processes of their own, of low priority, as they are other machines' work.
- * @param reads so many alone, and so many beside the noise
- * @returns under how many ceilings the reads' 99th percentile is above 50 ms
+ * One tenant sends the largest searches from 64 clients without a pause and ignores errors, while another sends plain reads
+ * one after the other. The clients are separate processes of low priority, because in production they run elsewhere.
+ * @param reads number of reads, first without and then beside the noise
+ * @returns the number of cases in which the 99th percentile of the reads is above 50 ms
  */
-export async function annoyNeighbours({ reads = 400 } = {}): Promise<number> {
+export async function measureNoisyNeighbour({ reads = 400 } = {}): Promise<number> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "faults-"));
   const service = new Installation(dataDir, await freePort());
   let misses = 0;
@@ -94,7 +93,7 @@ async function setCeilings(databaseUrl: string, ceilings: string): Promise<void>
   await client.connect();
   await client.query(`UPDATE tenant ${ceilings} WHERE name = 'Demo Travel'`);
   await client.end();
-  await sleep(6_000); // every process follows within five seconds
+  await sleep(6_000); // Every process applies the new limits within five seconds.
 }
 
 /** The other tenant: plain reads of bookings and content, one after the other. */
@@ -120,7 +119,7 @@ async function openReader(base: string) {
       }
       return times;
     },
-    /** Statuses of the reads since the last look that were no 200. */
+    /** Statuses other than 200 of the reads since the last check. */
     refused: () => refused.splice(0),
     close: () => pool.close(),
   };
@@ -142,7 +141,7 @@ async function listProperties(base: string, authorization: string, limit: number
   return items.map(({ public_id: id }) => id);
 }
 
-/** The noisy tenant, in a process of its own. */
+/** The noisy tenant, in its own process. */
 async function startNoise(base: string): Promise<{ stop(): Promise<string> }> {
   const token = await tokenOf(base, "demo-partner");
   const property_ids = await listProperties(base, `Bearer ${token}`, PROPERTIES);

@@ -1,5 +1,5 @@
 import type { Receiver } from "../load/webhooks/receiver";
-import type { Judge } from "./judge";
+import type { Verifier } from "./verifier";
 import type { Load } from "./load";
 import type { Site } from "./site";
 
@@ -10,7 +10,7 @@ const write =
   ({ site }) =>
     site.pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`);
 
-/** Damage of each kind that the judge is there to find, done to a site that is in order. */
+/** Planted damage of each kind that the verifier must find, applied to a correct site. */
 const PLANTS: Record<string, Plant> = {
   "a lost booking": write(
     "DELETE FROM booking WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CONFIRMED')",
@@ -21,11 +21,13 @@ const PLANTS: Record<string, Plant> = {
   "a cancel undone": write(
     "UPDATE booking SET status = 'CONFIRMED' WHERE booking_number = (SELECT max(booking_number) FROM booking WHERE status = 'CANCELLED')",
   ),
-  "a room sold to nobody": write("UPDATE room_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM room_day)"),
-  "a seat sold to nobody": write(
+  "a room sold without a booking": write(
+    "UPDATE room_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM room_day)",
+  ),
+  "a seat sold without a booking": write(
     "UPDATE service_day SET sold = sold + 1 WHERE ctid = (SELECT max(ctid) FROM service_day)",
   ),
-  "an event that nobody wrote down": write("DELETE FROM outbox_event WHERE id = (SELECT max(id) FROM outbox_event)"),
+  "an event missing from the outbox": write("DELETE FROM outbox_event WHERE id = (SELECT max(id) FROM outbox_event)"),
   "an event written twice": write(
     "INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT tenant_id, event_id || 'x', type, at, data FROM outbox_event WHERE type = 'booking.created' LIMIT 1",
   ),
@@ -43,15 +45,15 @@ const PLANTS: Record<string, Plant> = {
 };
 
 /**
- * Does each damage to a site that was found in order, at the end of its life, and looks whether the judge finds more than before.
- * @returns the damages that it did not find
+ * Applies each damage to a correct site at the end of the run, and checks that the verifier finds it.
+ * @returns the damages that were not found
  */
-export async function listUnfound(judge: Judge, scene: Parameters<Plant>[0]): Promise<string[]> {
+export async function listUnfound(verifier: Verifier, scene: Parameters<Plant>[0]): Promise<string[]> {
   const unfound: string[] = [];
-  let before = (await judge.judge()).wrong.length;
+  let before = (await verifier.verifier()).wrong.length;
   for (const [name, plant] of Object.entries(PLANTS)) {
     await plant(scene);
-    const { wrong } = await judge.judge();
+    const { wrong } = await verifier.verifier();
     if (wrong.length <= before) unfound.push(name);
     before = wrong.length;
   }

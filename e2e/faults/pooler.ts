@@ -5,9 +5,9 @@ import path from "node:path";
 import pg from "pg";
 import type { EmbeddedDatabase } from "@/lib/server/embedded-database";
 import { freePort } from "./installation";
-import { Kept } from "./kept";
+import { Supervised } from "./supervised";
 
-/** What README tells an operator to give the role that serves behind a pooler. */
+/** The settings that README prescribes for the serving role behind a pooler. */
 const ROLE_SETTINGS = {
   lock_timeout: "10s",
   statement_timeout: "30s",
@@ -17,17 +17,17 @@ const ROLE_SETTINGS = {
 
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).status === 0;
 
-/** A PgBouncer in transaction mode in front of the database, for the role of a URL. */
+/** A PgBouncer in transaction mode in front of the database, for a URL's role. */
 export interface Pooler {
-  /** The same database, through the pooler. */
+  /** The URL of the same database through the pooler. */
   url: string;
-  process: Kept;
+  process: Supervised;
   close(): Promise<void>;
 }
 
 /**
- * @param url the database as the role that serves, on whatever way the pooler is to take
- * @param superuserUrl the same database as somebody who may alter that role
+ * @param url the database with the serving role, by the route that the pooler uses
+ * @param superuserUrl the same database with a role that may alter the serving role
  */
 export async function startPooler(
   url: string,
@@ -60,14 +60,14 @@ server_connect_timeout = 2
 unix_socket_dir =
 `,
   );
-  const kept = new Kept(() => spawn("pgbouncer", ["-q", config], { stdio: "ignore", ...account }));
+  const supervised = new Supervised(() => spawn("pgbouncer", ["-q", config], { stdio: "ignore", ...account }));
   const pooled = new URL(url);
   pooled.host = `127.0.0.1:${port}`;
   return {
     url: pooled.href,
-    process: kept,
+    process: supervised,
     async close() {
-      await kept.end();
+      await supervised.end();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,47 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { receive } from "../load/webhooks/receiver";
 import { FAULT_KINDS, type Scene } from "./fault-kinds";
-import { Judge } from "./judge";
+import { Verifier } from "./verifier";
 import { Load } from "./load";
 import { listUnfound, PLANTED } from "./planted";
 import { seeded } from "./seeded";
-import type { Kept } from "./kept";
+import type { Supervised } from "./supervised";
 import { Site } from "./site";
 import { makeWorld } from "./world";
 
 const ENDPOINTS = ["endpoint-0", "endpoint-1"];
 const CLIENTS = 4;
-/** Faults between two looks at everything. */
+/** Number of faults between two full checks. */
 const CHECK_EVERY = 50;
-/** Milliseconds that a fault waits for a booking after the one before: faults come under load, not while nothing runs. */
+/** Maximum milliseconds that a fault waits for a booking after the previous fault, so that faults occur under load. */
 const MAX_WAIT = 10_000;
-/** Milliseconds within which a refusal comes (CONTRACT 3). */
+/** Maximum milliseconds until a refusal is answered (CONTRACT 3). */
 const MAX_REFUSAL = 3_000;
-/** Seconds after which a server that does not serve again is given up. */
+/** Seconds after which a server that does not recover counts as lost. */
 const MAX_RESTART = 60;
 const LAST_ANSWER = 25 * 3_600_000;
 
 export interface RandomFaults {
   faults: number;
   seed: number;
-  /** Seconds after the end of a fault within which the service serves again. */
+  /** Maximum seconds from the end of a fault until the service serves again. */
   within: number;
   /** Names of kinds; empty: all. */
   kinds: readonly string[];
-  /** The database is reached through a PgBouncer in transaction mode. */
+  /** Whether the database is reached through a PgBouncer in transaction mode. */
   pooled: boolean;
 }
 
 /**
- * Breaks everything at random, under load of all products, and looks after each fault and at length now and then: see
- * `Judge`. Nobody lends a hand: what supervisors start again is started again.
+ * Injects random faults under a load of all products, with a short check after each fault and a full check at intervals (see
+ * `Verifier`). Without intervention, except that ended processes are restarted as by a supervisor.
  * @returns what was found wrong
  */
-export async function breakAtRandom(options: RandomFaults): Promise<number> {
+export async function injectRandomFaults(options: RandomFaults): Promise<number> {
   console.log(`seed ${options.seed}${options.pooled ? ", through PgBouncer" : ""}`);
   const random = seeded(options.seed);
   const site = await Site.open(options.pooled);
-  // One first message in fifty is taken, and its connection cut before the answer: the worker must send it again.
+  // One first message in fifty is received, but the connection is cut before the answer: the worker must retry.
   const receiver = await receive((response, _name, times) => {
     if (times === 1 && Math.random() < 0.02) response.destroy();
     else response.writeHead(204).end();
@@ -49,11 +49,11 @@ export async function breakAtRandom(options: RandomFaults): Promise<number> {
   try {
     const world = await makeWorld(site.pool, ENDPOINTS.map(receiver.url));
     await site.serve();
-    // Streams of their own: how much the load draws does not change which faults come.
+    // Separate random streams, so that the load does not influence the choice of faults.
     const load = new Load(site, world, seeded(options.seed + 1));
-    const judge = new Judge(site, world, load, receiver, ENDPOINTS);
-    const wrong = await new Run(options, { site, load, random }, judge).play();
-    const unfound = wrong ? [] : await listUnfound(judge, { site, load, receiver });
+    const verifier = new Verifier(site, world, load, receiver, ENDPOINTS);
+    const wrong = await new Run(options, { site, load, random }, verifier).play();
+    const unfound = wrong ? [] : await listUnfound(verifier, { site, load, receiver });
     if (!wrong)
       console.log(
         `planted damage: ${PLANTED - unfound.length} of ${PLANTED} found${unfound.map((name) => `; not ${name}`).join("")}`,
@@ -67,9 +67,9 @@ export async function breakAtRandom(options: RandomFaults): Promise<number> {
 
 class Run {
   private readonly struck = new Map<string, number>();
-  /** By kind, the longest: seconds until the service serves, through whichever server, and until every server does. */
+  /** By kind, the longest recovery in seconds: until any server serves, and until every server does. */
   private readonly recovery = new Map<string, [service: number, all: number]>();
-  /** Servers that are on their way back. */
+  /** Servers that are recovering. */
   private returning: Promise<unknown>[] = [];
   private isOver = false;
   private readonly wrong: string[] = [];
@@ -77,7 +77,7 @@ class Run {
   constructor(
     private readonly options: RandomFaults,
     private readonly scene: Scene,
-    private readonly judge: Judge,
+    private readonly verifier: Verifier,
   ) {}
 
   async play(): Promise<number> {
@@ -94,7 +94,7 @@ class Run {
       if (done === faults && !(await load.moveClock(LAST_ANSWER)))
         this.report("the sandbox's clock could not be moved");
       if (done === faults) await this.answered();
-      const { story, wrong } = await this.judge.judge();
+      const { story, wrong } = await this.verifier.verifier();
       console.log(`${done} faults: ${story}`);
       this.report(...wrong);
       if (done < faults) load.begin(CLIENTS);
@@ -114,7 +114,7 @@ class Run {
     });
   }
 
-  /** One fault, the recovery from it, and a look. */
+  /** One fault, its recovery and a check. */
   private async fault(kinds: ReturnType<Run["kinds"]>): Promise<void> {
     const { load, random } = this.scene;
     const before = load.books.length;
@@ -129,20 +129,20 @@ class Run {
       }
       this.struck.set(kind.name, (this.struck.get(kind.name) ?? 0) + 1);
       await this.recovers(kind.name);
-      const seen = await this.judge.look().catch((error: unknown) => [`the look failed: ${String(error)}`]);
+      const seen = await this.verifier.look().catch((error: unknown) => [`the look failed: ${String(error)}`]);
       this.report(...seen.map((what) => `after ${kind.name}: ${what}`));
       return;
     }
   }
 
   /**
-   * Waits until the service sells again, through whichever server. How long each server takes is noted when it is back, and
-   * the next faults do not wait for that.
+   * Waits until any server sells again. The recovery time of each server is recorded when it is back, without delaying the next
+   * fault.
    */
   private async recovers(kind: string): Promise<void> {
     const { load, site } = this.scene;
     const begin = performance.now();
-    const until = async (doors: readonly Kept[]) => {
+    const until = async (doors: readonly Supervised[]) => {
       const seconds = () => (performance.now() - begin) / 1000;
       while (!this.isOver && seconds() < MAX_RESTART && !(await load.isServing(doors))) await sleep(200);
       return seconds();
@@ -163,7 +163,7 @@ class Run {
     if (service > this.options.within) this.report(`${kind}: served again after ${service.toFixed(1)} s`);
   }
 
-  /** Every request is past its `respond_by`: a minute at most until all are rejected. */
+  /** Every on-request booking is past its `respond_by`: all must be rejected within a minute. */
   private async answered(): Promise<void> {
     const open = "SELECT count(*)::int AS n FROM booking WHERE status = 'ON_REQUEST'";
     for (let waited = 0; ; waited += 250) {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: numbers from 0 to below 1, by a seed (mulberry32). */
+/** A seeded random generator (mulberry32): repeatable numbers from 0 to below 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { addDays } from "@/lib/core/dates";
 
-/** A book that was sent: what it was, and whether the client was told that it is booked. */
+/** A sent book request, and whether the client received the confirmation. */
 export interface Sent {
   key: string;
   body: Record<string, unknown> & { agency_reference: string };
-  /** Undefined: the answer never came. */
+  /** Undefined: no answer arrived. */
   bookingPublicId: string | undefined;
 }
 
-/** Of a credential; without one, the sandbox's demo partner. */
+/** The credential's login; default: the sandbox's demo partner. */
 export interface Login {
   clientId: string;
   secret: string;
@@ -21,13 +21,13 @@ interface Offer {
   checkin: string;
 }
 
-/** Clients that search, prebook and book as fast as they are answered, until they are told to stop. */
+/** Clients that search, prebook and book without a pause until stopped. */
 export class Shoppers {
   readonly sent: Sent[] = [];
   private stopping = false;
   private running: Promise<unknown> | undefined;
 
-  /** @param base the API's address, which another process may serve at another port after a kill */
+  /** @param base returns the API's address, whose port may change after a restart */
   constructor(
     private readonly base: () => string,
     private readonly options: { login?: Login; scenario?: () => string; notifyGuest?: boolean } = {},
@@ -43,7 +43,7 @@ export class Shoppers {
     this.running = Promise.all(Array.from({ length: clients }, () => this.shop(ids, headers)));
   }
 
-  /** Resolves when the last client has noticed. */
+  /** Resolves when the last client has stopped. */
   async end(): Promise<void> {
     this.stopping = true;
     await this.running;
@@ -70,7 +70,7 @@ export class Shoppers {
         const offer = await this.offer(ids, headers);
         if (offer) await this.buy(offer, headers);
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, 50)); // the server is away: that is what this is about
+        await new Promise((resolve) => setTimeout(resolve, 50)); // The server is down, which is expected here.
       }
     }
   }

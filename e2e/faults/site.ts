@@ -10,7 +10,7 @@ import { ensureRoles, urlAs } from "@/lib/server/roles";
 import { databaseProxy, type DatabaseProxy } from "@/lib/testing/harness/database-proxy";
 import { hasRedisServer, redisServer, type RedisServer } from "@/lib/testing/harness/redis-server";
 import { APP_SECRET } from "../load/webhooks/partner";
-import { Kept } from "./kept";
+import { Supervised } from "./supervised";
 import { startPooler, type Pooler } from "./pooler";
 import { SmallDisk } from "./small-disk";
 
@@ -19,14 +19,13 @@ const DOORS = 2;
 const WORKERS = 2;
 
 /**
- * The product as it runs in production, on this machine: a PostgreSQL on a small disk, a Redis, front doors and workers that
- * log in as the role `app`, and a network between them that can be slow, stall or break. The processes that serve are
- * started again when they end; nothing else is done for them.
+ * The product as in production, on this machine: a PostgreSQL on a small disk, a Redis, servers and workers that log in as role
+ * `app`, and a network between them that can be slow, stall or break. Ended processes are restarted; there is no other help.
  */
 export class Site {
-  readonly doors: Kept[] = [];
-  readonly workers: Kept[] = [];
-  /** A server's clock has been wrong: one that was ahead has ended holds early. */
+  readonly doors: Supervised[] = [];
+  readonly workers: Supervised[] = [];
+  /** Whether a server's clock was wrong: a clock ahead ends holds early. */
   hasJumped = false;
 
   private constructor(
@@ -37,7 +36,7 @@ export class Site {
     readonly redis: RedisServer | undefined,
     readonly redisNetwork: DatabaseProxy | undefined,
     readonly pooler: Pooler | undefined,
-    /** As the superuser, past the network that breaks: for looks from outside. */
+    /** A superuser connection that bypasses the faulty network, for checks. */
     readonly url: string,
   ) {}
 
@@ -52,7 +51,7 @@ export class Site {
     await migrate(urlAs("migrate", url));
     await grantPrivileges(urlAs("migrate", url), urlAs("app", url));
     const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
-    pool.on("error", () => {}); // its connections are cut, at work or idle
+    pool.on("error", () => {}); // Its connections are cut while in use or idle.
     pool.on("connect", (client) => client.on("error", () => {}));
     const redis = hasRedisServer ? await redisServer() : undefined;
     const redisNetwork = redis && (await databaseProxy(redis.url));
@@ -61,11 +60,11 @@ export class Site {
     return new Site(disk, postgres, pool, network, redis, redisNetwork, pooler, url);
   }
 
-  /** Starts those who serve. Resolves when every door is open. */
+  /** Starts servers and workers. Resolves when every server answers. */
   async serve(): Promise<void> {
     for (let i = 0; i < DOORS; i++)
-      this.doors.push(new Kept(() => this.launch("lib/testing/harness/door.launcher.ts")));
-    for (let i = 0; i < WORKERS; i++) this.workers.push(new Kept(() => this.launch("lib/worker/main.ts")));
+      this.doors.push(new Supervised(() => this.launch("lib/testing/harness/door.launcher.ts")));
+    for (let i = 0; i < WORKERS; i++) this.workers.push(new Supervised(() => this.launch("lib/worker/main.ts")));
     while (this.doors.some((door) => !door.address)) await sleep(100);
   }
 
@@ -73,7 +72,7 @@ export class Site {
     return this.postgres.pid();
   }
 
-  /** Postmaster and all of its children. */
+  /** The postmaster and all of its children. */
   databaseProcesses(): number[] {
     const { postmaster } = this;
     const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
@@ -81,7 +80,7 @@ export class Site {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.doors, ...this.workers].map((kept) => kept.end()));
+    await Promise.all([...this.doors, ...this.workers].map((supervised) => supervised.end()));
     await this.pooler?.close();
     await this.pool.end();
     this.databaseNetwork.cut();

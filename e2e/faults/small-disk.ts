@@ -6,7 +6,7 @@ import path from "node:path";
 const SIZE_MB = 700;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** A folder on a disk of its own, which can be filled; where mounting is not permitted, on the common one, which cannot. */
+/** A folder on a separate small disk that can be filled; without the right to mount, on the common disk, which cannot. */
 export class SmallDisk {
   private constructor(
     readonly folder: string,
@@ -23,7 +23,7 @@ export class SmallDisk {
     }
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): void {
     const ballast = fs.openSync(this.ballast, "w");
     try {

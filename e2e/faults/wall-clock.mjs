@@ -1,5 +1,5 @@
-// Preloaded into a process whose wall clock is to jump: a message { jumpMs } moves everything that JavaScript reads of it.
-// Timers and performance.now() go on, as they do when a machine's clock is set.
+// Preloaded into a process whose wall clock must jump: a message { jumpMs } shifts the clock that JavaScript reads. Timers and
+// performance.now() are not affected, as when a machine's clock is set.
 const RealDate = Date;
 let ahead = 0;
 

@@ -14,25 +14,25 @@ const JOURNEYS = 3;
 const DAYS = 400;
 const STOCK = 60;
 
-/** A product's three requests, of something drawn by chance. */
+/** The three requests of a product for a random item. */
 export interface Purchase {
   path: string;
   search: object;
-  /** The prebook's body for what a search found; undefined: nothing is free. */
+  /** The prebook body for a search result; undefined: nothing is available. */
   prebook: (found: Record<string, unknown>) => object | undefined;
   book: (token: string) => object;
 }
 
-/** What there is to buy: every product, with stock for a year. */
+/** The supply: every product with stock for a year. */
 export interface World {
   login: Login;
-  /** Public id of the endpoint whose description changes. */
+  /** Public id of the endpoint whose description is updated. */
   described: string;
   properties: MadeProperty[];
   journeys: Journey[];
 }
 
-/** A tenant that may book everything, with webhook endpoints at these addresses, and all products. */
+/** Creates a tenant that may book everything, webhook endpoints at these addresses, and all products. */
 export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Promise<World> {
   const tenant = await makePartner(pool, endpoints);
   await pool.query("UPDATE tenant SET whole_catalogue = true WHERE id = $1", [tenant]);
@@ -51,7 +51,7 @@ export async function makeWorld(pool: pg.Pool, endpoints: readonly string[]): Pr
   return { login: await makeCredential(pool, tenant), described: endpoint!.public_id, properties, journeys };
 }
 
-/** Ids of every service of the journeys. */
+/** Ids of all services of the products other than stays. */
 export const servicesOf = ({ journeys }: World): number[] =>
   journeys.flatMap(({ flight, route, tour }) => [
     ...flight!.cabins.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "./desk";
 
-test("everybody can read what the product is and whose data it stands on, signed in or not", async ({ page }) => {
+test("the About page shows product and data sources to everyone, signed in or not", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "About this product and its data" }).click();
   await expect(page).toHaveURL(/\/about$/);
@@ -23,7 +23,7 @@ test("everybody can read what the product is and whose data it stands on, signed
 });
 
 for (const width of [390, 1440]) {
-  test(`nothing of it is cut off at ${width} pixels`, async ({ page }) => {
+  test(`nothing is cut off at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { test as base, type PlaywrightWorkerArgs } from "@playwright/test";
 import { signedIn, type State } from "./signed-in";
 
-/** A journey of the demo's agent, who is signed in already: once for all of a file's journeys. */
+/** A test with the demo's agent signed in, once for all tests of a file. */
 export const test = base.extend<object, { agent: State }>({
   agent: [
     async ({ playwright }: PlaywrightWorkerArgs, use, { project }) => {

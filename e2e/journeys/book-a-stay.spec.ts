@@ -15,7 +15,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
 
   const book = page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ });
   const total = /[\d,.]+ EUR/.exec(await book.innerText())![0];
-  // A hasty hand presses twice; what that sends is counted below.
+  // A double press; the number of requests is checked below.
   const sent: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/staff/book")) sent.push(request.headers()["idempotency-key"]);
@@ -24,7 +24,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
 
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
   expect(new Set(sent).size).toBe(1);
-  // A property may take some seconds to confirm: the page follows.
+  // Confirmation may take some seconds; the page polls.
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Ada Lindqvist").first()).toBeVisible();
   await expect(page.getByText("DT-0042")).toBeVisible();
@@ -43,7 +43,7 @@ test("an agent searches a city, holds an offer, books it, and cancels it after t
   await expect(page.getByRole("button", { name: "Cancel booking" })).toHaveCount(0);
 });
 
-test("a search is its address: opened elsewhere it shows the same", async ({ page, context }) => {
+test("the address of a search shows the same search in another tab", async ({ page, context }) => {
   await signIn(page);
   await searchStay(page, "Lisb", /^Lisbon Portugal/, 75);
   const heading = await page.getByRole("heading", { level: 1 }).innerText();
@@ -53,7 +53,7 @@ test("a search is its address: opened elsewhere it shows the same", async ({ pag
   await expect(other.getByRole("combobox", { name: "Place or property" })).toHaveValue("Lisbon");
 });
 
-test("a hold survives a reload, and is still one hold", async ({ page }) => {
+test("a hold survives a reload without creating a second one", async ({ page }) => {
   await signIn(page);
   const results = await searchStay(page, "Vienn", /^Vienna Austria/, 80);
   const replayed = page.waitForResponse(
@@ -67,7 +67,7 @@ test("a hold survives a reload, and is still one hold", async ({ page }) => {
   await expect(page.getByLabel("Agency reference")).toHaveValue("typed before");
 });
 
-test("a session that ends in the middle of a booking costs nobody their typing", async ({ page, context }) => {
+test("typed values survive a session that expires during booking", async ({ page, context }) => {
   await signIn(page);
   await holdOffer(page, await searchStay(page, "Amst", /^Amsterdam Netherlands/, 85), /^Hold /);
   const hold = page.url();

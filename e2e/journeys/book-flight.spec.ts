@@ -42,7 +42,7 @@ test("a return flight is booked with every passenger's date of birth, which must
   await book(page);
 });
 
-test("a way that nobody flies says so by the timetable", async ({ page }) => {
+test("a route without flights is explained from the timetable", async ({ page }) => {
   await signIn(page);
   const query = `from=HNL&from_name=Honolulu&to=VCE&to_name=Venice&way=one&departure=${inDays(30).toISOString().slice(0, 10)}`;
   await page.goto(`/search/flights?${query}`);

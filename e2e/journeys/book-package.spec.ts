@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { inDays, signIn } from "./desk";
 import { book, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
 
-test("a package that goes while it is being held says so; the next one is booked as a whole", async ({ page }) => {
+test("a package that sells out during the hold shows so; the next one is booked completely", async ({ page }) => {
   await signIn(page);
   await page.goto("/search/packages");
   await typeDates(page.getByRole("group", { name: "Starts on" }), inDays(35));
@@ -11,7 +11,7 @@ test("a package that goes while it is being held says so; the next one is booked
   results = page.getByRole("region", { name: "Results" });
   await expect(results.getByRole("heading", { level: 1 })).toHaveText(/^\d+ packages$/);
 
-  // Somebody else is quicker (CONTRACT 9).
+  // Another customer takes the last unit (CONTRACT 9).
   await page.route(
     "**/api/staff/package.prebook",
     (route) => route.continue({ headers: { ...route.request().headers(), "x-service-sandbox-scenario": "sold_out" } }),
@@ -23,7 +23,7 @@ test("a package that goes while it is being held says so; the next one is booked
     .first()
     .click();
   await expect(results.getByRole("alert")).toContainText("The last unit was sold to someone else. Nothing was held.");
-  // What is found anew takes the place of what stands there, opened or not.
+  // New results replace the previous ones, expanded or not.
   const anew = page.waitForResponse("**/api/staff/package.search");
   await results.getByRole("button", { name: "Search again" }).click();
   await anew;

@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test";
 import { inDays, signIn } from "./desk";
 import { choose, expectBooked, holdInstant, nameTraveller, search, takeLeadAsContact, typeDates } from "./products";
 
-test("a departure is picked among a tour's, and a connection that is lost while booking is resumed without a second booking", async ({
-  page,
-}) => {
+test("a departure of a tour is booked once, although the connection is lost during booking", async ({ page }) => {
   await signIn(page);
   await page.goto("/search/tours");
   await choose(page, "Place or tour", "Lisb", /^Lisbon City/);
@@ -15,7 +13,7 @@ test("a departure is picked among a tour's, and a connection that is lost while 
   await nameTraveller(page, /Lead traveller/, "Ada Lindqvist");
   await takeLeadAsContact(page);
 
-  // The service books, and its answer gets lost.
+  // The service books, but its answer is lost.
   let booked = "";
   await page.route(
     "**/api/staff/tour.book",
@@ -31,7 +29,7 @@ test("a departure is picked among a tour's, and a connection that is lost while 
   expect(page.url()).toContain(booked);
 });
 
-test("tours that are sold in another currency are found by one press", async ({ page }) => {
+test("a search without results offers the currency in which the tours are sold", async ({ page }) => {
   await signIn(page);
   await page.goto("/search/tours");
   await choose(page, "Place or tour", "Lisb", /^Lisbon City/);

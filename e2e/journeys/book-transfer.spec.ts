@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import { inDays, signIn } from "./desk";
 import { choose, expectBooked, holdInstant, search, typeDates } from "./products";
 
-test("a transfer is searched zone to zone, says what cannot take the party, and is booked once however often one presses", async ({
+test("a transfer between zones explains refused vehicles, and is booked once despite repeated presses", async ({
   page,
 }) => {
   await signIn(page);
   await page.goto("/search/transfers");
   await choose(page, "From", "Madrid", /^Madrid-Barajas/);
-  // Only where transfers lead to from there.
+  // Only zones with a transfer from there are offered.
   await page.getByRole("combobox", { name: "To", exact: true }).click();
   await expect(page.getByRole("option")).toHaveCount(2);
   await page.getByRole("option", { name: /^Madrid centre/ }).click();
@@ -29,7 +29,7 @@ test("a transfer is searched zone to zone, says what cannot take the party, and 
   await expect(page.getByText("Enter the phone number")).toBeVisible();
   await page.getByLabel("Phone").fill("+34 600 000 000");
 
-  // What was typed is there after a reload, under the same hold.
+  // Typed values survive a reload under the same hold.
   await page.reload();
   await expect(page.getByLabel("Flight number")).toHaveValue("IB 3171");
   const sent: (string | undefined)[] = [];
@@ -40,7 +40,7 @@ test("a transfer is searched zone to zone, says what cannot take the party, and 
   await expectBooked(page);
   expect(new Set(sent).size).toBe(1);
 
-  // More than all of them take: each says why.
+  // More bags than any vehicle takes: each shows the reason.
   await page.goto(address.replace("bags=5", "bags=150"));
   await expect(page.getByRole("heading", { name: /^No transfer from Madrid-Barajas/ })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Minivan, private: 150 bags are more than the 6 that it takes");

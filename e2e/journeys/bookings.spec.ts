@@ -5,7 +5,7 @@ import { test } from "./as-agent";
 import { signedIn } from "./signed-in";
 import { act, bookPackage, bookStay, freshName } from "./sold";
 
-test("a list is narrowed, kept as a view, looked at beside itself, and found again as it was left", async ({
+test("a filtered list is saved as a view, shows details beside it, and is restored on return", async ({
   page,
   browser,
   playwright,
@@ -31,7 +31,7 @@ test("a list is narrowed, kept as a view, looked at beside itself, and found aga
   const view = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name });
   await expect(view).toHaveAttribute("aria-current", "page");
 
-  // Elsewhere, signed in anew, the view is there too.
+  // In another session the view exists too.
   const elsewhere = await (
     await browser.newContext({ storageState: await signedIn(playwright.request, baseURL!, "agent") })
   ).newPage();
@@ -40,7 +40,7 @@ test("a list is narrowed, kept as a view, looked at beside itself, and found aga
   await expect(elsewhere.getByRole("row").nth(1)).toContainText(`Ada ${name}`);
   await elsewhere.context().close();
 
-  // By keyboard: arrows walk, Enter looks at it, Enter again opens its page.
+  // By keyboard: arrow keys move, Enter opens the summary, Enter again opens the page.
   await rows.nth(1).focus();
   await page.keyboard.press("Enter");
   const glance = page.getByRole("complementary", { name: `Booking ${number}` });
@@ -59,7 +59,7 @@ test("a list is narrowed, kept as a view, looked at beside itself, and found aga
   await expect(view).toHaveCount(0);
 });
 
-test("the file has what the filters find, and what a spreadsheet would compute is text in it", async ({ page }) => {
+test("the export has the filtered bookings, and spreadsheet formulas are escaped as text", async ({ page }) => {
   const name = freshName();
   const stays = [await bookStay(page, name, { reference: "=1+1" }), await bookStay(page, name, { reference: "plain" })];
   await page.goto(`/bookings?q=${name}`);
@@ -76,7 +76,9 @@ test("the file has what the filters find, and what a spreadsheet would compute i
   await expect(page.getByText("Exported", { exact: true })).toBeVisible();
 });
 
-test("two people edit a booking: the second sees what the first did, and loses nothing", async ({ page }) => {
+test("when two users edit a booking, the second sees the first one's changes and loses no typed value", async ({
+  page,
+}) => {
   const { public_id: id } = await bookStay(page, freshName());
   await page.goto(`/bookings/${id}`);
   await page.getByRole("button", { name: "Edit" }).click();
@@ -101,7 +103,7 @@ test("two people edit a booking: the second sees what the first did, and loses n
   expect(saved).toMatchObject({ agency_reference: "Mine", contact: { first_name: "Grace" } });
 });
 
-test("one item of a package is cancelled at its own fee, and the package goes on", async ({ page }) => {
+test("one item of a package is cancelled at its own fee, and the package remains booked", async ({ page }) => {
   const { public_id: id, items } = await bookPackage(page, freshName());
   await page.goto(`/bookings/${id}`);
   await page.getByRole("button", { name: "Cancel booking" }).click();

@@ -8,7 +8,7 @@ const SYSTEM_BROWSERS = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** A browser that is there already, else the one that npm brought along. */
+/** The path of an installed browser, otherwise of the browser from npm. */
 export async function browserPath(): Promise<string> {
   const present = process.env.CHROMIUM_PATH ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
   if (present) return present;

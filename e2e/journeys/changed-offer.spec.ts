@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { nameGuests, searchStay, signIn } from "./desk";
 
-/** Has the sandbox play a scenario at the next call of an operation (CONTRACT 9). */
+/** Sets the sandbox scenario of the next call of an operation (CONTRACT 9). */
 async function play(page: Page, operation: string, scenario: string): Promise<void> {
   await page.route(
     `**/api/staff/${operation}`,
@@ -37,7 +37,7 @@ test("a price that rose must be accepted before anything can be booked", async (
   await expect(page.getByRole("button", { name: /^Book for/ })).toBeEnabled();
 });
 
-test("a board that changed is asked about by name", async ({ page }) => {
+test("a changed board must be accepted by name", async ({ page }) => {
   await signIn(page);
   await play(page, "prebook", "board_changed");
   await hold(page, 44);
@@ -47,7 +47,7 @@ test("a board that changed is asked about by name", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
 });
 
-test("an offer that sold out leads back to the others", async ({ page }) => {
+test("a sold-out offer links back to the other offers", async ({ page }) => {
   await signIn(page);
   await play(page, "prebook", "sold_out");
   await hold(page, 48);
@@ -56,7 +56,7 @@ test("an offer that sold out leads back to the others", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Results" })).toBeVisible();
 });
 
-test("a booking that is still being settled is followed until it is", async ({ page }) => {
+test("the page of a pending booking updates until it is confirmed", async ({ page }) => {
   await signIn(page);
   await hold(page, 52);
   await nameGuests(page);
@@ -66,7 +66,7 @@ test("a booking that is still being settled is followed until it is", async ({ p
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 });
 
-test("fields that are missing are named, and what was typed stays", async ({ page }) => {
+test("missing fields are listed, and typed values stay", async ({ page }) => {
   await signIn(page);
   await hold(page, 56);
   await page.getByLabel("E-mail", { exact: true }).fill("not an address");

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The steps of an agent at the desk, by the words on the screen. */
+/** Steps of an agent, by the texts on the screen. */
 
 export const PASSWORD = "demo-password";
 
@@ -18,30 +18,30 @@ export async function signIn(page: Page, email = "agent@demo.example"): Promise<
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
-/** Picks a place from the list that opens while typing. */
+/** Chooses a place from the suggestions. */
 export async function choosePlace(page: Page, typed: string, place: RegExp): Promise<void> {
   await page.getByRole("combobox", { name: "Place or property" }).fill(typed);
   await page.getByRole("option", { name: place }).click();
 }
 
-/** Types both dates digit by digit, as a hand on the keyboard does. */
+/** Types both dates digit by digit, as a user does. */
 export async function typeStay(page: Page, checkin: Date, checkout: Date): Promise<void> {
   await page.getByRole("spinbutton", { name: /^day, Start/ }).click();
   await page.keyboard.type(digits(checkin) + digits(checkout));
 }
 
-/** A date as it is typed: day, month, year. */
+/** A date in typing order: day, month, year. */
 export function digits(date: Date): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split("-");
   return `${day}${month}${year}`;
 }
 
-/** A day so many days from today. */
+/** The date a number of days from today. */
 export function inDays(days: number): Date {
   return new Date(Date.now() + days * 86_400_000);
 }
 
-/** Searches a place for a stay of three nights and waits for what it found. */
+/** Searches a place for a stay of three nights and waits for the results. */
 export async function searchStay(page: Page, typed: string, place: RegExp, days: number): Promise<Locator> {
   await choosePlace(page, typed, place);
   await typeStay(page, inDays(days), inDays(days + 3));
@@ -51,7 +51,7 @@ export async function searchStay(page: Page, typed: string, place: RegExp, days:
   return results;
 }
 
-/** Opens every property that confirms at once, and holds the first offer with these words. */
+/** Expands every property with instant confirmation, and holds the first offer that contains these words. */
 export async function holdOffer(page: Page, results: Locator, words: RegExp): Promise<void> {
   const rows = results.locator("ul > li").filter({ hasNotText: "On request" });
   for (const toggle of await rows.getByRole("button", { name: /offers? of/ }).all()) await toggle.click();
@@ -60,7 +60,7 @@ export async function holdOffer(page: Page, results: Locator, words: RegExp): Pr
   await expect(page.getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
 }
 
-/** Fills in what a booking cannot be without. */
+/** Fills in the required fields of a booking. */
 export async function nameGuests(page: Page): Promise<void> {
   const lead = page.getByRole("group", { name: /Lead guest/ });
   await lead.getByLabel("First name").fill("Ada");

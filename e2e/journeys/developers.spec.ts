@@ -12,7 +12,7 @@ async function downloaded(page: Page, name: string): Promise<Record<string, unkn
   return JSON.parse(await readFile(await download.path(), "utf8")) as Record<string, unknown>;
 }
 
-test("a developer copies what is written for his client, books from the reference and takes the files along", async ({
+test("a developer copies commands with the agency's client id, books from the reference and downloads its files", async ({
   page,
   context,
   baseURL,
@@ -27,7 +27,7 @@ test("a developer copies what is written for his client, books from the referenc
   expect(copied).toContain(`BASE=${baseURL}/api/v1`);
   expect(copied).toContain('-u "demo-partner:$CLIENT_SECRET"');
 
-  // The language is the browser's: it holds for the next page too.
+  // The language is stored in the browser and applies to the next page too.
   await page.getByRole("radio", { name: "TypeScript" }).click();
   await expect(page.getByRole("region", { name: "Search, TypeScript" })).toContainText('property_ids: ["prp_');
   await page.getByRole("navigation", { name: "Developers" }).getByRole("link", { name: "Reference" }).click();
@@ -49,7 +49,7 @@ test("a developer copies what is written for his client, books from the referenc
   await expect(answer.getByRole("status").first()).toContainText("200");
   await expect(answer).toContainText('"items"');
 
-  // What an answer tells stands in the requests after it: a booking is three presses away.
+  // Values of an answer are filled into the next requests, so that a booking takes three presses.
   for (const [path, status] of [
     ["/search", "200"],
     ["/prebook", "200"],
@@ -69,12 +69,12 @@ test("a developer copies what is written for his client, books from the referenc
   expect((collection.item as { name: string }[]).map(({ name }) => name)).toContain("Accommodation");
 });
 
-test("the sandbox's clock is moved on and back, and a scenario is taken to where it is played", async ({ page }) => {
+test("the sandbox clock is advanced and reset, and a scenario link opens its operation", async ({ page }) => {
   await page.goto("/developers/sandbox");
   const clock = page.getByRole("region", { name: "Clock" });
   await expect(clock).toContainText("with real time");
   try {
-    // No further: requests of other journeys must not fall due.
+    // Only an hour, so that deadlines of other tests do not pass.
     await clock.getByRole("button", { name: "1 hour" }).click();
     await expect(clock).toContainText("1 hour ahead of real time");
     await clock.getByRole("button", { name: "30 min" }).click();

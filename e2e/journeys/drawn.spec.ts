@@ -6,7 +6,7 @@ import { act } from "./sold";
 
 const ZONE = "Asia/Tokyo";
 
-test("a page comes with what its screen shows, by the reader's clock, and asks for nothing twice", async ({
+test("a page is rendered with its data in the reader's time zone, and does not fetch it again", async ({
   agent,
   baseURL,
   browser,
@@ -20,7 +20,7 @@ test("a page comes with what its screen shows, by the reader's clock, and asks f
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));
 
-  // The first page of a browser knows no zone yet; the second one was told.
+  // The first page of a browser does not know the time zone yet; a cookie tells the second one.
   for (const path of [`/bookings/${booking}`, "/bookings"]) {
     await page.goto(path);
     await expect(page.getByText(/von Hohenlohe/).first()).toBeVisible();

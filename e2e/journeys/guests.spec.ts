@@ -20,7 +20,7 @@ const test = base.extend<object, { desks: Desks }>({
   storageState: ({ desks }, use) => use(desks.operator),
 });
 
-test("an operator hands somebody their data, erases it, and the agency's booking keeps its price without a name", async ({
+test("an operator exports and erases a guest's data, and the agency's booking keeps its price without a name", async ({
   page,
   request,
   browser,

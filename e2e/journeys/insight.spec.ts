@@ -14,7 +14,7 @@ interface Sold {
   cancelTrace: string;
 }
 
-/** What a partner's system does: it searches, books, and cancels. */
+/** Searches, books and cancels as a partner's system. */
 async function sellByApi(request: APIRequestContext, agencyReference: string): Promise<Sold> {
   const login = Buffer.from("demo-partner:demo-partner-secret").toString("base64");
   const form = { grant_type: "client_credentials" };
@@ -66,10 +66,10 @@ async function fileOf(page: Page, button: Locator): Promise<Record<string, strin
   return parse(await readFile(await download.path(), "utf8"), { columns: true });
 }
 
-/** Of an amount in euros; exactly zero has no decimals. */
+/** An amount in euros; zero has no decimals. */
 const cents = (amount: string): bigint => (amount === "0" ? 0n : BigInt(amount.replace(".", "")));
 
-test("a call is found by its trace, read without names, and followed to its booking and its audit", async ({
+test("a call is found by its trace id, shows no names, and links to its booking and its audit entry", async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ test("a call is found by its trace, read without names, and followed to its book
   await panel.getByRole("button", { name: "Try it again" }).click();
   await expect(panel.getByRole("region", { name: "cURL" })).toContainText("Bearer $TOKEN");
 
-  // The panel is in the address; the trace leads on to what was written.
+  // The panel is part of the address; the trace id leads to the audit entry.
   await page.reload();
   await panel.getByRole("link", { name: /in the audit$/ }).click();
   const audit = page.getByRole("grid", { name: "Audit" }).getByRole("row");
@@ -103,7 +103,7 @@ test("a call is found by its trace, read without names, and followed to its book
   await expect(page.getByText(/Ottilie|hidden\.example/)).toHaveCount(0);
 });
 
-test("usage shows what was asked for, and reconciliation adds up to its own file", async ({ page, request }) => {
+test("usage shows the calls, and the reconciliation totals equal its exported file", async ({ page, request }) => {
   await sellByApi(request, "SUM-1");
   await page.goto("/usage");
   const byDay = page.getByRole("region", { name: "Units by operation and day" });

@@ -5,7 +5,7 @@ import { OWN, partnerAt, type Send } from "./records";
 
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 
-/** A property of this journey alone, in no place that another would search. */
+/** A property used by this test only, in a place that other tests do not search. */
 const CODE = `JOURNEY-${Date.now().toString(36).toUpperCase()}`;
 const FILES = {
   "properties.csv": `code,name,category_code,city,country_code,timezone,currency_code,synthetic\n${CODE},Haus am Steg,HOTEL,Nirgendwo,DE,Europe/Berlin,EUR,true\n`,
@@ -38,10 +38,7 @@ async function holdRoom(send: Send, property: string, ahead: number): Promise<vo
   });
 }
 
-test("an operator imports a property, and edits nights of it as far as nobody holds them", async ({
-  page,
-  request,
-}) => {
+test("an operator imports a property and edits its nights, but not below held rooms", async ({ page, request }) => {
   await signIn(page, "operator@demo.example");
   await page.getByRole("link", { name: "Inventory" }).click();
   await page.getByRole("button", { name: "Import files" }).click();
@@ -61,7 +58,7 @@ test("an operator imports a property, and edits nights of it as far as nobody ho
   await expect(page).toHaveURL(/\/inventory\/prp_/);
   await expect(cell(page, "Double room", 3)).toHaveAccessibleName(/: 4 of 4 left, 0 sold, 100.00 EUR$/);
   await expect(cell(page, "Single room", 3)).toHaveAccessibleName(/: never on sale$/);
-  // The cells' own style sheet comes with them.
+  // The style sheet of the cells is loaded with them.
   await expect(cell(page, "Double room", 3)).toHaveCSS("cursor", "cell");
   const property = /prp_\w+/.exec(page.url())![0];
   await holdRoom(await partnerAt(request, OWN), property, 4);
@@ -78,7 +75,7 @@ test("an operator imports a property, and edits nights of it as far as nobody ho
   await expect(allotment).toHaveValue("0");
   await allotment.fill("2");
   await edit.getByRole("textbox", { name: /^Room only/ }).fill("120.50");
-  // What is typed outlives a reload.
+  // Typed values survive a reload.
   await page.reload();
   await expect(allotment).toHaveValue("2");
   await edit.getByRole("button", { name: "Preview" }).click();

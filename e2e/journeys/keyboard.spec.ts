@@ -5,7 +5,7 @@ import { makeRecords, OWN } from "./records";
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** Until the page heeds keys: a palette opens, and is closed again. */
+/** Waits until the page handles keys: opens and closes the palette. */
 async function isLive(page: Page): Promise<void> {
   const palette = page.getByRole("dialog", { name: "Go to" });
   await expect(async () => {
@@ -17,19 +17,19 @@ async function isLive(page: Page): Promise<void> {
 }
 const focused = (page: Page) => page.locator("*:focus");
 
-test("keys lead through the desk: to places, into the list, to its search, and back out", async ({ page, request }) => {
+test("shortcuts open screens, move into the list and its search, and back", async ({ page, request }) => {
   await makeRecords(request, OWN);
   await signIn(page);
   await isLive(page);
   await press(page, "g", "b");
   await expect(page).toHaveURL(/\/bookings$/);
-  // Bookings, not the row that says there are none.
+  // A booking, not the empty state's row.
   const first = page.getByRole("grid", { name: "Bookings" }).locator("tr[data-key]").first();
   await expect(first).toBeVisible();
 
   await press(page, "/");
   await expect(focused(page)).toHaveAttribute("type", "search");
-  // What is typed into it is text and leads nowhere.
+  // In the search box, keys are text and not shortcuts.
   await press(page, "g", "s", "?");
   await expect(focused(page)).toHaveValue("gs?");
   await expect(page).toHaveURL(/\/bookings/);
@@ -49,7 +49,7 @@ test("keys lead through the desk: to places, into the list, to its search, and b
   await press(page, "Escape");
   await expect(glance).toHaveCount(0);
 
-  // Also in the very moment in which it appears.
+  // Works as soon as the panel appears.
   const closing = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ test("keys lead through the desk: to places, into the list, to its search, and b
   await expect(glance).toHaveCount(0);
 });
 
-test("a sheet lists the keys, and switches single ones off", async ({ page }) => {
+test("the help sheet lists the shortcuts and disables single-key ones", async ({ page }) => {
   await signIn(page);
   await isLive(page);
   await press(page, "?");
@@ -107,7 +107,7 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
   await expect(page).toHaveURL(/\/search\?place=/);
   await expect(page.getByRole("combobox", { name: "Place or property" })).toHaveValue("Lisbon");
 
-  // Whoever knows what to type waits for nothing: Enter takes what stands first, also what is found only after it.
+  // Enter does not wait for results: it takes the first entry, even one that arrives later.
   await open("trips");
   await press(page, "Enter");
   await expect(page).toHaveURL(/\/trips$/);
@@ -116,7 +116,7 @@ test("the palette finds a booking by its guest, a place and a screen", async ({ 
   await expect(page).toHaveURL(/\/bookings\/bkg_/);
 });
 
-test("an agent works under the profile that was chosen, and every call goes along with it", async ({ page }) => {
+test("every call of an agent is sent with the chosen profile", async ({ page }) => {
   await signIn(page);
   await isLive(page);
   await page.getByRole("button", { name: "Profile of Demo Travel Default" }).click();

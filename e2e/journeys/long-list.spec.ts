@@ -5,7 +5,7 @@ import { act, bookStay, freshName } from "./sold";
 const COUNT = 300;
 const PAGE = 50;
 
-/** Answers the list of bookings with as many as it takes, all of them like the one that was made. */
+/** Mocks the list of bookings with many copies of one booking. */
 async function manyBookings(page: Page): Promise<void> {
   await bookStay(page, freshName());
   const { items } = await act(page, "booking.list", { query: { limit: "1" } });
@@ -22,12 +22,10 @@ async function manyBookings(page: Page): Promise<void> {
   });
 }
 
-test("of a long list only what is in sight is drawn; keys, the browser's own search and paper have all of it", async ({
-  page,
-}) => {
+test("a long list is virtualized; keys, the browser's search and printing reach all rows", async ({ page }) => {
   await manyBookings(page);
   await page.goto("/bookings");
-  // The page comes with what is really there: these are asked for afterwards.
+  // The page is rendered with the real list; the mocked one is fetched afterwards.
   await page.getByRole("searchbox", { name: "Search bookings" }).fill("many");
   const grid = page.getByRole("grid", { name: "Bookings" });
   const rows = grid.locator("tr[data-key]");
@@ -37,7 +35,7 @@ test("of a long list only what is in sight is drawn; keys, the browser's own sea
     await more.press("Enter");
     await expect(page.getByText(new RegExp(`^${count} bookings( so far)?$`))).toBeVisible();
   }
-  // The button went with the last page; whoever pressed it is still there.
+  // The button disappears with the last page; the focus stays near.
   await expect(page.getByText(`${COUNT} bookings`, { exact: true })).toBeFocused();
   await expect.poll(() => rows.count()).toBeLessThan(COUNT / 2);
   await expect(grid).toHaveAttribute("aria-rowcount", String(COUNT + 1));
@@ -50,7 +48,7 @@ test("of a long list only what is in sight is drawn; keys, the browser's own sea
   await page.keyboard.press("End");
   await expect(focused).toContainText(String(900_000 + COUNT));
   await expect(focused).toBeInViewport();
-  // What has the focus keeps it, however far one scrolls meanwhile.
+  // The focused row stays focused while scrolling.
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, -20_000);
   await expect(focused).not.toBeInViewport();

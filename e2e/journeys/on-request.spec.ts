@@ -19,7 +19,7 @@ const test = base.extend<object, { desks: Desks }>({
   storageState: ({ desks }, use) => use(desks.operator),
 });
 
-/** Opens the only request that a word finds. */
+/** Opens the only request that a search finds. */
 async function openRequest(page: Page, word: string) {
   await page.getByRole("searchbox", { name: "Find a booking" }).fill(word);
   await expect(page).toHaveURL(new RegExp(`q=${word}`));

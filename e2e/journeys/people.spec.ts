@@ -10,10 +10,10 @@ const test = base.extend<object>({
 
 const PASSWORD = "quite a long sentence";
 
-/** 200: somebody is signed in; 307: they are sent to do so. */
+/** 200: signed in; 307: redirected to sign-in. */
 const opens = async (of: APIRequestContext) => (await of.get("/settings/account", { maxRedirects: 0 })).status();
 
-test("somebody invited comes in by their link once, gets another role, ends a session of theirs, and is shut out", async ({
+test("an invited user signs in by a link once, gets another role, ends a session, and is disabled", async ({
   page,
   browser,
   playwright,
@@ -36,10 +36,10 @@ test("somebody invited comes in by their link once, gets another role, ends a se
   await desk.goto(link);
   await expect(desk.getByText(email)).toBeVisible();
   await desk.getByLabel("Password").fill("too short");
-  await desk.getByRole("button", { name: "Begin" }).click();
+  await desk.getByRole("button", { name: "Set password and sign in" }).click();
   await expect(desk.getByText("12 characters or more").first()).toBeVisible();
   await desk.getByLabel("Password").fill(PASSWORD);
-  await desk.getByRole("button", { name: "Begin" }).click();
+  await desk.getByRole("button", { name: "Set password and sign in" }).click();
   const rail = desk.getByRole("navigation", { name: "Main" });
   await expect(rail.getByRole("link", { name: "Search" })).toBeVisible();
   await expect(rail.getByRole("link", { name: "Webhooks" })).toHaveCount(0);
@@ -54,7 +54,7 @@ test("somebody invited comes in by their link once, gets another role, ends a se
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
 
-  // The way in is used up; the session that it began has the new role.
+  // The link is used up; its session has the new role.
   const stranger = await browser.newPage({ baseURL: baseURL! });
   await stranger.goto(link);
   await expect(stranger.getByText("This link has expired")).toBeVisible();
@@ -64,7 +64,7 @@ test("somebody invited comes in by their link once, gets another role, ends a se
     storageState: await signedInAs(playwright.request, baseURL!, email, PASSWORD),
   });
   expect(await opens(elsewhere)).toBe(200);
-  // Who somebody is may be remembered for two seconds.
+  // Users may be cached for two seconds.
   await expect(async () => {
     await desk.goto("/settings/account");
     await expect(rail.getByRole("link", { name: "Webhooks" })).toBeVisible({ timeout: 500 });

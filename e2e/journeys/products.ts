@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { digits } from "./desk";
 
-/** The steps of booking what is no stay, by the words on the screen. */
+/** Steps of booking products other than stays, by the texts on the screen. */
 
-/** Picks from the list that opens while typing. */
+/** Chooses from the suggestions. */
 export async function choose(page: Page, field: string, typed: string, option: RegExp): Promise<void> {
   await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Types dates digit by digit, from a field's first day on. */
+/** Types dates digit by digit, starting at the first segment. */
 export async function typeDates(field: Locator, ...dates: Date[]): Promise<void> {
-  // Its parts have names of their own once somebody turns to the page.
+  // The segments have accessible names only after hydration.
   await field.hover();
   await field.getByRole("spinbutton", { name: /^day/ }).first().click();
   await field.page().keyboard.type(dates.map(digits).join(""));
 }
 
-/** Carries the search out, and waits for what it found. */
+/** Starts the search and waits for the results. */
 export async function search(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const results = page.getByRole("region", { name: "Results" });
@@ -25,7 +25,7 @@ export async function search(page: Page): Promise<Locator> {
   return results;
 }
 
-/** Holds the first offer that is confirmed at once. */
+/** Holds the first offer with instant confirmation. */
 export async function holdInstant(results: Locator, product: string): Promise<void> {
   const offers = results.getByRole("listitem").filter({ hasText: "Instant" });
   await offers
@@ -36,7 +36,7 @@ export async function holdInstant(results: Locator, product: string): Promise<vo
   await expect(results.page().getByRole("timer")).toHaveText(/^(29:\d\d|30:00)$/);
 }
 
-/** Types a person's name, and where the form asks for it the date of birth. */
+/** Types a person's name and, if required, the date of birth. */
 export async function nameTraveller(page: Page, who: RegExp, name: string, born?: Date): Promise<void> {
   const [first, last] = name.split(" ");
   const row = page.getByRole("group", { name: who });
@@ -45,13 +45,13 @@ export async function nameTraveller(page: Page, who: RegExp, name: string, born?
   if (born) await typeDates(row, born);
 }
 
-/** The contact is the lead, by e-mail. */
+/** Copies the lead traveller to the contact, with an e-mail address. */
 export async function takeLeadAsContact(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Same as lead traveller" }).click();
   await page.getByLabel("E-mail", { exact: true }).fill("ada@example.com");
 }
 
-/** Presses the one button, and waits for the booking to be confirmed. */
+/** Presses Book and waits for the confirmation. */
 export async function book(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Book for [\d,.]+ EUR$/ }).click();
   await expectBooked(page);
@@ -62,7 +62,7 @@ export async function expectBooked(page: Page): Promise<void> {
   await expect(page.getByRole("main").getByText("Confirmed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
 }
 
-/** A day on which somebody of so many years was born, well within the year. */
+/** A date of birth for an age, not close to the birthday. */
 export function bornYearsAgo(years: number): Date {
   const day = new Date();
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth() - 2, 10);

@@ -7,7 +7,7 @@ export interface Records {
   trip: string;
   endpoint: string;
   property: string;
-  /** Itself, as operators know it. */
+  /** The partner's own id. */
   tenant: string;
 }
 
@@ -16,22 +16,22 @@ interface Partner {
   secret: string;
 }
 
-/** The demo's partners (CONTRACT 9): the one whose people sign in, and one to whom nothing of it may be shown. */
+/** The demo's partners (CONTRACT 9): the one whose users sign in, and a foreign one that must not see its data. */
 export const OWN: Partner = { clientId: "demo-partner", secret: "demo-partner-secret" };
 export const FOREIGN: Partner = { clientId: "other-partner", secret: "other-partner-secret" };
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
-/** One call of a partner's software. */
+/** A call of a partner's software. */
 export type Send = (method: string, path: string, data?: unknown, headers?: Record<string, string>) => Promise<Json>;
 
-/** Makes a partner's records by its API, as its own software would. */
+/** Creates a partner's records through its API, as its software does. */
 export async function makeRecords(api: APIRequestContext, partner: Partner): Promise<Records> {
   const send = await partnerAt(api, partner);
   const { public_id: booking } = await bookStay(send);
   const trip = await send("POST", "/trip", { name: "A trip to look at", booking_public_ids: [booking] });
   const endpoint = await send("POST", "/webhook-endpoints", { url: `https://${partner.clientId}.example/hook` });
-  // The supply is one for all: only what there is not belongs to nobody.
+  // The supply is shared by all tenants, so an unknown id stands for a foreign property.
   const property = partner === OWN ? await firstProperty(send) : "prp_nobodys";
   return {
     booking: booking as string,
@@ -42,7 +42,7 @@ export async function makeRecords(api: APIRequestContext, partner: Partner): Pro
   };
 }
 
-/** The demo's partner by its name, as an operator finds it. @param operator signed in */
+/** Finds a demo partner by name. @param operator a signed-in operator */
 export async function tenantOf(operator: APIRequestContext, baseURL: string, name: string): Promise<string> {
   const found = await operator.post("/api/staff/tenant.list", {
     headers: { origin: new URL(baseURL).origin },
@@ -57,7 +57,7 @@ async function firstProperty(send: Send): Promise<string> {
   return items[0].public_id as string;
 }
 
-/** A partner's software with its token; each write has a key of its own. */
+/** A partner's software with its token; each write has its own idempotency key. */
 export async function partnerAt(api: APIRequestContext, partner: Partner): Promise<Send> {
   const { access_token: token } = await answered(
     await api.post("/api/v1/oauth/token", {

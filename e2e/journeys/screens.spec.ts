@@ -5,7 +5,7 @@ import { FOREIGN, makeRecords, OWN, tenantOf, type Records } from "./records";
 import { SCREENS, type Screen } from "./screens";
 import { signedIn, type State } from "./signed-in";
 
-// What holds for every screen, checked of each: a new screen is covered by its line in screens.ts.
+// Checks for every screen. A new screen is covered by its entry in screens.ts.
 
 interface Desk {
   baseURL: string;
@@ -33,11 +33,11 @@ const test = base.extend<object, { desk: Desk }>({
 });
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Light and dark differ in nothing but colours. */
+/** Light and dark differ only in colours. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
-/** Of scripts as they come over the wire, until the page is at rest with nobody turning to it. */
+/** Maximum transferred bytes of scripts until the page is idle without interaction. */
 const SCRIPT_BUDGET = 200_000;
 
 const soft = expect.configure({ soft: true });
@@ -48,7 +48,10 @@ for (const screen of SCREENS) {
   const { page: name, roles, heading, notFound } = screen;
   const allowed = roles === "everybody" ? [] : roles;
 
-  test(`${name} is accessible, fits, is light, and runs nothing foreign`, async ({ browser, desk }) => {
+  test(`${name} is accessible, fits the width, stays within the script budget, and runs no foreign scripts`, async ({
+    browser,
+    desk,
+  }) => {
     const [role] = allowed;
     const context = await browser.newContext({
       baseURL: desk.baseURL,
@@ -66,8 +69,8 @@ for (const screen of SCREENS) {
     await settled(page, heading);
     await page.waitForLoadState("networkidle");
     const scripts = await scriptBytes(page);
-    // Each is told, whatever else is wrong.
-    soft(await findings(page), "light, wide, before anybody turned to it").toEqual([]);
+    // Soft assertions, so that every violation is reported.
+    soft(await findings(page), "light, wide, before any interaction").toEqual([]);
     await page.mouse.move(0, 0);
     await page.mouse.move(1, 1);
     await page.waitForLoadState("networkidle");
@@ -75,7 +78,7 @@ for (const screen of SCREENS) {
     await page.emulateMedia({ colorScheme: "dark" });
     soft(await findings(page, OF_COLOUR), "dark, wide").toEqual([]);
     await page.setViewportSize(NARROW);
-    // A chart follows its room a frame later.
+    // A chart is resized one frame later.
     await soft.poll(() => page.evaluate(() => document.documentElement.scrollWidth), "page width").toBe(NARROW.width);
     soft(await findings(page, OF_COLOUR), "dark, narrow").toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
@@ -103,7 +106,7 @@ for (const screen of SCREENS) {
 
   if (typeof screen.path === "string") continue;
 
-  test(`${name} shows nobody another partner's`, async ({ browser, desk }) => {
+  test(`${name} does not show another partner's record`, async ({ browser, desk }) => {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[allowed[0]!] });
     const page = await context.newPage();
     await page.goto(pathOf(screen, desk.foreign));
@@ -112,7 +115,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("every screen of somebody who is signed in offers to sign out", async ({ browser, desk }) => {
+test("every screen of a signed-in user offers to sign out", async ({ browser, desk }) => {
   test.setTimeout(240_000);
   for (const role of ROLES) {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
@@ -127,9 +130,7 @@ test("every screen of somebody who is signed in offers to sign out", async ({ br
   }
 });
 
-test("a page runs only scripts with its own nonce, stands in no frame, and tells others nothing", async ({
-  request,
-}) => {
+test("a page runs only scripts with its nonce, cannot be framed, and sends no referrer", async ({ request }) => {
   const [page, again] = [await request.get("/sign-in"), await request.get("/sign-in")];
   const nonceOf = (response: typeof page) =>
     /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(response.headers()["content-security-policy"]!)![1]!;
@@ -147,7 +148,7 @@ test("a page runs only scripts with its own nonce, stands in no frame, and tells
   for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(page)}"`);
 });
 
-test("whom a screen is for is said to who may not see it", async ({ browser, desk }) => {
+test("a user without permission for a screen sees which role it is for", async ({ browser, desk }) => {
   const say = async (role: Role, path: string, words: string) => {
     const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states[role] });
     const page = await context.newPage();
@@ -159,7 +160,7 @@ test("whom a screen is for is said to who may not see it", async ({ browser, des
   await say("operator", "/bookings", "Operators belong to no partner");
 });
 
-test("what opens over a screen is accessible as well", async ({ browser, desk }) => {
+test("overlays of a screen are accessible too", async ({ browser, desk }) => {
   const context = await browser.newContext({ baseURL: desk.baseURL, storageState: desk.states.admin });
   const page = await context.newPage();
   await page.goto("/bookings");
@@ -185,15 +186,15 @@ test("what opens over a screen is accessible as well", async ({ browser, desk })
   await context.close();
 });
 
-/** Until what it shows first is there: its heading, and no place that something is still to take. */
+/** Waits for the first content: the heading, and no skeletons. */
 async function settled(page: Page, heading: RegExp = /./): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: heading }).first()).toBeVisible();
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
 }
 
-/** What axe finds, each with the elements that it is about. */
+/** The violations that axe finds, with their elements. */
 async function findings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // One frame and nothing foreign: the plain way is enough, and opens no second page.
+  // The page has a single frame, so the simple mode of axe is enough.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -201,7 +202,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   );
 }
 
-/** Bytes of the scripts that were asked for until now, as they came over the wire. */
+/** Transferred bytes of the scripts requested so far. */
 function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -4,10 +4,10 @@ import { ROLES } from "@/lib/staff/door/roles";
 import { maySee } from "@/lib/staff/places";
 import { SCREENS } from "./screens";
 
-/** It shows nothing: it leads to one's first screen. */
+/** Redirects to the user's first screen and shows nothing itself. */
 const LEADS_ON = "/";
 
-it("checks every screen that there is", () => {
+it("every page has an entry in the list of screens", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
   const pages = files
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
@@ -15,7 +15,7 @@ it("checks every screen that there is", () => {
   expect(SCREENS.map(({ page }) => page).toSorted()).toEqual(pages.filter((page) => page !== LEADS_ON).toSorted());
 });
 
-it("expects of every screen what the list of places says of it", () => {
+it("the roles of every screen equal those of the navigation", () => {
   for (const { page, roles } of SCREENS) {
     const may = ROLES.filter((role) => maySee(role, page));
     expect([page, may]).toEqual([page, roles === "everybody" ? [] : roles]);

@@ -1,17 +1,17 @@
 import type { Role } from "@/lib/staff/door/roles";
 import type { Records } from "./records";
 
-/** A screen: what is checked of every one of them stands in screens.spec.ts. */
+/** A screen, for the checks in screens.spec.ts. */
 export interface Screen {
-  /** Where its page file lies below app, without what stands in round brackets. */
+  /** The path of its page file below app, without route groups. */
   page: string;
-  /** Who may see it; "everybody": without signing in, too. */
+  /** The roles that may see it; "everybody" includes visitors. */
   roles: readonly Role[] | "everybody";
   /** An address that shows it. */
   path: string | ((records: Records) => string);
-  /** Its heading when there is something to be seen. Default: any. */
+  /** Its heading once the content is shown. Default: any. */
   heading?: RegExp;
-  /** What it says of another partner's record, where its address holds an id. */
+  /** Its message for another partner's record, when its address contains an id. */
   notFound?: RegExp;
 }
 
@@ -19,7 +19,7 @@ const PARTNER = ["agent", "admin"] as const;
 const ADMIN = ["admin"] as const;
 const STAFF = ["agent", "admin", "operator"] as const;
 
-/** Every page file below app has its line here; a test says so. */
+/** Every page file below app has an entry here, as a test checks. */
 export const SCREENS: readonly Screen[] = [
   { page: "/sign-in", roles: "everybody", path: "/sign-in" },
   { page: "/sign-in/second-step", roles: "everybody", path: "/sign-in/second-step" },

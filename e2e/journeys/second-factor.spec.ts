@@ -8,7 +8,7 @@ import { freshName } from "./sold";
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const PASSWORD = "quite a long sentence";
 
-/** Somebody new at the demo agency, who has chosen their password. @returns their e-mail address */
+/** Creates a user of the demo agency with a password. @returns the user's e-mail address */
 async function newcomer(request: APIRequest, baseURL: string): Promise<string> {
   const admin = await request.newContext({
     baseURL,
@@ -26,7 +26,7 @@ async function newcomer(request: APIRequest, baseURL: string): Promise<string> {
   return email;
 }
 
-/** A browser of its own, at the host's name: a passkey cannot belong to a bare address. */
+/** A page in a new browser context, addressed by host name, because passkeys do not work with IP addresses. */
 async function freshPage(browser: Browser, baseURL: string): Promise<Page> {
   const { port } = new URL(baseURL);
   return (await browser.newContext({ baseURL: `http://localhost:${port}` })).newPage();
@@ -38,7 +38,7 @@ async function expectNoSession(page: Page): Promise<void> {
   expect((await page.request.get("/search", { maxRedirects: 0 })).status()).toBe(307);
 }
 
-/** Without React Aria's announcer, which names things that are gone by the time they are announced. */
+/** Ignores React Aria's live region, which announces elements that no longer exist. */
 async function isClean(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).exclude("[data-live-announcer]").withTags(LEVELS);
   expect((await axe.analyze()).violations).toEqual([]);
@@ -50,7 +50,7 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/sign-in/);
 };
 
-test("an authenticator app is added, signs in with the password, and a recovery code stands in for it once", async ({
+test("an authenticator app is added and required at sign-in, and a recovery code replaces it once", async ({
   browser,
   playwright,
   baseURL,
@@ -68,7 +68,7 @@ test("an authenticator app is added, signs in with the password, and a recovery 
   await dialog.getByLabel("Code from the app").fill("12");
   await dialog.getByRole("button", { name: "Add app" }).click();
   await expect(dialog.getByText("Must be the six digits that the app shows")).toBeVisible();
-  // The code of half a minute ago: the next one is left for signing in.
+  // Uses the previous code, so that the current one is still unused for signing in.
   const now = Math.floor(Date.now() / 1000);
   await dialog.getByLabel("Code from the app").fill(await generate({ secret, epoch: now - 30 }));
   await dialog.getByRole("button", { name: "Add app" }).click();
@@ -112,7 +112,7 @@ test("an authenticator app is added, signs in with the password, and a recovery 
   await page.context().close();
 });
 
-test("a passkey is added, named and signs in by itself", async ({ browser, playwright, baseURL }) => {
+test("a passkey is added, renamed and signs in without a password", async ({ browser, playwright, baseURL }) => {
   const email = await newcomer(playwright.request, baseURL!);
   const page = await freshPage(browser, baseURL!);
   const devtools = await page.context().newCDPSession(page);

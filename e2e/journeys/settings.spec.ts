@@ -7,13 +7,13 @@ const test = base.extend<object>({
   storageState: async ({ playwright, baseURL }, use) => use(await signedIn(playwright.request, baseURL!, "admin")),
 });
 
-/** What the token endpoint says to a client and its secret. */
+/** The token endpoint's answer to a client id and secret. */
 const ask = (request: APIRequestContext, client_id: string, client_secret: string) =>
   request.post("/api/v1/oauth/token", { form: { grant_type: "client_credentials", client_id, client_secret } });
 
 const shown = (panel: Locator, label: string) => panel.getByRole("textbox", { name: label }).inputValue();
 
-test("an admin makes a credential that may do only what was ticked, rotates it without a gap, and stops it", async ({
+test("an admin creates a credential with limited scopes, rotates its secret without downtime, and disables it", async ({
   page,
   request,
 }) => {

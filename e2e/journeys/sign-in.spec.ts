@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { PASSWORD, typeSignIn } from "./desk";
 import { bookStay, freshName } from "./sold";
 
-test("a visitor who is not signed in is sent to do so, and comes back to where they were going", async ({ page }) => {
+test("a visitor is redirected to sign-in and then back to the requested page", async ({ page }) => {
   await page.goto("/bookings/bkg_unknown");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -12,7 +12,7 @@ test("a visitor who is not signed in is sent to do so, and comes back to where t
   await expect(page.getByRole("heading", { name: "No such booking" })).toBeVisible();
 });
 
-test("a wrong password says so, keeps the e-mail, and lets nobody in", async ({ page }) => {
+test("a wrong password shows an error, keeps the e-mail, and does not sign in", async ({ page }) => {
   await page.goto("/sign-in");
   await typeSignIn(page, "admin@demo.example", "not-the-password");
   await expect(page.getByRole("alert").filter({ hasText: "E-mail or password is wrong" })).toBeVisible();
@@ -22,13 +22,13 @@ test("a wrong password says so, keeps the e-mail, and lets nobody in", async ({ 
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("nobody is sent to another site after signing in", async ({ page }) => {
+test("signing in never redirects to another site", async ({ page }) => {
   await page.goto("/sign-in?next=//elsewhere.example/steal");
   await typeSignIn(page, "agent@demo.example", PASSWORD);
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/search$/);
 });
 
-test("signing out ends the session, and clears what the desk kept in the browser", async ({ page }) => {
+test("signing out ends the session and clears the browser's storage", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: /^agent@demo\.example/ }).click();
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -40,15 +40,13 @@ test("signing out ends the session, and clears what the desk kept in the browser
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("an operator, who belongs to no partner, is told so where partners work", async ({ page }) => {
+test("an operator sees on partners' screens that operators belong to no partner", async ({ page }) => {
   await page.goto("/sign-in?next=/search");
   await page.getByRole("button", { name: /^operator@demo\.example/ }).click();
   await expect(page.getByRole("heading", { name: "Operators belong to no partner" })).toBeVisible();
 });
 
-test("the password's box hides what is typed, and takes what is pasted or filled in by a password manager", async ({
-  page,
-}) => {
+test("the password field hides its value and accepts pasting and password managers", async ({ page }) => {
   await page.goto("/sign-in");
   const [email, password] = [page.getByLabel("E-mail"), page.getByLabel("Password")];
   await expect(password).toHaveAttribute("type", "password");
@@ -66,7 +64,7 @@ test("the password's box hides what is typed, and takes what is pasted or filled
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("the browser's storage holds choices of the desk, and nobody's data", async ({ page }) => {
+test("the browser's storage holds preferences and no personal data", async ({ page }) => {
   await page.goto("/sign-in");
   await typeSignIn(page, "agent@demo.example", PASSWORD);
   await expect(page).toHaveURL(/\/search$/);

@@ -4,12 +4,12 @@ import { PASSWORD } from "./desk";
 
 export type State = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
-/** Signs the demo's person of a role in without a browser; the cookies let any number of pages in. */
+/** Signs in the demo user of a role without a browser; the cookies can be used by any number of pages. */
 export function signedIn(request: APIRequest, baseURL: string, role: Role): Promise<State> {
   return signedInAs(request, baseURL, `${role}@demo.example`, PASSWORD);
 }
 
-/** The same of anybody. */
+/** Signs in any user. */
 export async function signedInAs(
   request: APIRequest,
   baseURL: string,

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from "@playwright/test";
 import { inDays } from "./desk";
 
-/** Bookings that a journey begins with, made by the operations that the screens call, under the page's own session. */
+/** Creates bookings for tests with the operations that the screens call, in the page's session. */
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
 let keys = 0;
 
-/** One call at the staff door. */
+/** A call at the staff API. */
 export async function act(page: Page, operation: string, input: Json, ifMatch?: string): Promise<Json> {
   const headers = {
     origin: test.info().project.use.baseURL!,
@@ -20,13 +20,13 @@ export async function act(page: Page, operation: string, input: Json, ifMatch?: 
   return (await answer.json()) as Json;
 }
 
-/** A name that no other journey's guest has. */
+/** A unique guest name. */
 export const freshName = (): string => `Journey${Date.now().toString(36)}${++keys}`;
 
 const day = (ahead: number): string => inDays(ahead).toISOString().slice(0, 10);
 const people = (last: string) => ({ first_name: "Ada", last_name: last });
 
-/** A confirmed stay of two nights in Berlin, that could be cancelled free, for one guest. */
+/** A confirmed stay of two nights in Berlin with free cancellation for one guest. */
 export async function bookStay(page: Page, last: string, { ahead = 100, reference = "Journey" } = {}): Promise<Json> {
   const [adults, child_ages, currency] = [1, [], "EUR"];
   const { items } = await act(page, "property.list", { query: { q: "Berlin", status: "ACTIVE", limit: "50" } });
@@ -67,7 +67,7 @@ export async function bookStay(page: Page, last: string, { ahead = 100, referenc
   throw new Error("Berlin has no room left");
 }
 
-/** Until the supplier has said so. */
+/** Waits until the booking is settled. */
 async function settled(page: Page, publicId: string): Promise<Json> {
   let booking: Json = {};
   await expect(async () => {
@@ -89,7 +89,7 @@ async function bookOffer(page: Page, product: string, search: Json, extra: Json)
   return settled(page, booking.public_id as string);
 }
 
-/** A confirmed transfer on the first pair of zones that sells one. */
+/** A confirmed transfer between the first zones with an offer. */
 export async function bookTransfer(page: Page, last: string, ahead = 100): Promise<Json> {
   const { items } = await act(page, "serviceZone.list", { query: { limit: "50" } });
   const contact = { ...people(last), email: "ada@example.com", phone: "+49 30 123456" };
@@ -110,10 +110,10 @@ export async function bookTransfer(page: Page, last: string, ahead = 100): Promi
       if (booked) return booked;
     }
   }
-  throw new Error("nothing drives");
+  throw new Error("no transfer is available");
 }
 
-/** A confirmed package, on the first day that sells one. */
+/** A confirmed package on the first date with an offer. */
 export async function bookPackage(page: Page, last: string): Promise<Json> {
   const contact = { ...people(last), email: "ada@example.com" };
   for (let ahead = 60; ahead < 75; ahead++) {

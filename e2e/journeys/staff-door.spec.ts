@@ -3,7 +3,7 @@ import { signIn } from "./desk";
 
 const CALL = { data: { query: { limit: "1" } }, headers: { "content-type": "application/json" } };
 
-test("the staff door answers a session on its own pages, and nobody else", async ({ page, request, baseURL }) => {
+test("the staff API answers only sessions of the product's own pages", async ({ page, request, baseURL }) => {
   const own = { ...CALL.headers, origin: baseURL! };
   const ask = (who: typeof request, headers: Record<string, string>, operation = "property.list") =>
     who.post(`/api/staff/${operation}`, { ...CALL, headers });
@@ -21,12 +21,12 @@ test("the staff door answers a session on its own pages, and nobody else", async
   expect((await ask(page.request, { ...own, "content-type": "text/plain" })).status()).toBe(415);
 });
 
-test("a session's cookie opens nothing in the partner API", async ({ page }) => {
+test("a session cookie does not authenticate at the partner API", async ({ page }) => {
   await signIn(page);
   expect((await page.request.get("/api/v1/properties")).status()).toBe(401);
 });
 
-test("an operator is refused what belongs to a partner", async ({ page, baseURL }) => {
+test("an operator is refused at operations of partners", async ({ page, baseURL }) => {
   await signIn(page, "operator@demo.example");
   const headers = { ...CALL.headers, origin: baseURL! };
   const refusal = await page.request.post("/api/staff/booking.list", { ...CALL, headers });
@@ -34,7 +34,7 @@ test("an operator is refused what belongs to a partner", async ({ page, baseURL 
   expect(await refusal.json()).toMatchObject({ code: "auth.no_tenant" });
 });
 
-test("an agency's usage is for its admins", async ({ page, browser, baseURL }) => {
+test("an agency's usage is visible to its admins only", async ({ page, browser, baseURL }) => {
   const ask = async (who: typeof page, email: string) => {
     await signIn(who, email);
     return who.request.post("/api/staff/usage.list", { ...CALL, headers: { ...CALL.headers, origin: baseURL! } });

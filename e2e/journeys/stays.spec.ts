@@ -3,7 +3,7 @@ import { holdOffer, nameGuests, searchStay, signIn } from "./desk";
 
 test.beforeEach(({ page }) => signIn(page));
 
-test("results are narrowed with counts that keep their word, ordered, and shown elsewhere by their address", async ({
+test("filter counts match the filtered results, which are sorted and restored from their address", async ({
   page,
   context,
 }) => {
@@ -40,13 +40,13 @@ test("results are narrowed with counts that keep their word, ordered, and shown 
   await expect(rows).toHaveCount(all);
 });
 
-/** `Berlin · 1.2 km · Am Bach 13` in metres. */
+/** The distance of `Berlin · 1.2 km · Am Bach 13` in metres. */
 function metres(text: string): number {
   const [, length, unit] = / · ([\d.]+) (k?m) · /.exec(text)!;
   return Number(length) * (unit === "km" ? 1_000 : 1);
 }
 
-test("the map shows what the list shows, by pointer and by keyboard, and leads to the offers", async ({ page }) => {
+test("the map shows the list's results by pointer and keyboard, and opens their offers", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => new URL(request.url()).hostname === "127.0.0.1" || foreign.push(request.url()));
   const results = await searchStay(page, "Lisb", /^Lisbon Portugal/, 66);
@@ -70,7 +70,7 @@ test("the map shows what the list shows, by pointer and by keyboard, and leads t
   await map.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(land).not.toBe(before);
-  // Close enough, each has a pin of its own.
+  // Zoomed in far enough, each result has its own pin.
   const pins = page.getByRole("button", { name: /, [\d,.]+ EUR$/ });
   await page.getByRole("button", { name: "Show all results" }).click();
   const [first] = (await figures.getByRole("rowheader").allInnerTexts()).map((name) => name.trim());
@@ -83,7 +83,7 @@ test("the map shows what the list shows, by pointer and by keyboard, and leads t
   expect(foreign).toEqual([]);
 });
 
-test("a party that fits nowhere is told why, room by room, and what has rooms", async ({ page }) => {
+test("a search without rooms is explained room by room, with alternatives", async ({ page }) => {
   await searchStay(page, "Berl", /^Berlin Germany/, 70);
   await page.goto(page.url().replace(/rooms=[^&]*/, "rooms=6.6"));
   await expect(page.getByRole("heading", { name: /^No rooms in Berlin for this stay$/ })).toBeVisible();
@@ -100,7 +100,7 @@ test("a party that fits nowhere is told why, room by room, and what has rooms", 
   await expect(page.getByRole("heading", { level: 1, name: /propert(y|ies) in Berlin$/ })).toBeVisible();
 });
 
-test("an answer that gets lost is asked after, also when the page was left, and one booking comes of it", async ({
+test("a lost answer is checked again, also after leaving the page, and results in one booking", async ({
   page,
   baseURL,
 }) => {
@@ -129,7 +129,7 @@ test("an answer that gets lost is asked after, also when the page was left, and 
   expect((await found.json()).items).toHaveLength(1);
 });
 
-test("the sandbox plays what seldom happens, where it is chosen", async ({ page }) => {
+test("the sandbox applies the chosen scenario", async ({ page }) => {
   const results = await searchStay(page, "Madr", /^Madrid Spain/, 78);
   await results
     .getByRole("button", { name: /offers? of/ })
@@ -151,7 +151,9 @@ test("the sandbox plays what seldom happens, where it is chosen", async ({ page 
   await expect(page.getByRole("main").getByText("On request", { exact: true }).first()).toBeVisible();
 });
 
-test("on a phone filters are a sheet, nothing is cut off, and going back finds the place again", async ({ page }) => {
+test("on a phone filters open in a sheet, nothing is cut off, and going back restores the scroll position", async ({
+  page,
+}) => {
   const results = await searchStay(page, "Rom", /^Rome Italy/, 82);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: /^Filters/ }).click();

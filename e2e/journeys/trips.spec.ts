@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./as-agent";
 import { bookStay, bookTransfer, freshName } from "./sold";
 
-test("a stay and a transfer become a trip, by hand and by keyboard, and are cancelled together", async ({ page }) => {
+test("a stay and a transfer are added to a trip by pointer and keyboard, and cancelled together", async ({ page }) => {
   const name = freshName();
   const stay = await bookStay(page, name);
   const ride = await bookTransfer(page, name);
@@ -17,7 +17,7 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await page.getByRole("searchbox", { name: "Search bookings to add" }).fill(name);
   const free = page.getByRole("grid", { name: "Bookings without a trip" }).getByRole("row");
   await expect(free).toHaveCount(2);
-  // Enter on the grip takes it up, Tab finds the itinerary, Enter puts it down.
+  // Enter on the handle picks the booking up, Tab moves to the itinerary, Enter drops it.
   const grip = free.filter({ hasText: String(stay.booking_number) }).getByRole("button", { name: /^Drag/ });
   await expect(async () => {
     await grip.focus();
@@ -34,7 +34,7 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
     page.getByText("Every booking is already in a trip.").or(page.getByText("No booking without a trip matches.")),
   ).toBeVisible();
 
-  // Out again, and back.
+  // Remove and add again.
   await page.getByRole("button", { name: `Booking ${ride.booking_number}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Remove from the trip" }).click();
   await expect(itinerary.getByRole("link")).toHaveCount(1);
@@ -52,7 +52,7 @@ test("a stay and a transfer become a trip, by hand and by keyboard, and are canc
   await expect(page.getByRole("button", { name: "Cancel trip" })).toHaveCount(0);
 });
 
-test("a booking's page leads into a trip and to it", async ({ page }) => {
+test("a booking's page adds it to a trip and links to the trip", async ({ page }) => {
   const name = freshName();
   const { public_id: id } = await bookStay(page, name);
   await page.goto(`/bookings/${id}`);

@@ -44,7 +44,7 @@ async function verify(page: Page): Promise<void> {
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 }
 
-test("an admin adds an endpoint, proves it, sees a test through to its signature, and mends what failed", async ({
+test("an admin adds and verifies an endpoint, checks a test's signature, and resends a failed delivery", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.example");
@@ -78,7 +78,7 @@ test("an admin adds an endpoint, proves it, sees a test through to its signature
   expect(again!.headers["webhook-id"]).toBe(failed!.headers["webhook-id"]);
 });
 
-test("an admin rotates the secret without a gap, finds it failing, replays, disables, and deletes", async ({
+test("an admin rotates a secret without failed deliveries, replays after failures, disables and deletes an endpoint", async ({
   page,
 }) => {
   await signIn(page, "admin@demo.example");

@@ -23,7 +23,7 @@ import { measureWebhooks } from "./bench/parts/webhooks";
 import { startProcesses } from "./bench/processes";
 import { Report } from "./bench/report";
 
-/** What is measured with a supply of its own, before there are any properties. */
+/** Parts with their own supply, measured before there are any properties. */
 const BESIDE = {
   door: measureDoor,
   webhooks: measureWebhooks,
@@ -32,9 +32,9 @@ const BESIDE = {
   tours: measureTours,
   flights: measureFlights,
 };
-/** What is measured at each size that the catalogue grows to. */
+/** Parts measured at each size of the catalogue. */
 const GROWING = { search: measureStaySearch, properties: measureProperties };
-/** What is measured when it is full. */
+/** Parts measured with the full catalogue. */
 const FULL = {
   places: measurePlaces,
   known: measureKnown,
@@ -42,7 +42,7 @@ const FULL = {
   packages: measurePackages,
   usage: measureUsage,
 };
-/** What needs the pages, a browser and the demo, and none of the above: only where it is asked for, and alone. */
+/** Parts that need pages, a browser and the demo instead: run only when named, and alone. */
 const APART = {
   pages: () => measurePages(values.screens?.split(",")),
   interactions: async () => writeJson(await measureInteractions()),
@@ -52,17 +52,16 @@ const PARTS = [BESIDE, GROWING, FULL].flatMap((parts) => Object.keys(parts));
 /**
  * npm run bench -- [--only search,places,…] [--sizes 1000,5000,24574] [--seconds 2] [--json FILE]
  *
- * Requests through HTTP, beside pgbench running the bare SQL of the same work on the same database in the same run, and
- * beside a route that does nothing. The bare SQL is what the service itself was seen to send. Ratios travel between machines;
- * the figures themselves do not.
+ * Measures requests through HTTP, compared with pgbench running the same SQL on the same database in the same run, and with a
+ * no-op route. The SQL is recorded from the service. Ratios are comparable between machines; absolute figures are not.
  *
  * npm run bench -- --only pages [--screens /search,/bookings]
  *
- * Lighthouse on every screen of the desk, signed in.
+ * Runs Lighthouse on every screen, signed in.
  *
  * npm run bench -- --only interactions [--json FILE]
  *
- * What an agent does with a search of 500 results and a list of 500 bookings: how long until each act is seen.
+ * Measures an agent's interactions with 500 search results and 500 bookings: the time until each is painted.
  */
 const { values } = parseArgs({
   options: {
@@ -93,7 +92,7 @@ const report = new Report();
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-data-"));
 report.say("starting a database of its own");
 const database = await startEmbeddedDatabase({ dataDir });
-// However this ends, the database does not stay behind.
+// The database is stopped in any case.
 process.once("exit", () => database.abandon());
 try {
   await measureAll();
@@ -115,7 +114,7 @@ async function measureAll(): Promise<void> {
   await migrate(urlAs("migrate", url));
   await grantPrivileges(urlAs("migrate", url), urlAs("app", url));
   await seedPartner(url);
-  // The service runs behind row-level security, as in production; the bare SQL beside it does not.
+  // The service runs with row-level security, as in production; the bare SQL does not.
   const processes = await startProcesses(urlAs("app", url));
   try {
     const sizes = values.sizes.split(",").map(Number);

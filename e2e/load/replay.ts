@@ -18,8 +18,8 @@ import { Tally } from "./replay/tally";
 
 /**
  * npm run replay -- FILE
- * Sends the real booking requests of a file through a running sandbox, as a partner would, and proves afterwards that no
- * room was lost or sold twice. Ends with 1 when anything went otherwise than it should.
+ * Sends the real booking requests of a file to a running sandbox as a partner, then proves that no room was lost or sold
+ * twice. Exits with 1 on any unexpected result.
  */
 
 const display = new ProgressDisplay(process.stderr);
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     connections: given.concurrency,
     observe: (operation, status, code, milliseconds) => {
       tally.answer(operation, status, code, milliseconds);
-      // Tried again with the same key it may still succeed, but a partner should never see it.
+      // A retry with the same key may succeed, but a partner should never see this answer.
       if (status === 0 || status >= 500) tally.fail(`${operation} was answered ${status} ${code ?? ""}`);
     },
   });
@@ -88,7 +88,7 @@ async function replayFile(given: ReplayArguments, client: PartnerClient, tally: 
   }
 }
 
-/** @returns how many seconds it took */
+/** @returns the duration in seconds */
 async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
   const began = performance.now();
   const total = days.reduce((sum, day) => sum + day.bookings.length + day.cancels.length + day.noShows.length, 0);
@@ -101,7 +101,7 @@ async function sendDays(replay: Replay, days: readonly Day[]): Promise<number> {
       if (held > 0) replay.tally.count("checks of the stock", "with live holds");
     },
   });
-  // A day later every hold has ended, and only sold rooms may be missing from the stock.
+  // A day later every hold has expired, and only sold rooms may be missing from the stock.
   await replay.clock.put(momentOf(addDays(days.at(-1)!.date, 1), "bookings"));
   return (performance.now() - began) / 1000;
 }
@@ -117,16 +117,14 @@ async function proveAll(replay: Replay): Promise<ReplayReport["conservation"]> {
   return conservation;
 }
 
-// The first time what is under way is finished and the clock reset; the second time nothing is waited for.
+// The first interrupt finishes running requests and resets the clock; the second ends immediately.
 process.on("SIGINT", () => {
   if (interruption.signal.aborted) process.exit(130);
-  interruption.abort(
-    new Error("Interrupted: the sandbox's clock is back at real time, the bookings made so far stay."),
-  );
+  interruption.abort(new Error("Interrupted: the sandbox clock is reset to real time; bookings made so far remain."));
 });
 
 main().catch((error: Error) => {
-  // What has a code speaks of files, arguments, connections; a mistake of the program's own needs its stack.
+  // Errors with a code are about files, arguments or connections; for a bug the stack is printed.
   const mistake = !("code" in error) && ["TypeError", "ReferenceError", "RangeError"].includes(error.name);
   console.error(`\n${mistake ? error.stack : error.message}`);
   process.exitCode = interruption.signal.aborted ? 130 : 1;

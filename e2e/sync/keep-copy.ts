@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LocalCopy } from "./local-copy";
 import type { Answer, PartnerApi } from "./partner-api";
 
-/** By resource type, as the feed names it: its list, and the largest page of that. */
+/** The list and its maximum page size by resource type of the feed. */
 export const LISTS: Record<string, { path: string; limit: number }> = {
   property: { path: "/properties", limit: 1000 },
   place: { path: "/places", limit: 200 },
@@ -24,28 +24,28 @@ interface Feed extends Page<{ sequence: number; resource_type: string; public_id
   has_more: boolean;
 }
 
-/** Records that are read at a time. */
+/** Concurrent reads of records. */
 const AT_A_TIME = 8;
 
-/** Pages of the feed; of a copy that is behind by less, the last ones are read again after a crash. */
+/** Pages of the feed between two saves; after a crash the unsaved pages are read again. */
 const SAVE_EVERY = 50;
 
 export interface KeepOptions {
   api: PartnerApi;
   copy: LocalCopy;
-  /** Told what is being done. */
+  /** Receives progress messages. */
   say: (what: string) => void;
-  /** Milliseconds between two looks at a feed that has no more. */
+  /** Polling interval in milliseconds at the end of the feed. */
   every: number;
-  /** End when there is no more. */
+  /** Whether to stop at the end of the feed. */
   once: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Keeps a copy of the whole catalogue. A new one begins by marking the feed's end; then all lists are read, and whatever
- * changed meanwhile, or changes later, is in the feed behind the mark. What a change was does not matter: the record is read
- * as it is now, or found to be gone. So a change may also be applied twice.
+ * Maintains a copy of the whole catalogue. A new copy first stores the feed's end, then reads all lists; changes during and
+ * after that are in the feed after the stored position. Each change is applied by reading the record's current state, or
+ * deleting it when it is gone, so applying a change twice is harmless.
  */
 export async function keepCopy(options: KeepOptions): Promise<void> {
   const { api, copy, say, every, once, signal } = options;
@@ -69,7 +69,7 @@ export async function keepCopy(options: KeepOptions): Promise<void> {
   }
 }
 
-/** @returns where the feed is to be followed from */
+/** @returns the cursor from which to follow the feed */
 async function copyAll({ api, copy, say }: KeepOptions): Promise<string> {
   const mark = await api.get<Feed>("/catalog/changes?from=latest");
   if (mark.status !== 200) throw new Error(`The feed answers ${mark.status}`);
@@ -86,10 +86,10 @@ async function copyAll({ api, copy, say }: KeepOptions): Promise<string> {
   return mark.body.next_cursor;
 }
 
-/** Brings every record of a page of the feed up to date, each once. */
+/** Updates every record of a page of the feed, each once. */
 async function apply({ api, copy }: KeepOptions, { items, next_cursor }: Feed): Promise<void> {
   const last = [...new Map(items.map((change) => [change.public_id, change])).values()];
-  // Types that we don't know yet are none of our business.
+  // Unknown resource types are ignored.
   const changed = last.filter(({ resource_type: type }) => LISTS[type]);
   const bring = async () => {
     for (let next = changed.pop(); next; next = changed.pop()) {
@@ -104,7 +104,7 @@ async function apply({ api, copy }: KeepOptions, { items, next_cursor }: Feed): 
   copy.cursor = next_cursor;
 }
 
-/** A record that was read by itself comes with the answer's trace id. */
+/** Removes the response's trace id from a record that was read individually. */
 function withoutTrace({ trace_id: _, ...record }: Item & { trace_id?: string }): Item {
   return record;
 }

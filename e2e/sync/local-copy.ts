@@ -1,23 +1,23 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** What a copy was made of, and how far it has got. */
+/** The source of a copy and its progress. */
 interface State {
   source: string;
   cursor: string;
 }
 
 /**
- * A folder with a file for each resource type, one record a line, and `state.json` with the feed's cursor. The files are
- * written before the cursor: a copy that was cut off in between applies some changes again, and ends with the same content.
+ * A folder with a file per resource type, one record per line, and `state.json` with the feed's cursor. The files are written
+ * before the cursor: after an interruption in between some changes are applied again, with the same result.
  */
 export class LocalCopy {
   private readonly records = new Map<string, Map<string, string>>();
   private readonly unwritten = new Set<string>();
-  /** Where the feed goes on; undefined: the copy is to be made anew. */
+  /** The cursor to continue from; undefined: the copy must be created anew. */
   cursor: string | undefined;
 
-  /** @param source what it is a copy of: that of another server or partner is not gone on with */
+  /** @param source identifies server and partner: a copy of another source is not continued */
   constructor(
     private readonly folder: string,
     types: readonly string[],
@@ -52,7 +52,7 @@ export class LocalCopy {
     return this.of(type).size;
   }
 
-  /** Writes what changed. The file of a type is written whole: whoever has millions of records takes a database. */
+  /** Writes changed types. A file is rewritten as a whole; for millions of records use a database instead. */
   save(): void {
     for (const type of this.unwritten) {
       replaceFile(this.fileOf(type), [...this.of(type).values(), ""].join("\n"));
@@ -76,7 +76,7 @@ function readIfThere(file: string): string | undefined {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : undefined;
 }
 
-/** Readers find the old file or the new one, never half of one. */
+/** Replaces a file atomically: readers see the old or the new file. */
 function replaceFile(file: string, content: string): void {
   fs.writeFileSync(`${file}.new`, content);
   fs.renameSync(`${file}.new`, file);

@@ -11,24 +11,24 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** After these the same request may well succeed. */
+/** Statuses after which a retry may succeed. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 const MAX_ATTEMPTS = 6;
 
-/** What trying again does not mend. */
+/** An error that a retry does not solve. */
 class Refused extends Error {}
 
-/** Reads the API as it asks partners to: with one token until that ends, and no faster than it is allowed to. */
+/** Reads the API as the contract recommends: reuses the token until it expires, and respects the rate limit. */
 export class PartnerApi {
   private token: Promise<string> | undefined;
 
   constructor(
     private readonly access: Access,
-    /** Aborted, it ends what is under way. */
+    /** Aborts running requests. */
     private readonly signal: AbortSignal,
   ) {}
 
-  /** @throws Error when the server is not to be reached, or does not serve, for about a minute */
+  /** @throws Error when the server is not reachable or does not serve for about a minute */
   async get<Body>(path: string): Promise<Answer<Body>> {
     for (let attempt = 1; ; attempt++) {
       const token = (this.token ??= this.freshToken());
@@ -42,7 +42,7 @@ export class PartnerApi {
       }
       await response?.body?.cancel();
       if (response?.status !== 401) await this.wait(attempt, Number(response?.headers.get("retry-after")));
-      // It may have ended, or never have come. Of several that find that out, one asks for the next.
+      // The token may have expired or was never issued. Of concurrent requests only one requests a new token.
       if (response?.status !== 429 && this.token === token) this.token = undefined;
     }
   }
@@ -54,7 +54,7 @@ export class PartnerApi {
     });
   }
 
-  /** As many seconds as the server asks for; without a word from it 1, 2, 4 … 30, give or take a fifth. */
+  /** Back-off: the server's Retry-After; otherwise 1, 2, 4 … 30 seconds with 20% jitter. */
   private async wait(attempt: number, asked: number): Promise<void> {
     const seconds = asked || Math.min(30, 2 ** (attempt - 1)) * (0.8 + 0.4 * Math.random());
     await pause(seconds * 1000, undefined, { signal: this.signal });

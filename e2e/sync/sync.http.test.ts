@@ -36,7 +36,7 @@ afterAll(async () => {
 const newFolder = () => folders[folders.push(fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-copy-"))) - 1]!;
 const pathOf = (url: Parameters<typeof fetch>[0]) =>
   new URL(url instanceof Request ? url.url : url).pathname.replace(API_PREFIX, "");
-/** A run of the program on a folder. @returns what it said */
+/** Runs the program on a folder. @returns its output */
 async function run(
   folder: string,
   { once = true, signal = new AbortController().signal, base = app.origin.url + API_PREFIX } = {},
@@ -56,7 +56,7 @@ const kept = (folder: string, type: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { public_id: string });
 
-/** Field by field, record by record. */
+/** Compares all fields of all records. */
 async function expectEqual(folder: string): Promise<void> {
   const byId = (a: { public_id: string }, b: { public_id: string }) => (a.public_id < b.public_id ? -1 : 1);
   for (const [type, { path: list }] of Object.entries(LISTS)) {
@@ -71,32 +71,32 @@ const SEEDS: [string, number][] = [
   ["a seed of this run", Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))],
 ];
 test.each(SEEDS)(
-  "while the catalogue is changed by several at random, a copy follows and ends with the lists' content: %s",
+  "under concurrent random changes a copy follows the catalogue and ends with the content of its lists: %s",
   { timeout: 120_000 },
   async (name, seed) => {
     const folder = newFolder();
     const end = new AbortController();
     const editing = Array.from({ length: 4 }, (_, i) => editCatalogue(pool, seed + i, 60));
     const following = run(folder, { once: false, signal: end.signal });
-    // Whatever an editor meets: nobody goes on editing or following into the next test.
+    // Stops all editors and the copy in any case, so that they do not affect the next test.
     await Promise.allSettled(editing);
     end.abort();
     const said = await following;
     const tallies = await Promise.all(editing);
-    // Chance may have taken the last of a kind.
+    // Random deletion may have removed the last record of a type.
     await makeCatalogue(app.db.client);
     expect(
       tallies.every(({ committed, undone }) => committed > 0 && undone > 0),
       `${name}: ${seed}`,
     ).toBe(true);
     expect(said.filter((line) => line.includes("changes")).length, "followed meanwhile").toBeGreaterThan(5);
-    // What was under way is gone on with: nothing is copied anew that would hide what was missed.
+    // The copy is continued and not created anew, which would hide missed changes.
     expect((await run(folder)).filter((line) => line.startsWith("/"))).toEqual([]);
     await expectEqual(folder);
   },
 );
 
-test("a copy goes on where it ended, and asks for nothing but what changed", async () => {
+test("a copy continues where it ended and reads only changed records", async () => {
   const folder = newFolder();
   await run(folder);
   const place = await makePlace(app.db.client);
@@ -112,7 +112,7 @@ test("a copy goes on where it ended, and asks for nothing but what changed", asy
   await expectEqual(folder);
 });
 
-test("what was deleted leaves the copy, and comes back with it", async () => {
+test("a deleted record leaves the copy and returns when it is restored", async () => {
   const folder = newFolder();
   const { id, publicId } = await makePlace(app.db.client);
   await run(folder);
@@ -128,7 +128,7 @@ test("what was deleted leaves the copy, and comes back with it", async () => {
   }
 });
 
-test("a copy whose cursor has expired is made anew", async () => {
+test("a copy with an expired cursor is created anew", async () => {
   const folder = newFolder();
   await run(folder);
   await app.partner.call("PUT", "/sandbox/clock", { body: { now: new Date(Date.now() + 91 * 864e5).toISOString() } });
@@ -139,7 +139,7 @@ test("a copy whose cursor has expired is made anew", async () => {
   await expectEqual(folder);
 });
 
-test("a copy of another server, or one that was cut off while it was written, is not gone on with", async () => {
+test("a copy of another server, or an incomplete one, is not continued", async () => {
   const folder = newFolder();
   await run(folder);
   fs.writeFileSync(path.join(folder, "place.jsonl.new"), '{"public_id": "plc_half');
@@ -148,7 +148,7 @@ test("a copy of another server, or one that was cut off while it was written, is
   await expectEqual(folder);
 });
 
-test("a server that asks to wait is waited for, and a token that ended is renewed", async () => {
+test("Retry-After is respected, and an expired token is renewed", async () => {
   const folder = newFolder();
   const real = globalThis.fetch;
   const answers: (() => Response | Promise<Response>)[] = [
@@ -177,7 +177,7 @@ test("a server that asks to wait is waited for, and a token that ended is renewe
   await expectEqual(folder);
 });
 
-test("wrong credentials are told at once", async () => {
+test("wrong credentials are reported without a retry", async () => {
   const asked = vi.spyOn(globalThis, "fetch");
   const { secret } = login;
   login.secret = "wrong";

@@ -7,8 +7,8 @@ import { PartnerApi } from "./partner-api";
 /**
  * npm run sync -- --base URL [--client ID --secret SECRET] [--out FOLDER] [--once]
  *
- * A partner's program that keeps a copy of the catalogue, over HTTP alone. It goes on where it ended: run it again and
- * again with --once, or leave it running. These four files are meant to be read and taken along.
+ * A sample program for partners that maintains a copy of the catalogue over HTTP. It continues where it ended: run it
+ * repeatedly with --once, or leave it running. Partners may reuse these four files.
  */
 const USAGE = `Usage: npm run sync -- [options]
   --base URL            the API (http://127.0.0.1:3000/api/v1)
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const { signal } = interruption;
   const copy = new LocalCopy(folder, Object.keys(LISTS), `${base} ${clientId}`);
   const api = new PartnerApi({ base, clientId, secret: values.secret ?? `${clientId}-secret` }, signal);
-  console.log(copy.cursor ? `Going on with ${folder}` : `Copying ${base} to ${folder}`);
+  console.log(copy.cursor ? `Continuing with ${folder}` : `Copying ${base} to ${folder}`);
   await keepCopy({ api, copy, say: console.log, every: every * 1000, once: values.once ?? false, signal }).catch(
     (error: unknown) => {
       if (!signal.aborted) throw error;

@@ -1,19 +1,19 @@
-/** A statement as the service sent it. */
+/** A statement that the service sent. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
 /**
- * By the text of a value that the service sent, the SQL that stands for it wherever it was sent: so what one request asked
- * for becomes what each transaction draws. A list of several is named by its elements with commas between them.
+ * Replacements by the text of a sent value: the SQL to use instead of it wherever it was sent, so that each transaction draws
+ * its own values. A list is named by its elements joined with commas.
  */
 export type Swap = Record<string, string>;
 
 /**
- * The statements of one request as a script for pgbench: the very text, its parameters put in as literals.
- * @param draw pgbench's lines that the swapped expressions stand upon
- * @throws when a value to be swapped was never sent: the script would do another work than it is taken for
+ * A pgbench script of a request's statements, with their parameters as literals.
+ * @param draw pgbench lines that define the variables of the replacements
+ * @throws when a value to be replaced was never sent, because the script would then do different work
  */
 export function script(statements: readonly Statement[], swap: Swap = {}, draw = ""): string {
   const unused = new Set(Object.keys(swap));
@@ -42,11 +42,11 @@ function literal(value: unknown): string {
   throw new Error(`no literal for ${typeof value}`);
 }
 
-/** A text in E'', its colons escaped, because pgbench takes `:00` for a variable. */
+/** A text as E'' literal with escaped colons, because pgbench reads `:00` as a variable. */
 export const quoted = (text: string): string =>
   `E'${text.replace(/\\/g, "\\\\").replace(/'/g, "''").replace(/:/g, "\\x3a")}'`;
 
-/** A statement on one line with its parameters put in. */
+/** A statement on one line with its parameters as literals. */
 function fill(text: string, values: string[]): string {
   return text
     .replace(/--.*$/gm, "")

@@ -7,7 +7,7 @@ import type { Extent } from "./load";
 
 const run = promisify(execFile);
 
-/** pgbench is PostgreSQL's own load generator; the npm packages don't carry it. */
+/** Finds pgbench, PostgreSQL's load generator, which the npm packages do not contain. */
 export function findPgbench(): string {
   const versions = fs.existsSync("/usr/lib/postgresql")
     ? fs.readdirSync("/usr/lib/postgresql").map((v) => `/usr/lib/postgresql/${v}/bin`)
@@ -27,8 +27,7 @@ export interface Bare {
   transactions: number;
 }
 
-/**
- * Runs a script by so many clients on prepared statements, as the service does.
+/** Runs a script with a number of clients and prepared statements, as the service does.
  * @param script pgbench lines: `\set` first, then statements
  */
 export async function bare(

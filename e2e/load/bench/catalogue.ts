@@ -1,20 +1,20 @@
 import { hash } from "@node-rs/argon2";
 import { execute, unchecked } from "./sql";
 
-/** What a benchmark's catalogue is like: every property the same, so that only their number differs. */
+/** The shape of a benchmark catalogue: all properties are alike, so that only their number matters. */
 export const SHAPE = { roomTypes: 2, ratePlans: 2, days: 365, allotment: 1000 };
 export const CLIENT = { id: "bench", secret: "bench-secret-of-a-throwaway-database" };
 
-/** `prp_bench0000001` and so on. */
+/** The id of the n-th property: `prp_bench0000001`. */
 export const propertyId = (n: number): string => `prp_bench${String(n).padStart(7, "0")}`;
 
-/** So many properties a city, a quarter of them in the city itself, the others in its three districts. */
+/** Properties per city: a quarter in the city itself, the others in its three districts. */
 export const CITY = 1500;
 const PLACES_A_CITY = 4;
 /** The first city. */
 export const CITY_ID = "plc_bench_0_0";
 
-/** First stay date of a catalogue, and how many check-ins leave room for three nights. */
+/** The first stay date of a catalogue, and the number of check-in dates that leave room for three nights. */
 export const FIRST_DAY = 1;
 export const CHECKINS = SHAPE.days - FIRST_DAY - 35;
 
@@ -25,11 +25,11 @@ export const TERMS = JSON.stringify({
   tiers: [{ days_before: 3, time: "18:00", fee_type: "PERCENT", value: "50" }],
 });
 
-/** A description is some of these words, in an order of its own. */
+/** The words of random descriptions. */
 const WORDS =
   "quiet rooms with a view over the old town and its river five minutes from the central station by tram breakfast is served in the garden from seven until eleven families find connecting rooms cots and a playground the spa on the top floor has a sauna two pools and a gym guests park below the house bicycles can be hired at the desk which is open day and night pets are welcome for a small fee our restaurant cooks what the market of the day offers";
 
-/** A partner whose rate limit and ceilings no benchmark reaches. */
+/** A partner whose limits are beyond any benchmark. */
 export async function seedPartner(url: string): Promise<void> {
   await execute(url, [
     [
@@ -48,7 +48,7 @@ export async function seedPartner(url: string): Promise<void> {
   ]);
 }
 
-/** Fills the catalogue up to so many properties, days lying on the disk as an import lays them. */
+/** Fills the catalogue up to a number of properties, with days in the same order on disk as after an import. */
 export async function growCatalogue(url: string, from: number, to: number): Promise<void> {
   await execute(url, [
     [
@@ -93,7 +93,7 @@ export async function growCatalogue(url: string, from: number, to: number): Prom
   ]);
 }
 
-/** Places of elsewhere in 250 regions, those of one region far from each other on the disk. */
+/** Adds places in 250 other regions, those of a region far apart on disk. */
 export async function growWorld(url: string, places: number): Promise<void> {
   await execute(url, [
     [

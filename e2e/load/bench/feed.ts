@@ -1,14 +1,14 @@
 import { execute } from "./sql";
 
-/** Changes that one transaction publishes, under one stamp. */
+/** Changes published by one transaction with one time stamp. */
 const TOGETHER = 200;
 
-/** Begins the feed anew, as if everything before had been forgotten by age. */
+/** Empties the feed, as if all earlier changes had expired. */
 export async function emptyFeed(url: string): Promise<void> {
   await execute(url, [["TRUNCATE catalog_change"], ["UPDATE catalog_feed SET swept_sequence = last_sequence"]]);
 }
 
-/** Publishes so many changes as the database would: numbers without a gap, stamps that rise, and both kept in mind. */
+/** Publishes a number of changes as the database does: gapless numbers and increasing time stamps, both stored. */
 export async function publish(url: string, changes: number): Promise<void> {
   await execute(url, [
     [

@@ -9,9 +9,9 @@ import { note } from "./interactions/watch";
 import { withProduct } from "./product";
 
 /**
- * Starts the product with the demo, fills it, and does in a browser what an agent does with a long search and a long list:
- * how long until each act is painted, and how long the page was held up by it.
- * @returns the figures, which are printed as well
+ * Starts the product with demo data and performs an agent's interactions with long results and a long list in a browser.
+ * Measures the time until each is painted, and how long it blocks the page.
+ * @returns the figures, which are also printed
  */
 export async function measureInteractions(): Promise<Interaction[]> {
   const seen = new Interactions();

@@ -5,29 +5,29 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Of an answer, with its headers, on the average. */
+  /** Average size of a response with headers. */
   bytes: number;
 }
 
-/** One request of a load: a body and its headers, made anew each time. */
+/** Creates the body and headers of each request. */
 export type Draw = () => { body?: string; headers?: Record<string, string> };
 
 export interface Target {
   url: string;
   method: "GET" | "POST";
   draw: Draw;
-  /** The one right status; without it every 2xx. */
+  /** The expected status; default: any 2xx. */
   status?: number;
-  /** One and the same request, whose answers are all of one size. */
+  /** Whether all requests are the same, so that all responses must have the same size. */
   alike?: boolean;
 }
 
-/** How long a load goes on: seconds, or so many requests. */
+/** The extent of a load: a number of seconds or of requests. */
 export type Extent = { seconds: number } | { amount: number };
 
 /**
- * Keeps `clients` requests under way.
- * @throws when an answer is not the right one: a refused request is quick, and would flatter the figure
+ * Keeps `clients` requests running.
+ * @throws on an unexpected response, because fast refusals would falsify the figure
  */
 export async function load(target: Target, clients: number, extent: Extent): Promise<Measured> {
   const { url, method, draw } = target;
@@ -51,11 +51,11 @@ export async function load(target: Target, clients: number, extent: Extent): Pro
   });
   if (seen.wrong || result.errors || !seen.answers)
     throw new Error(`${url}: ${seen.wrong} wrong answers and ${result.errors} failures of ${seen.answers}`);
-  // Headers and a page's cursor differ by some bytes from one answer to the next.
+  // Headers and cursors differ by a few bytes between responses.
   if (target.alike && seen.most - seen.least > 200 + seen.most / 100)
     throw new Error(`${url}: the same request was answered with ${seen.least} to ${seen.most} bytes`);
   return {
-    // Its own duration ends with a whole second, long after the last answer to an amount.
+    // The tool's own duration is rounded up to a second, which is too long for a number of requests.
     perSecond: (seen.answers * 1000) / (seen.ended - seen.began),
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -10,7 +10,7 @@ export const CLIENTS = [1, 16];
 /** A request of the benchmark's partner; `path` is below `/api/v1`, with its query. */
 export interface Request {
   path: string;
-  /** Without one it is a GET. */
+  /** Without a body the request is a GET. */
   body?: object;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** What every part of the benchmark measures with. */
+/** The measuring tools of all parts of the benchmark. */
 export class Bench {
   private token = "";
   private readonly supplied = new Set<(url: string) => Promise<void>>();
@@ -29,9 +29,9 @@ export class Bench {
   constructor(
     readonly databaseUrl: string,
     readonly report: Report,
-    /** Of each measurement. */
+    /** Duration of each measurement. */
     readonly seconds: number,
-    /** To which the catalogue grows, one after the other. */
+    /** The sizes to which the catalogue grows. */
     readonly sizes: readonly number[],
     private readonly processes: Processes,
     private readonly pgbench: string,
@@ -44,7 +44,7 @@ export class Bench {
     this.token = ((await response.json()) as { access_token: string }).access_token;
   }
 
-  /** Fills in what a product sells, once a run. */
+  /** Creates a product's supply once per run. */
   async supply(fill: (url: string) => Promise<void>): Promise<void> {
     if (this.supplied.has(fill)) return;
     this.supplied.add(fill);
@@ -70,7 +70,7 @@ export class Bench {
     return (await response.json()) as T;
   }
 
-  /** A request's answer, and the statements that the service sends for it. @throws when the answer is not a 2xx or 304 */
+  /** A request's response and the statements that the service sends for it. @throws when it is not a 2xx or 304 */
   async record<T>(request: Request): Promise<Answer<T> & { statements: Statement[] }> {
     const { path, body } = request;
     const { status, ...recorded } = await this.processes.record({
@@ -84,8 +84,8 @@ export class Bench {
   }
 
   /**
-   * The same of a process that has answered it before, and so knows what the service keeps in mind: of three times the one
-   * with the fewest statements, because what a process looks up anew from time to time is no part of a request.
+   * The same with warm caches: of three attempts the one with the fewest statements, because periodic cache refreshes are not part
+   * of a request.
    */
   async recordKnown<T>(request: Request): Promise<Answer<T> & { statements: Statement[] }> {
     const times = [await this.record<T>(request), await this.record<T>(request), await this.record<T>(request)];
@@ -96,7 +96,7 @@ export class Bench {
     return bare(this.pgbench, this.databaseUrl, lines, clients, extent);
   }
 
-  /** Requests that are drawn, each a POST. */
+  /** Measures random POST requests. */
   loadDrawn(path: string, draw: () => Request, clients: number, extent: Extent = this): Promise<Measured> {
     const drawn: Draw = () => {
       const request = draw();
@@ -106,8 +106,8 @@ export class Bench {
   }
 
   /**
-   * Measures one request, sent again and again, beside the statements that it takes.
-   * @throws when it is answered otherwise than it should be
+   * Measures one repeated request, compared with its statements.
+   * @throws on an unexpected response
    */
   async repeat(what: string, request: Request, { status = 200, entries }: Right = {}, clients = 1): Promise<void> {
     const recorded = await this.recordKnown<Listed | null>(request);
@@ -125,13 +125,13 @@ export class Bench {
   }
 }
 
-/** An answer as it should be: its status, and how many entries its list has. */
+/** The expected response: status, and number of entries. */
 interface Right {
   status?: number;
   entries?: number;
 }
 
-/** A list of the contract's two kinds. */
+/** The entries of either kind of list in the contract. */
 export interface Listed {
   items?: unknown[];
   results?: unknown[];

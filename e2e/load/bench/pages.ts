@@ -13,14 +13,14 @@ const PRESETS: Record<string, Config | undefined> = { desktop: desktopConfig, mo
 interface Seen {
   performance: number;
   accessibility: number;
-  /** Of all scripts until the page is at rest, as they came over the wire. */
+  /** Transferred bytes of all scripts until the page is idle. */
   scriptBytes: number;
   largestPaintMs: number;
 }
 
 /**
- * Starts the product with the demo and has Lighthouse look at its screens, signed in as the first role that may see each;
- * prints the median of three.
+ * Starts the product with demo data and runs Lighthouse on its screens, signed in as the first role that may see each; prints
+ * the median of three runs.
  * @param only pages of screens.ts; default: all
  */
 export async function measurePages(only: readonly string[] = SCREENS.map(({ page }) => page)): Promise<void> {

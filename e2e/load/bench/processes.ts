@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import type { RequestLine, Recorded } from "./record";
 
-/** The service in processes of its own, as in production: one that is measured, and one whose statements are told. */
+/** The service in separate processes, as in production: one is measured, the other records its statements. */
 export interface Processes {
-  /** Where the front door listens. */
+  /** The server's address. */
   origin: string;
   record(request: RequestLine): Promise<Recorded>;
   stop(): void;
@@ -34,7 +34,7 @@ function start(file: string, databaseUrl: string): ChildProcess {
     APP_SECRET: "a benchmark needs no secret, only its length",
     NODE_ENV: "production" as const,
   };
-  // "advanced": dates and bigints arrive as what they are.
+  // "advanced" serialization supports dates and bigints.
   return fork(path.join(import.meta.dirname, file), [], {
     env,
     execArgv: ["--import", "tsx"],
@@ -42,7 +42,7 @@ function start(file: string, databaseUrl: string): ChildProcess {
   });
 }
 
-/** The next message of a process. @throws when it ends instead */
+/** The next message of a process. @throws when the process ends */
 function next(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a process of the service ended with ${code}`));

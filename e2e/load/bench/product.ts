@@ -9,7 +9,7 @@ export interface Product {
   databaseUrl: string;
 }
 
-/** Starts the product with its demo, as `npm start` does, has it looked at, and takes all of it away again. */
+/** Starts the product with demo data as `npm start` does, runs a callback, then stops it and deletes its data. */
 export async function withProduct(look: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "bench-pages-"));
   fs.chmodSync(dataDir, 0o755);
@@ -30,7 +30,7 @@ export async function withProduct(look: (product: Product) => Promise<void>): Pr
   }
 }
 
-/** Until the product answers. @throws when it ends instead */
+/** Waits until the product answers. @throws when it ends */
 async function isUp(product: ChildProcess, baseURL: string): Promise<void> {
   for (;;) {
     if (product.exitCode !== null) throw new Error(`the product ended with ${product.exitCode}`);

@@ -4,8 +4,8 @@ import { dispatch } from "@/lib/api/dispatch";
 import { database } from "@/lib/core/db";
 import type { Statement } from "./bare-script";
 
-// A second process of the service, in which nothing is measured: it answers one request at a time, and tells which
-// statements it sent to the database for that.
+// A second process of the service, which is not measured: it answers one request at a time and reports the statements that
+// it sent to the database.
 
 export interface RequestLine {
   method: "GET" | "POST";

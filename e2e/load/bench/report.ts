@@ -4,9 +4,9 @@ export interface Figure {
   what: string;
   clients: number;
   http: Measured;
-  /** Transactions a second of the bare SQL; undefined where there is none. */
+  /** Transactions per second of the bare SQL; undefined without one. */
   bare: number | undefined;
-  /** That one request takes. */
+  /** Statements per request. */
   statements: number | undefined;
 }
 interface Ratio {
@@ -20,7 +20,7 @@ interface Subject {
   ratios: Ratio[];
 }
 
-/** Says what is being done, and prints the figures at the end: a table a subject, and below it the ratios that matter. */
+/** Logs progress, and prints the figures at the end: one table per subject, with its ratios below. */
 export class Report {
   readonly subjects: Subject[] = [];
   private readonly began = Date.now();
@@ -29,7 +29,7 @@ export class Report {
     console.error(`[${Math.round((Date.now() - this.began) / 1000)} s] ${step}`);
   }
 
-  /** What is added from here on belongs to this subject. */
+  /** Starts a subject: later figures belong to it. */
   begin(title: string): void {
     this.say(title);
     const known = this.subjects.findIndex((subject) => subject.title === title);
@@ -42,7 +42,7 @@ export class Report {
     this.say(`  ${what}, ${clients} clients: ${round(http.perSecond)}/s${bare ? ` of ${round(bare)}/s` : ""}`);
   }
 
-  /** What one request costs against another, each by its words under this subject: 2 is twice as much. */
+  /** Compares the cost of two measurements of this subject by label: 2 means twice as much. */
   ratio(over: string, under: string, clients = 1): void {
     const { figures, ratios } = this.subjects.at(-1)!;
     const [a, b] = [over, under].map((what) => figures.find((f) => f.what === what && f.clients === clients)!);

@@ -1,8 +1,7 @@
 import { database } from "@/lib/core/db";
 import { listen } from "@/lib/server/front-door";
 
-// The served side of a benchmark, in a process of its own as in production: the real front door, and behind it, in the
-// place of the pages, a route that does nothing.
+// The server of a benchmark in a separate process, as in production: the real server with a no-op route instead of pages.
 const door = await listen({
   port: 0,
   host: "127.0.0.1",

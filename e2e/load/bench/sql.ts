@@ -2,21 +2,21 @@ import pg from "pg";
 
 export type Sql = [text: string, values?: unknown[]];
 
-/** Millions of rows that are right by how they are made: asking each whether its key exists takes longer than writing them. */
+/** Disables foreign-key checks for generated rows, because checking millions of rows takes longer than writing them. */
 export const unchecked = (...statement: Sql): Sql[] => [
   ["SET session_replication_role = replica"],
   statement,
   ["RESET session_replication_role"],
 ];
 
-/** Runs statements one after the other, each in a transaction of its own. */
+/** Runs statements one after the other, each in its own transaction. */
 export function execute(url: string, statements: Sql[]): Promise<void> {
   return connected(url, async (client) => {
     for (const [text, values] of statements) await client.query(text, values);
   });
 }
 
-/** How many writes were made under idempotency keys that begin so. */
+/** The number of writes whose idempotency keys have a prefix. */
 export function countKeys(url: string, beginning: string): Promise<number> {
   return connected(url, async (client) => {
     const sql = "SELECT count(*)::int FROM idempotency_key WHERE starts_with(key, $1)";

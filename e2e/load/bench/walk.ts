@@ -1,8 +1,8 @@
 import type { Bench, Listed, Request } from "./measure";
 
 /**
- * Reads a list to its end.
- * @param next the request that goes on from a page's cursor
+ * Reads all pages of a list.
+ * @param next creates the request of the next page from a cursor
  * @returns the request of every page, in order
  */
 export async function walk(bench: Bench, first: Request, next: (cursor: string) => Request): Promise<Request[]> {

@@ -7,7 +7,7 @@ const environment = {
 } as unknown as NodeJS.ProcessEnv;
 const read = (...argv: string[]) => readArguments(argv, environment);
 
-it("needs nothing but a file, which is meant from where the user stands", () => {
+it("requires only a file, relative to the user's directory", () => {
   expect(read("rows.csv")).toEqual({
     file: "/somewhere/rows.csv",
     base: "http://127.0.0.1:3000/api/v1",
@@ -30,7 +30,7 @@ it.each([
   expect(() => read(...argv)).toThrow(message);
 });
 
-it("says where the database should have been written down", () => {
+it("names the file that should contain the database's URL", () => {
   const without = { DATA_DIR: "/nowhere" } as unknown as NodeJS.ProcessEnv;
   expect(() => readArguments(["a.csv"], without)).toThrow("/nowhere/database-url");
 });

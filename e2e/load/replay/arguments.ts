@@ -10,7 +10,7 @@ export interface ReplayArguments {
   clientId: string;
   secret: string;
   databaseUrl: string;
-  /** Where the report is also written, as JSON. */
+  /** A file for the report as JSON. */
   json: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export const USAGE = `Usage: npm run replay -- FILE [options]
   --database URL        the server's database (DATABASE_URL, else the running sandbox's)
   --json FILE           write the report there too`;
 
-/** @throws Error that says which argument makes no sense */
+/** @throws Error that names the invalid argument */
 export function readArguments(argv: string[], environment: NodeJS.ProcessEnv): ReplayArguments {
   const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ export function readArguments(argv: string[], environment: NodeJS.ProcessEnv): R
   if (!/^https?:$/.test(URL.canParse(base) ? new URL(base).protocol : "")) {
     throw new Error(`--base must look like http://127.0.0.1:3000/api/v1, not “${base}”.`);
   }
-  // npm runs scripts in the project's folder; a relative path is meant from where the user stands.
+  // npm runs scripts in the project's folder; relative paths are resolved against the user's directory.
   const from = (name: string) => path.resolve(environment.INIT_CWD ?? "", name);
   return {
     file: from(file),
@@ -56,7 +56,7 @@ function wholeNumber(name: string, value: string): number {
   return Number(value);
 }
 
-/** As the supply import finds it: what the environment says, else where the running sandbox wrote it down. */
+/** The database URL as for the supply import: from the environment, otherwise from the running sandbox's file. */
 function databaseUrl(environment: NodeJS.ProcessEnv): string {
   if (environment.DATABASE_URL) return environment.DATABASE_URL;
   const file = path.resolve(environment.DATA_DIR || ".data", "database-url");

@@ -12,10 +12,10 @@ type Refused = { details?: { field?: string } | null };
 type Searched = Answer<z.output<typeof SearchResponse> & Refused>;
 type Booked = Answer<z.output<typeof BookResponse>>;
 
-/** A traveller pays up to so many times what the row's guest really paid; complimentary stays take any price. */
+/** A traveller pays up to this multiple of the guest's real price; complimentary stays take any price. */
 const PATIENCE = 2;
 
-/** Search, prebook and book of one row, as far as they lead. */
+/** Searches, prebooks and books one row, as far as possible. */
 export async function bookRow(replay: Replay, row: DemandRow): Promise<void> {
   const searched = await search(replay, row);
   if (faultsOf(row).length > 0) return judgeRefusal(replay, row, searched);
@@ -45,13 +45,13 @@ function search(replay: Replay, row: DemandRow): Promise<Searched> {
   });
 }
 
-/** A row that cannot be searched for has to be refused, and the refusal has to name what is wrong with it. */
+/** An invalid row must be refused, and the refusal must name the fault. */
 function judgeRefusal({ tally }: Replay, row: DemandRow, { status, code, body }: Searched): void {
   const faults = faultsOf(row);
   const reasons = faults.map(({ reason }) => reason).join(", ");
   const field = body?.details?.field;
   if (status === 400 && code === "INVALID_REQUEST" && faults.some((fault) => fault.field === field)) {
-    tally.count("rows", "refused as it should be");
+    tally.count("rows", "refused as expected");
     return tally.count("refusals", reasons);
   }
   tally.count("rows", "unexpected");
@@ -97,7 +97,7 @@ async function prebook(replay: Replay, row: DemandRow, offer: Offer): Promise<vo
   }
   if (row.adr > 0 && Number(body.offer.grand_total) > PATIENCE * row.adr * row.nights) {
     replay.left.push(left);
-    return tally.count("rows", "left at the price, hold expires");
+    return tally.count("rows", "declined the price, hold expires");
   }
   await book(replay, left, body.offer.grand_total);
 }
@@ -106,7 +106,7 @@ async function book(replay: Replay, prebooked: LeftPrebook, total: string): Prom
   const { row, stay } = prebooked;
   const { status, code, body } = await sendBook(replay, prebooked, "book");
   if (status !== 201 || body.booking.status !== "CONFIRMED") {
-    // A 202 took its rooms as well.
+    // A 202 also takes its rooms.
     if (status >= 300) replay.ledger.give(stay);
     return unexpected(replay, row, "book", status, code ?? body.booking?.status ?? "");
   }
@@ -127,7 +127,7 @@ async function book(replay: Replay, prebooked: LeftPrebook, total: string): Prom
   if (stay.units > 1) replay.tally.count("booked in several rooms", `${stay.units} rooms`);
 }
 
-/** A traveller who left comes back after the hold has ended: the token must be refused, its rooms must be free again. */
+/** A traveller returns after the hold has expired: the token must be refused, and its rooms must be free again. */
 export async function comeBackTooLate(replay: Replay, left: LeftPrebook): Promise<void> {
   replay.ledger.give(left.stay);
   const { status, code } = await sendBook(replay, left, "late-book");
@@ -165,7 +165,7 @@ const stayOf = (row: DemandRow, units: number): Stay => ({
   units,
 });
 
-/** No rooms left: right only where the replay's own books have a full night too. */
+/** Sold out is right only if the replay's ledger also has a full night. */
 function soldOut({ tally, ledger }: Replay, row: DemandRow, stay: Stay, at: string): void {
   tally.count("rows", `sold out at ${at}`);
   if (ledger.fullNight(stay) === undefined) {

@@ -5,7 +5,7 @@ import { expectedCancel } from "./expected-cancel";
 import type { DemandRow } from "./read-rows";
 import { keyOf, type Replay } from "./replay-state";
 
-/** Quotes and cancels a row's booking, if it has one, and compares both with what its frozen policy says. */
+/** Quotes and cancels a row's booking, if any, and compares both with its frozen policy. */
 export async function cancelRow(replay: Replay, row: DemandRow, at: Date): Promise<void> {
   const { client, tally, ledger } = replay;
   const booking = replay.bookings.get(row.number);

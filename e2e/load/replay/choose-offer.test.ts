@@ -40,12 +40,12 @@ const offer = (roomCode: string, planCode: string): Offer => ({
   ],
 });
 
-it("takes the room type and the plan that were wanted", () => {
+it("chooses the wanted room type and rate plan", () => {
   const wanted = offer("A", "BB-FLEX");
   expect(chooseOffer([offer("B", "BB-FLEX"), offer("A", "HB-FLEX"), wanted], sampleRow(), hotel, plan)).toBe(wanted);
 });
 
-it("takes the same meals on other terms, else the cheapest, but no other room type", () => {
+it("otherwise chooses the same board on other terms, then the cheapest, but no other room type", () => {
   const terms = offer("A", "BB-NRF");
   expect(chooseOffer([offer("A", "HB-FLEX"), terms], sampleRow(), hotel, plan)).toBe(terms);
   const meals = offer("A", "HB-FLEX");
@@ -53,7 +53,7 @@ it("takes the same meals on other terms, else the cheapest, but no other room ty
   expect(chooseOffer([offer("B", "BB-FLEX")], sampleRow(), hotel, plan)).toBeUndefined();
 });
 
-it("needs several rooms only where no room type holds the party", () => {
+it("needs several rooms only when no room type fits the party", () => {
   expect(roomsNeeded(sampleRow(), plan)).toBe(1);
   expect(roomsNeeded(sampleRow({ adults: 3 }), plan)).toBe(0);
   expect(roomsNeeded(sampleRow({ adults: 5 }), plan)).toBe(3);

@@ -8,8 +8,8 @@ import type { DemandRow } from "./read-rows";
 export type Offer = z.output<typeof Allocation>;
 
 /**
- * What the row's traveller takes of what is offered: the room type that was really reserved, with the meals and the terms
- * that were wanted, else with the same meals, else the cheapest. Undefined: the room type is not offered.
+ * The offer that the row's traveller chooses: the reserved room type with the wanted board and terms, otherwise with the same
+ * board, otherwise the cheapest. Undefined: the room type is not offered.
  */
 export function chooseOffer(
   offers: readonly Offer[],
@@ -29,8 +29,7 @@ export function chooseOffer(
 }
 
 /**
- * How many rooms of its type a row needs: more than one where no room type of the hotel holds the party; 0 where only
- * another type does.
+ * The number of rooms of its type that a row needs: more than one if no room type fits the party; 0 if only another type fits.
  */
 export function roomsNeeded(row: DemandRow, plan: HotelPlan): number {
   const children = childAges(row).length;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** What a look at the stock found, at one instant of the domain's clock. */
+/** The result of a check of the stock at one instant of the domain clock. */
 export interface Conservation {
   at: string;
   properties: number;
@@ -9,9 +9,9 @@ export interface Conservation {
   free: number;
   held: number;
   sold: number;
-  /** Room nights on which something does not add up; 0 proves conservation. */
+  /** Room nights with a difference; 0 proves conservation. */
   differences: number;
-  /** The first of them. */
+  /** The first differences. */
   examples: Difference[];
 }
 export interface Difference {
@@ -21,12 +21,12 @@ export interface Difference {
   total: number | null;
   sold: number;
   held: number;
-  /** Rooms that live prebooks pin and that live bookings cover. */
+  /** Rooms of live prebooks and of live bookings. */
   pinned: number;
   booked: number;
 }
 
-/** The instant of the domain: the database's own clock and what the sandbox has added to it. */
+/** The domain clock: the database's clock plus the sandbox's offset. */
 const MOMENT = `
   SELECT clock_timestamp() + coalesce((SELECT (value->>'offset_ms')::float8 FROM service_state WHERE name = 'sandbox_clock'), 0)
     * interval '1 millisecond' AS at`;
@@ -39,9 +39,9 @@ const STOCK = `
   WHERE $1::text IS NULL OR p.code = $1`;
 
 /**
- * Compares the stock with what it was made from, in one statement and so in one snapshot: it holds while others book.
- * `held` against the unconsumed, unexpired prebooks, expanded from the offers that they pinned; `sold` against the rooms of
- * every live booking; and neither may claim a night that is not in the stock at all.
+ * Compares the stock with its sources in one statement, and so in one snapshot that is consistent under load: `held` with
+ * unconsumed, unexpired prebooks, expanded from their pinned offers; `sold` with the rooms of every live booking. Neither may
+ * claim a night that is not in the stock.
  */
 const CONSERVATION = `
   WITH moment AS MATERIALIZED (${MOMENT}), stock AS (${STOCK}), live AS (

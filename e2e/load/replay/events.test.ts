@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { daysOf, momentOf } from "./events";
 import { sampleRow } from "./sample-row";
 
-it("puts bookings, cancels and no-shows to their days, in order of date", () => {
+it("groups bookings, cancellations and no-shows by day in order of date", () => {
   const stayed = sampleRow({ number: 1, bookedOn: "2016-03-02" });
   const cancelled = sampleRow({ number: 2, bookedOn: "2016-03-01", fate: "CANCELLED", fateOn: "2016-03-02" });
   const absent = sampleRow({ number: 3, bookedOn: "2016-03-01", fate: "NO_SHOW", fateOn: "2016-06-10" });
@@ -13,11 +13,11 @@ it("puts bookings, cancels and no-shows to their days, in order of date", () => 
   ]);
 });
 
-it("keeps identical rows apart", () => {
+it("treats identical rows as separate bookings", () => {
   expect(daysOf([sampleRow({ number: 1 }), sampleRow({ number: 2 })])[0]!.bookings).toHaveLength(2);
 });
 
-it("cancels a day's bookings after they were made, and after their holds would have ended", () => {
+it("cancels a day's bookings after they were made and after their holds would have expired", () => {
   const [booked, cancelled, late] = (["bookings", "cancels", "noShows"] as const).map((kind) =>
     Date.parse(momentOf("2016-03-01", kind)),
   );

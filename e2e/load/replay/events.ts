@@ -1,25 +1,25 @@
 import type { DemandRow } from "./read-rows";
 
-/** What happens on one day, in the order of its hours. */
+/** The events of one day in order of time. */
 export interface Day {
   date: string;
   bookings: DemandRow[];
-  /** Of bookings made that day or before. */
+  /** Cancellations of bookings made on that day or earlier. */
   cancels: DemandRow[];
-  /** Guests who did not come: cancelled when the day of arrival is over. */
+  /** No-shows: cancelled at the end of the day of arrival. */
   noShows: DemandRow[];
 }
 
 /**
- * The file has no time of day, so each kind of event has an hour of its own, in UTC: bookings in the morning, cancels at
- * noon, which is before check-in time everywhere in Europe and later than any hold of the morning lives, no-shows at night.
+ * The file has no times, so each kind of event has a fixed hour in UTC: bookings in the morning, cancellations at noon (before
+ * check-in time everywhere in Europe, and after the morning's holds have expired), no-shows at night.
  */
 export const HOURS = { bookings: "09:00:00Z", cancels: "12:00:00Z", noShows: "20:00:00Z" } as const;
 
-/** The domain's instant of a day's kind of event. */
+/** The instant of a kind of event on a day. */
 export const momentOf = (date: string, kind: keyof typeof HOURS): string => `${date}T${HOURS[kind]}`;
 
-/** All days on which something happens, in order of date; rows keep the file's order within a day. */
+/** All days with events in order of date; rows within a day are in the file's order. */
 export function daysOf(rows: readonly DemandRow[]): Day[] {
   const days = new Map<string, Day>();
   const dayOf = (date: string): Day => {

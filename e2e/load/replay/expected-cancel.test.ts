@@ -15,6 +15,6 @@ it.each([
   ["2016-06-09T12:00:00Z", "150.00"],
   ["2016-06-10T14:00:00Z", "150.00"],
   ["2016-06-10T14:00:00.001Z", "REFUSED"],
-])("expects of a cancel at %s: %s", (at, outcome) => {
+])("the expected result of a cancellation at %s is %s", (at, outcome) => {
   expect(expectedCancel(policy, new Date(at))).toBe(outcome);
 });

@@ -4,7 +4,7 @@ import { planHotel, wantedPlan } from "./hotel-plan";
 import { monthsOf } from "./hotel-supply";
 import { sampleRow } from "./sample-row";
 
-it("sells from the first arrival to the last night, whatever the order of the rows", () => {
+it("sells from the first arrival to the last night, in any order of the rows", () => {
   const plan = planHotel([
     sampleRow({ arrival: "2016-06-10", nights: 2 }),
     sampleRow({ arrival: "2016-06-01", nights: 30 }),
@@ -13,7 +13,7 @@ it("sells from the first arrival to the last night, whatever the order of the ro
   expect([plan.firstNight, plan.lastNight]).toEqual(["2016-06-01", "2016-06-30"]);
 });
 
-it("makes rooms as large as their normal parties, and never smaller than a double", () => {
+it("sizes rooms for their usual parties, and at least as a double", () => {
   const rows = [{ adults: 3, children: 2 }, { adults: 1, babies: 1 }, { adults: 10 }, { roomType: "B", adults: 1 }];
   expect(planHotel(rows.map((row) => sampleRow(row))).rooms).toMatchObject([
     { code: "A", maxAdults: 3, maxChildren: 2, maxOccupancy: 5 },
@@ -21,12 +21,12 @@ it("makes rooms as large as their normal parties, and never smaller than a doubl
   ]);
 });
 
-it("has a room type that only faulty rows asked for", () => {
+it("includes a room type that only invalid rows request", () => {
   const [, room] = planHotel([sampleRow(), sampleRow({ roomType: "P", adults: 0 })]).rooms;
   expect(room).toMatchObject({ code: "P", allotment: 1, plans: ["BB-FLEX"] });
 });
 
-it("offers no more than a search shows, each room type's first choice before all others", () => {
+it("offers at most as many as a search shows, each room type's first choice first", () => {
   const rooms = Array.from("ABCDEFGH", (roomType) =>
     ["BB", "HB", "FB", "SC"].map((meal) => sampleRow({ roomType, meal })),
   );
@@ -36,19 +36,19 @@ it("offers no more than a search shows, each room type's first choice before all
   expect(plan.rooms[0]!.plans[0]).toBe("HB-FLEX");
 });
 
-it("prices a room by the median of its month, else by that of its type", () => {
+it("prices a room by the median of its month, otherwise of its type", () => {
   const rates = [90, 100, 400].map((adr) => sampleRow({ adr }));
   const plan = planHotel([...rates, sampleRow({ arrival: "2016-07-01", adr: 250 }), sampleRow({ adr: 0 })]);
   expect([plan.price("A", "2016-06"), plan.price("A", "2016-07"), plan.price("A", "2016-12")]).toEqual([100, 250, 100]);
 });
 
-it("asks for no meals where the file says none", () => {
+it("requests room only when the file names no meal", () => {
   expect(wantedPlan(sampleRow({ meal: "Undefined" })).code).toBe("RO-FLEX");
   expect(wantedPlan(sampleRow({ meal: "SC", nonRefundable: true })).code).toBe("RO-NRF");
   expect(() => wantedPlan(sampleRow({ meal: "XX" }))).toThrow("the meal “XX”");
 });
 
-it("counts how many bookings a night had at a time, cancels taken off when they came", () => {
+it("counts concurrent bookings of a night, minus cancellations when they were made", () => {
   const cancelled = sampleRow({ fate: "CANCELLED", fateOn: "2016-05-20" });
   const peaks = concurrentDemand([
     cancelled,

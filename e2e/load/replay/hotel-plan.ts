@@ -9,7 +9,7 @@ export interface PlannedRoom {
   maxChildren: number;
   maxOccupancy: number;
   allotment: number;
-  /** Codes of the plans that it is sold under, the most wanted first. */
+  /** Codes of its rate plans, the most requested first. */
   plans: string[];
 }
 export interface PlannedPlan {
@@ -17,27 +17,27 @@ export interface PlannedPlan {
   board: "RO" | "BB" | "HB" | "FB";
   nonRefundable: boolean;
 }
-/** A hotel that could have taken these bookings: what its supply files will say. */
+/** The plan of a hotel that could have taken these bookings, for its supply files. */
 export interface HotelPlan {
   rooms: PlannedRoom[];
   plans: PlannedPlan[];
   firstNight: string;
   lastNight: string;
-  /** Euros a night of a room type with breakfast, by the night's month (`YYYY-MM`). */
+  /** Price per night in euros of a room type with breakfast, by month (`YYYY-MM`). */
   price: (room: string, month: string) => number;
 }
 
-/** Search answers with at most so many offers a property (CONTRACT 4): a hotel that sells no more shows all of them. */
+/** Maximum number of offers per property in a search (CONTRACT 4), so that all offers of the hotel are shown. */
 const MAX_OFFERS = 20;
-/** Of the nights' peaks of concurrent demand: the busiest twentieth of the nights has more demand than rooms. */
+/** Percentile of the nightly peaks of demand: on the busiest twentieth of nights demand exceeds the allotment. */
 const ALLOTMENT_SHARE = 0.95;
-/** Euros, for a file in which nobody paid anything. */
+/** Price in euros for a file without rates. */
 const PRICE_WITHOUT_RATES = 80;
-/** What counts as a normal party; the file also has groups of up to 55 in one row. */
+/** Maximum size of a usual party; the file also has groups of up to 55 in one row. */
 const NORMAL_ADULTS = 4;
 const NORMAL_CHILDREN = 3;
 
-/** The data's own paper says that “SC” and “Undefined” are the same: no meals. */
+/** According to the data's publication, “SC” and “Undefined” both mean room only. */
 const BOARDS: Partial<Record<string, PlannedPlan["board"]>> = {
   BB: "BB",
   HB: "HB",
@@ -46,7 +46,7 @@ const BOARDS: Partial<Record<string, PlannedPlan["board"]>> = {
   Undefined: "RO",
 };
 
-/** Which plan a row asks for. @throws Error for a meal that the replay does not know */
+/** The rate plan that a row requests. @throws Error for an unknown meal */
 export function wantedPlan(row: DemandRow): PlannedPlan {
   const board = BOARDS[row.meal];
   if (!board)
@@ -54,7 +54,7 @@ export function wantedPlan(row: DemandRow): PlannedPlan {
   return { code: `${board}-${row.nonRefundable ? "NRF" : "FLEX"}`, board, nonRefundable: row.nonRefundable };
 }
 
-/** Derives rooms, plans, allotments and prices from the rows that can be sold. */
+/** Derives rooms, plans, allotments and prices from the valid rows. */
 export function planHotel(rows: readonly DemandRow[]): HotelPlan {
   const sold = rows.filter((row) => faultsOf(row).length === 0);
   if (sold.length === 0) throw new Error("None of the rows can be sold: every one has a fault.");
@@ -80,7 +80,7 @@ export function planHotel(rows: readonly DemandRow[]): HotelPlan {
   };
 }
 
-/** Room type and plan as often asked for: every room type's first choice, then the most wanted of all the others. */
+/** Pairs of room type and plan by demand: every room type's first choice, then the most requested others. */
 function mostWantedPairs(rooms: string[], sold: DemandRow[]): { room: string; plan: string }[] {
   const counts = new Map<string, { room: string; plan: string; count: number }>();
   for (const room of rooms) counts.set(`${room} BB-FLEX`, { room, plan: "BB-FLEX", count: 0 });
@@ -96,7 +96,7 @@ function mostWantedPairs(rooms: string[], sold: DemandRow[]): { room: string; pl
   return [...firsts, ...others].slice(0, Math.max(MAX_OFFERS, rooms.length)).sort((a, b) => b.count - a.count);
 }
 
-/** Large enough for the normal parties that asked for the room type, and at least a double. */
+/** Large enough for the usual parties of the room type, and at least a double. */
 function occupancyOf(rows: DemandRow[]): Pick<PlannedRoom, "maxAdults" | "maxChildren" | "maxOccupancy"> {
   const size = { maxAdults: 2, maxChildren: 0, maxOccupancy: 2 };
   for (const { adults, children, babies } of rows) {
@@ -109,7 +109,7 @@ function occupancyOf(rows: DemandRow[]): Pick<PlannedRoom, "maxAdults" | "maxChi
   return size;
 }
 
-/** The median rate of a room type and month of arrival; where there is none, of the room type, then of all. */
+/** The median rate of a room type and month of arrival; without one, of the room type, then of all. */
 function pricesOf(sold: DemandRow[]): HotelPlan["price"] {
   const rates = new Map<string, number[]>();
   const groupsOf = (room: string, month: string) => [`${room} ${month}`, room, "all"];

@@ -7,7 +7,7 @@ import { writeCsv, type CsvRecord } from "@/lib/supply/csv-writer";
 import { importSupply } from "@/lib/supply/import-supply";
 import type { HotelPlan, PlannedPlan } from "./hotel-plan";
 
-/** The imported hotel, by the ids that a partner knows. */
+/** The imported hotel with its public ids. */
 export interface Hotel {
   code: string;
   publicId: string;
@@ -16,7 +16,7 @@ export interface Hotel {
   plans: Map<string, string>;
 }
 
-/** What a board costs, as a share of the price with breakfast. */
+/** The price of a board as a factor of the price with breakfast. */
 const BOARD_FACTOR: Record<PlannedPlan["board"], number> = { RO: 0.92, BB: 1, HB: 1.18, FB: 1.3 };
 const NON_REFUNDABLE_FACTOR = 0.9;
 const BOARD_NAME: Record<PlannedPlan["board"], string> = {
@@ -26,18 +26,17 @@ const BOARD_NAME: Record<PlannedPlan["board"], string> = {
   FB: "Full board",
 };
 
-/** Free until a week before, then a night, then half: a late cancel costs. */
+/** Free until a week before, then one night, then half: a late cancellation has a fee. */
 const WITH_FEE = {
   late_cancellation: "WITH_FEE",
   free_until: "7d 18:00",
   cancellation_tiers: "7d 18:00=NIGHTS:1;2d 18:00=PERCENT:50",
 };
-/** Free until three days before, then no more: a late cancel is refused. */
+/** Free until three days before: a late cancellation is refused. */
 const REFUSED = { late_cancellation: "REFUSED", free_until: "3d 18:00" };
 
 /**
- * Imports a hotel made for these bookings under a code of its own: two replays never share a room, and what an earlier one
- * left behind neither helps nor harms.
+ * Imports a hotel for these bookings under a unique code, so that replays never share rooms or data.
  */
 export async function bringHotel(databaseUrl: string, plan: HotelPlan, code: string): Promise<Hotel> {
   const directory = await mkdtemp(path.join(tmpdir(), "replay-supply-"));
@@ -95,7 +94,7 @@ async function writeHotel(directory: string, plan: HotelPlan, code: string): Pro
   await write("room_days.csv", nightRows(plan, code));
 }
 
-/** One row a room type and month. */
+/** One row per room type and month. */
 function nightRows(plan: HotelPlan, code: string): CsvRecord[] {
   const months = monthsOf(plan.firstNight, plan.lastNight);
   return plan.rooms.flatMap((room) =>
@@ -115,7 +114,7 @@ function planPrice(plan: HotelPlan, room: string, planCode: string, month: strin
   return (plan.price(room, month) * BOARD_FACTOR[board] * (nonRefundable ? NON_REFUNDABLE_FACTOR : 1)).toFixed(2);
 }
 
-/** The months from a day to another, the first and the last cut off there. */
+/** The months between two days; the first and the last may be partial. */
 export function monthsOf(first: string, last: string): { from: string; to: string }[] {
   const months: { from: string; to: string }[] = [];
   for (let from = first; from <= last; from = addDays(months.at(-1)!.to, 1)) {

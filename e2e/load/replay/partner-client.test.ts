@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that gives tokens, and answers calls with these statuses in turn. */
+/** A server that issues tokens and answers calls with these statuses in turn. */
 async function serve(
   ...statuses: number[]
 ): Promise<{ base: string; seen: http.IncomingHttpHeaders[]; tokens: () => number }> {
@@ -38,7 +38,7 @@ const clientOf = (base: string, told: string[] = []) =>
   });
 const book = { operation: "book", method: "POST", path: "/book", body: { a: 1 }, key: "k1" } as const;
 
-it("sends a call that failed for now again with the same key, and tells of both answers", async () => {
+it("retries a temporary failure with the same key, and reports both responses", async () => {
   const { base, seen } = await serve(500, 201);
   const told: string[] = [];
   const client = clientOf(base, told);
@@ -48,7 +48,7 @@ it("sends a call that failed for now again with the same key, and tells of both 
   await client.close();
 });
 
-it("asks for a fresh token when the one it has is refused", async () => {
+it("requests a new token when the current one is refused", async () => {
   const { base, seen, tokens } = await serve(401, 200);
   const client = clientOf(base);
   expect((await client.send(book)).status).toBe(200);
@@ -57,7 +57,7 @@ it("asks for a fresh token when the one it has is refused", async () => {
   await client.close();
 });
 
-it("hands a refusal over at once", async () => {
+it("returns a refusal without a retry", async () => {
   const { base, seen } = await serve(409);
   const client = clientOf(base);
   expect(await client.send(book)).toMatchObject({ status: 409, code: "SOME_CODE" });
@@ -65,7 +65,7 @@ it("hands a refusal over at once", async () => {
   await client.close();
 });
 
-it("asks once for the token of calls that start together", async () => {
+it("requests one token for concurrent calls", async () => {
   const { base, tokens } = await serve(200, 200, 200);
   const client = clientOf(base);
   await Promise.all([client.send(book), client.send(book), client.send(book)]);
@@ -73,7 +73,7 @@ it("asks once for the token of calls that start together", async () => {
   await client.close();
 });
 
-it("says that no server is there", async () => {
+it("reports that the server is not reachable", async () => {
   const client = clientOf("http://127.0.0.1:9/api/v1");
   await expect(client.send(book)).rejects.toThrow(Unreachable);
   await client.close();

@@ -3,7 +3,7 @@ import { Pool } from "undici";
 
 export interface Answer<Body> {
   status: number;
-  /** The error envelope's code, null of a success. */
+  /** The code of the error envelope; null on success. */
   code: string | null;
   body: Body;
 }
@@ -13,7 +13,7 @@ export interface ClientOptions {
   clientId: string;
   secret: string;
   connections: number;
-  /** Told of every answer, those that are tried again included; status 0: there was none. */
+  /** Called for every response, including retried ones; status 0: no response. */
   observe?: (operation: string, status: number, code: string | null, milliseconds: number) => void;
 }
 export interface Call {

@@ -21,7 +21,7 @@ function fileOf(name: string, ...lines: string[]): string {
   return file;
 }
 
-it("reads rows with faults as they are, and numbers identical ones", async () => {
+it("reads invalid rows unchanged, and numbers identical ones", async () => {
   const rows = await readRows(fileOf("rows.csv.gz", HEADER, ROW, ROW, ROW), 2);
   expect(rows.map(({ number }) => number)).toEqual([1, 2]);
   expect(rows[0]).toEqual({
@@ -41,13 +41,13 @@ it("reads rows with faults as they are, and numbers identical ones", async () =>
   });
 });
 
-it("names the row and the column that cannot be read", async () => {
+it("reports the row and column that cannot be read", async () => {
   const file = fileOf("wrong.csv", HEADER, ROW, ROW.replace("2016-06-10", "2016-06-31"));
   await expect(readRows(file)).rejects.toThrow("Row 2, column arrival_date: “2016-06-31”");
   await expect(readRows(fileOf("other.csv", "a,b", "1,2"))).rejects.toThrow("column booked_on: “missing”");
 });
 
-it("refuses a file that is not there, and one without rows", async () => {
+it("refuses a missing file and a file without rows", async () => {
   await expect(readRows(path.join(directory, "none.csv"))).rejects.toThrow("ENOENT");
   await expect(readRows(fileOf("empty.csv", HEADER))).rejects.toThrow("has no rows");
 });

@@ -4,9 +4,9 @@ import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
 import { z } from "zod";
 
-/** One real booking request, as the hotel's own records have it. */
+/** A real booking request from the hotel's records. */
 export interface DemandRow {
-  /** Its place in the file, from 1: the only key there is, because identical rows are separate bookings. */
+  /** Its line in the file, from 1. It is the only key, because identical rows are separate bookings. */
   number: number;
   bookedOn: string;
   arrival: string;
@@ -16,7 +16,7 @@ export interface DemandRow {
   babies: number;
   meal: string;
   roomType: string;
-  /** Average rate a night that was paid, in EUR; 0 or less in some rows. */
+  /** Average paid rate per night in EUR; 0 or less in some rows. */
   adr: number;
   nonRefundable: boolean;
   fate: "STAYED" | "CANCELLED" | "NO_SHOW";
@@ -26,7 +26,7 @@ export interface DemandRow {
 const Count = z.coerce.number().int().min(0);
 const FATES = { "Check-Out": "STAYED", Canceled: "CANCELLED", "No-Show": "NO_SHOW" } as const;
 
-/** The columns that the replay reads. Zero nights and missing guests are faults of the request, not of the file. */
+/** The columns that the replay uses. Zero nights and missing guests are faults of the request, not of the file. */
 const Cells = z.object({
   booked_on: z.iso.date(),
   arrival_date: z.iso.date(),

@@ -6,13 +6,13 @@ import type { Replay } from "./replay-state";
 import { sideBySide } from "./side-by-side";
 
 export interface DayWatch {
-  /** After each event. */
+  /** Called after each event. */
   progress: (date: string) => void;
-  /** Once in each month, after the bookings of a morning that left holds alive, while nothing is under way. */
+  /** Called once per month after a morning's bookings, while holds are live and no request is running. */
   monthly: () => Promise<void>;
 }
 
-/** Sends the events of all days in order of date, the sandbox's clock put to each of them. */
+/** Sends the events of all days in order, with the sandbox clock set to each. */
 export async function replayDays(replay: Replay, days: readonly Day[], watch: DayWatch): Promise<void> {
   let month = "";
   for (const day of days) {

@@ -7,31 +7,31 @@ import type { SandboxClock } from "./sandbox-clock";
 import type { Stay, StockLedger } from "./stock-ledger";
 import type { Tally } from "./tally";
 
-/** A booking that the API confirmed, as the replay expects to find it. */
+/** A confirmed booking in its expected state. */
 export interface KeptBooking {
   row: DemandRow;
   publicId: string;
   status: "CONFIRMED" | "CANCELLED";
   total: string;
   policy: FrozenPolicy;
-  /** What the cancel cost. */
+  /** The cancellation fee. */
   fee: string | null;
   stay: Stay;
 }
-/** A prebook whose traveller went away: its hold ends by itself. */
+/** An abandoned prebook: its hold expires. */
 export interface LeftPrebook {
   row: DemandRow;
   token: string;
   rooms: Party[];
   stay: Stay;
 }
-/** Who sleeps in one room. */
+/** The guests of one room. */
 export interface Party {
   adults: number;
   child_ages: number[];
 }
 
-/** What every step of a replay works with. */
+/** The state shared by all steps of a replay. */
 export interface Replay {
   client: PartnerClient;
   clock: SandboxClock;
@@ -42,13 +42,13 @@ export interface Replay {
   ledger: StockLedger;
   /** By row number. */
   bookings: Map<number, KeptBooking>;
-  /** Of the day at hand. */
+  /** The abandoned prebooks of the current day. */
   left: LeftPrebook[];
   concurrency: number;
-  /** Aborted when the replay is to end early. */
+  /** Aborted to end the replay early. */
   signal: AbortSignal;
 }
 
-/** A key of the replay's own for a row's write: rows may be identical, their numbers are not. */
+/** The idempotency key of a row's write: rows may be identical, but their numbers are unique. */
 export const keyOf = ({ hotel }: Replay, row: DemandRow, write: string): string =>
   `${hotel.code}/${row.number}/${write}`;

@@ -8,7 +8,7 @@ import type { Tally } from "./tally";
 export interface ReplayReport {
   property: string;
   file: Record<string, number | string>;
-  /** Rooms a night by room type. */
+  /** Allotment per night by room type. */
   allotments: Record<string, number>;
   seconds: { replay: number; all: number };
   requests: Record<
@@ -21,7 +21,7 @@ export interface ReplayReport {
   failures: string[];
 }
 
-/** @param seconds of the days alone, and of everything */
+/** @param seconds duration of the days, and of the whole run */
 export function reportOf(
   property: string,
   rows: readonly DemandRow[],
@@ -49,7 +49,7 @@ export function reportOf(
   };
 }
 
-/** What the real file has in it. */
+/** Statistics of the file. */
 function countsOf(rows: readonly DemandRow[]): ReplayReport["file"] {
   const count = (test: (row: DemandRow) => boolean) => rows.filter(test).length;
   const days = rows.map((row) => row.bookedOn).sort();
@@ -66,7 +66,7 @@ function countsOf(rows: readonly DemandRow[]): ReplayReport["file"] {
 
 const number = (value: number): string => value.toLocaleString("en");
 
-/** The report as a person reads it. */
+/** The report as text. */
 export function reportText(report: ReplayReport): string {
   const { conservation: stock, seconds } = report;
   const total = Object.values(report.requests).reduce((sum, { count }) => sum + count, 0);
@@ -88,7 +88,7 @@ export function reportText(report: ReplayReport): string {
     "",
     `Conservation at ${stock.at}: ${number(stock.roomNights)} room nights, allotment ${number(stock.total)} = ` +
       `${number(stock.free)} free + ${number(stock.held)} held + ${number(stock.sold)} sold, ${number(stock.differences)} differences`,
-    report.failed === 0 ? "Everything went as it should." : `${number(report.failed)} things went wrong:`,
+    report.failed === 0 ? "All checks passed." : `${number(report.failed)} checks failed:`,
     ...report.failures.map((failure) => `  ${failure}`),
   );
   return lines.join("\n");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { childAges, faultsOf } from "./row-faults";
 import { sampleRow } from "./sample-row";
 
-it("finds nothing wrong with an ordinary booking, nor with one at every limit", () => {
+it("finds no fault in an ordinary booking, nor in one at every limit", () => {
   expect(faultsOf(sampleRow())).toEqual([]);
   expect(faultsOf(sampleRow({ adults: 14, children: 8, nights: 30, arrival: "2018-05-10" }))).toEqual([]);
 });
@@ -15,17 +15,17 @@ it.each([
   [{ nights: 0 }, "zero nights", "checkout"],
   [{ nights: 31 }, "more than 30 nights", "checkout"],
   [{ arrival: "2018-05-11" }, "more than 730 days ahead", "checkin"],
-])("finds that %j is refused for %s", (differences, reason, field) => {
+])("%j has the fault %s", (differences, reason, field) => {
   expect(faultsOf(sampleRow(differences))).toEqual([{ reason, field }]);
 });
 
-it("knows all faults of a row", () => {
+it("finds all faults of a row", () => {
   expect(faultsOf(sampleRow({ adults: 0, nights: 0 })).map(({ reason }) => reason)).toEqual([
     "no guests",
     "zero nights",
   ]);
 });
 
-it("gives every child an age", () => {
+it("assigns an age to every child", () => {
   expect(childAges(sampleRow({ babies: 1, children: 2 }))).toEqual([1, 8, 8]);
 });

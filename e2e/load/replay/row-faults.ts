@@ -1,20 +1,19 @@
 import { nightsBetween } from "@/lib/core/dates";
 import type { DemandRow } from "./read-rows";
 
-/** Why a row cannot be searched for, and the request field that the refusal has to name. */
+/** A fault of a row, with the request field that the refusal must name. */
 export interface RowFault {
   reason: string;
   field: string;
 }
 
-// The limits that the contract promises its partners (CONTRACT 4), written down anew: the replay must not ask the
-// program under test what is right.
+// The limits of the contract (CONTRACT 4), repeated here because the replay must not take them from the program under test.
 const MAX_NIGHTS = 30;
 const MAX_ADULTS = 14;
 const MAX_CHILDREN = 8;
 const MAX_DAYS_AHEAD = 730;
 
-/** All faults of a row, none for most. A refusal may name any of them. */
+/** All faults of a row. A refusal may name any of them. */
 export function faultsOf(row: DemandRow): RowFault[] {
   const children = row.children + row.babies;
   const faults: RowFault[] = [];
@@ -31,7 +30,7 @@ export function faultsOf(row: DemandRow): RowFault[] {
   return faults;
 }
 
-/** The file tells no ages: a baby is one year old and a child eight. */
+/** The file has no ages: a baby counts as one year old and a child as eight. */
 export function childAges(row: DemandRow): number[] {
   return [...Array<number>(row.babies).fill(1), ...Array<number>(row.children).fill(8)];
 }

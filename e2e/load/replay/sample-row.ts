@@ -1,6 +1,6 @@
 import type { DemandRow } from "./read-rows";
 
-/** An ordinary booking of the tests: two adults, three nights in June, a month ahead. */
+/** Test fixture: an ordinary booking for two adults, three nights in June, a month ahead. */
 export function sampleRow(differences: Partial<DemandRow> = {}): DemandRow {
   return {
     number: 1,

@@ -1,18 +1,18 @@
 import type { Answer, PartnerClient } from "./partner-client";
 
-/** The domain's clock of a running sandbox. */
+/** The clock of a running sandbox. */
 export class SandboxClock {
   constructor(private readonly client: PartnerClient) {}
 
-  /** @throws Error when the server has no such clock: it sells for real */
+  /** @throws Error when the server is not a sandbox */
   async require(): Promise<void> {
     const { status } = await this.client.send({ operation: "clock", method: "GET", path: "/sandbox/clock" });
     if (status !== 200) {
-      throw new Error(`This server is no sandbox (${status}): a replay needs npm start without DATABASE_URL.`);
+      throw new Error(`This server is not a sandbox (${status}): run npm start without DATABASE_URL for a replay.`);
     }
   }
 
-  /** Puts it to an instant, from where it runs on. */
+  /** Sets the clock to an instant, from which it continues. */
   async put(instant: string): Promise<void> {
     done(await this.client.send({ operation: "clock", method: "PUT", path: "/sandbox/clock", body: { now: instant } }));
   }

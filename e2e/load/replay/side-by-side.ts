@@ -1,4 +1,4 @@
-/** Works through a list with so many at a time; ends early, with what is under way, when the signal says so. */
+/** Processes a list with limited concurrency; when aborted, finishes the running items and stops. */
 export async function sideBySide<T>(
   items: readonly T[],
   most: number,

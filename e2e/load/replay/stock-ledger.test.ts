@@ -12,7 +12,7 @@ it("finds the night on which too few rooms are left", () => {
   expect(ledger.fullNight(stay)).toBe("2016-06-11");
 });
 
-it("has a room again once it is given back", () => {
+it("has a room again after its release", () => {
   const ledger = new StockLedger(new Map([["A", 1]]));
   ledger.take(stay);
   ledger.give(stay);

@@ -2,7 +2,7 @@ import { dateOfDay, dayNumber } from "@/lib/core/dates";
 
 /** Rooms of one type over the nights of a stay. */
 export interface Stay {
-  /** The room type's code. */
+  /** Code of the room type. */
   room: string;
   arrival: string;
   nights: number;
@@ -10,14 +10,13 @@ export interface Stay {
 }
 
 /**
- * The partner's own books: what it knows to be held or sold, a request under way counted as if it will succeed. A refusal
- * for want of rooms is right only where these books have a night with too few left, and what the database says afterwards
- * must be what stands here.
+ * The partner's ledger of held and sold rooms; running requests count as successful. A sold-out refusal is right only if the
+ * ledger has a night with too few rooms, and the database must agree with the ledger at the end.
  */
 export class StockLedger {
   private readonly taken = new Map<string, Map<number, number>>();
 
-  /** @param allotments rooms a night by room type */
+  /** @param allotments rooms per night by room type */
   constructor(private readonly allotments: ReadonlyMap<string, number>) {}
 
   take(stay: Stay): void {
@@ -28,7 +27,7 @@ export class StockLedger {
     this.add(stay, -stay.units);
   }
 
-  /** A night of the stay that has too few rooms left for it, or undefined. */
+  /** The first night of the stay with too few rooms, or undefined. */
   fullNight({ room, arrival, nights, units }: Stay): string | undefined {
     const first = dayNumber(arrival);
     for (let night = first; night < first + nights; night++) {

@@ -1,12 +1,12 @@
-/** Everything that a replay counts. */
+/** The counters of a replay. */
 export class Tally {
-  /** Milliseconds of every answer, by operation. */
+  /** Response times in milliseconds by operation. */
   readonly latencies = new Map<string, number[]>();
-  /** Answers by operation, then by status and reason code. */
+  /** Responses by operation, then by status and reason code. */
   readonly answers = new Map<string, Map<string, number>>();
-  /** What became of things, by group: rows, refusals, cancels. */
+  /** Outcomes by group: rows, refusals, cancellations. */
   readonly outcomes = new Map<string, Map<string, number>>();
-  /** The first of the things that ought not to have happened. */
+  /** The first unexpected events. */
   readonly failures: string[] = [];
   failed = 0;
 
@@ -19,7 +19,7 @@ export class Tally {
     increase(groupOf(this.outcomes, group), outcome);
   }
 
-  /** Something that makes the replay fail; the first fifty are kept in words. */
+  /** Records a failure of the replay; the first fifty are described. */
   fail(what: string): void {
     this.failed++;
     if (this.failures.length < 50) this.failures.push(what);

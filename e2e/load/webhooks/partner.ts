@@ -4,10 +4,10 @@ import { newId } from "@/lib/core/ids";
 import { EVENT_TYPES } from "@/lib/webhook/event-types";
 import { newSecret } from "@/lib/webhook/secret";
 
-/** What seals secrets in this process and opens them in the workers. */
+/** The application secret that seals webhook secrets here and opens them in the workers. */
 export const APP_SECRET = "a benchmark needs no secret, only its length";
 
-/** A tenant of its own with active endpoints at these urls. @returns its inner id */
+/** Creates a tenant with active endpoints at these URLs. @returns its internal id */
 export async function makePartner(client: pg.Pool, urls: readonly string[]): Promise<number> {
   env.appSecret ||= APP_SECRET;
   const { rows } = await client.query<{ id: number }>(
@@ -29,7 +29,7 @@ export async function makePartner(client: pg.Pool, urls: readonly string[]): Pro
   return tenant;
 }
 
-/** An event as a booking writes it, in a transaction of its own. */
+/** Writes an event as a booking does, in its own transaction. */
 export async function writeEvent(client: pg.Pool, tenant: number, eventId: string): Promise<void> {
   const data = {
     public_id: newId("bkg", new Date()),

@@ -1,25 +1,25 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One message, however often it came to one endpoint. */
+/** A message at one endpoint, with all of its arrivals. */
 export interface Arrival {
-  /** By `performance.now()`, the first time. */
+  /** The first arrival, by `performance.now()`. */
   at: number;
   times: number;
-  /** What was sent under its id: more than one body, and no receiver could tell a repetition. */
+  /** The bodies sent under its id; there must be only one, so that receivers can recognize repetitions. */
   bodies: Set<string>;
 }
 
-/** The servers of many partners in one: each path is an endpoint. */
+/** A server for many partners: each path is an endpoint. */
 export interface Receiver {
-  /** The url of an endpoint of this name. */
+  /** The URL of the endpoint with this name. */
   url(name: string): string;
   /** By name, then by webhook-id. */
   arrived: Map<string, Map<string, Arrival>>;
   close(): Promise<void>;
 }
 
-/** @param answer what an endpoint does with a message that came so many times; 204 unless it does something else */
+/** @param answer the endpoint's answer, by number of arrivals of the message; default: 204 */
 export async function receive(
   answer: (response: ServerResponse, name: string, times: number) => void = (response) =>
     void response.writeHead(204).end(),

@@ -6,8 +6,8 @@ import { APP_SECRET } from "./partner";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
 /**
- * A worker as `npm start` runs it, of a sandbox, for it sends to this machine. It ends with us at the latest.
- * @param stderr ignore: one that is killed, or whose database is, has nothing to say about it
+ * Starts a worker as `npm start` does, in sandbox mode, because it sends to this machine. It ends with this process.
+ * @param stderr ignore: for a worker that is killed or loses its database on purpose
  */
 export function startWorker(databaseUrl: string, stderr: "inherit" | "ignore" = "inherit"): ChildProcess {
   const env = { ...process.env, DATABASE_URL: databaseUrl, APP_SECRET, SANDBOX: "1", NODE_ENV: "production" as const };
@@ -20,7 +20,7 @@ export function startWorker(databaseUrl: string, stderr: "inherit" | "ignore" = 
   });
 }
 
-/** Lets a worker end, and waits until it has. */
+/** Stops a worker and waits for its end. */
 export async function stopWorker(worker: ChildProcess): Promise<void> {
   if (worker.exitCode !== null || worker.signalCode) return;
   const gone = once(worker, "exit");

@@ -7,8 +7,8 @@ import { findViewer } from "@/lib/staff/door/require-staff";
 import { maySee } from "@/lib/staff/places";
 
 /**
- * The list stays as it is while its operations come and go. Who may not see it is refused by the page itself, which nothing
- * may stand around then: within a frame that is being drawn the refusal would come after the answer's status.
+ * The list stays mounted while operations change. Without permission the frame is left out, because the page sends the 403
+ * itself: inside a streaming frame the refusal would come after the status was sent.
  */
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const viewer = await findViewer();

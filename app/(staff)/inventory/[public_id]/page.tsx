@@ -6,7 +6,7 @@ import { firstAnswers, record } from "@/lib/staff/door/first-answers";
 import { searchOf, type PageQuery } from "@/lib/staff/door/page-query";
 import { requireViewer } from "@/lib/staff/door/require-staff";
 
-// Its scripts come after it: what the server draws of it is to be laid out by then.
+// Imported here, so that the styles are loaded before the deferred script.
 import "@/components/inventory/night-grid.css";
 
 export const metadata: Metadata = { title: "Calendar" };

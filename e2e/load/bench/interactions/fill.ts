@@ -5,11 +5,11 @@ import { signedIn } from "../../../journeys/signed-in";
 import { growCatalogue, propertyId } from "../catalogue";
 import type { Product } from "../product";
 
-/** Rows of a search, and of the list of bookings. */
+/** Number of search results and of bookings. */
 export const RESULTS = 500;
 export const BOOKINGS = 600;
 
-/** Numbered far beyond whatever the demo has; the first of a city, so that all of them lie in one. */
+/** Numbers far beyond the demo's, starting a new city, so that all properties are in one city. */
 const FIRST = 9_000_001;
 const CITY_ID = "plc_bench_6000_0";
 const STEP = 50;
@@ -17,7 +17,7 @@ const NIGHTS = 3;
 
 type Json = Record<string, any>; // oxlint-disable-line no-explicit-any -- the contract tests hold the answers to their types
 
-/** A city of many properties, and many bookings in it, made as an agent makes them. @returns the path that searches the city */
+/** Creates a city with many properties and many bookings in it. @returns the path that searches the city */
 export async function fill({ baseURL, databaseUrl }: Product): Promise<string> {
   await growCatalogue(databaseUrl, FIRST, FIRST + RESULTS - 1);
   const agent = await request.newContext({ baseURL, storageState: await signedIn(request, baseURL, "agent") });
@@ -30,7 +30,7 @@ export async function fill({ baseURL, databaseUrl }: Product): Promise<string> {
 
 const dayIn = (days: number): string => addDays(localDate("UTC", clock.realNow()), days);
 
-/** One booking at each of a step's properties. */
+/** Books one stay at each property of a step. */
 async function bookEach(agent: APIRequestContext, baseURL: string, first: number, checkin: string): Promise<void> {
   const act = async (operation: string, body: Json): Promise<Json> => {
     const headers = { origin: baseURL, "idempotency-key": `bench-${operation}-${first}-${checkin}-${body.key ?? ""}` };

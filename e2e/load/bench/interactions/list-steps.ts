@@ -3,10 +3,10 @@ import { BOOKINGS } from "./fill";
 import type { Measure } from "./measure";
 
 const PAGE = 50;
-/** Rows that are read before anything is done with them. */
+/** Rows loaded before the first interaction. */
 export const ROWS = 500;
 
-/** What an agent does with a long list of bookings. */
+/** An agent's interactions with a long list of bookings. */
 export async function listSteps(page: Page, measure: Measure): Promise<void> {
   await page.goto("/bookings");
   const counted = (rows: number) => page.getByText(`${rows} bookings so far`, { exact: true }).waitFor();
@@ -26,13 +26,13 @@ export async function listSteps(page: Page, measure: Measure): Promise<void> {
   await measure("list: page down, page up", [press("PageDown"), press("PageUp")]);
   await measure("list: scroll far", [() => page.mouse.wheel(0, 8_000), () => page.mouse.wheel(0, -8_000)]);
 
-  await measure("list: open a glance, close it", [press("Enter"), press("Escape")]);
+  await measure("list: open a summary, close it", [press("Enter"), press("Escape")]);
   const row = (at: number) => page.getByRole("grid", { name: "Bookings" }).getByRole("row").nth(at).click();
   await row(3);
-  await measure("list: glance at another", [() => row(5), () => row(7)]);
+  await measure("list: open another summary", [() => row(5), () => row(7)]);
   await page.keyboard.press("Escape");
 
-  // Left and come back to, all that was read is there at once.
+  // On return, all loaded rows are restored immediately.
   const there = async () => {
     await page.getByRole("link", { name: "Search", exact: true }).first().click();
     await page.getByRole("combobox", { name: "Place or property" }).waitFor();
@@ -49,5 +49,5 @@ export async function listSteps(page: Page, measure: Measure): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search bookings" });
   await search.click();
   await measure("list: search", [() => page.keyboard.type("Lovelace"), () => search.clear()], 2);
-  if (BOOKINGS <= ROWS) throw new Error("the list must have more than what is read of it");
+  if (BOOKINGS <= ROWS) throw new Error("the list must have more rows than are loaded");
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { felt, type Felt } from "./watch";
 
-/** Does each act so often, and notes what they felt like under one name. */
+/** Repeats each interaction and records its figures under one name. */
 export type Measure = (name: string, acts: (() => Promise<unknown>)[], rounds?: number) => Promise<void>;
 
 export interface Interaction {
@@ -13,7 +13,7 @@ export interface Interaction {
 
 const ROUNDS = 3;
 
-/** What was felt, by name, in the order in which it was first done. */
+/** The figures by name, in order of first use. */
 export class Interactions {
   private readonly all = new Map<string, Felt[]>();
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { RESULTS } from "./fill";
 import type { Measure } from "./measure";
 
-/** What an agent does with the results of a search. */
+/** An agent's interactions with search results. */
 export async function searchSteps(page: Page, path: string, measure: Measure): Promise<void> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1, name: `${RESULTS} properties` }).waitFor({ timeout: 60_000 });

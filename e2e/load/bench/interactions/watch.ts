@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-/** What the browser tells of an act, in milliseconds. */
+/** The browser's measurements of an interaction, in milliseconds. */
 export interface Felt {
-  /** From the slowest of its inputs to the picture that answered it; 0 where each took less than 16. */
+  /** Interaction to next paint of the slowest input; 0 when each took less than 16. */
   paint: number;
-  /** The longest that the page was held up, whatever for, until it was at rest; 0 where that was less than 50. */
+  /** The longest task until the page was idle; 0 when shorter than 50. */
   held: number;
 }
 
@@ -16,10 +16,10 @@ declare global {
   var noted: Noted;
 }
 
-/** So long nothing happens any more, in milliseconds: more than a search field waits for a typist. */
+/** The page is idle after this many milliseconds without activity; longer than a search field's debounce interval. */
 const REST = 500;
 
-/** Has every page note its interactions (Event Timing) and its long tasks. */
+/** Installs observers of interactions (Event Timing) and long tasks on every page. */
 export function note(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     globalThis.noted = { paints: [], tasks: [] };
@@ -33,7 +33,7 @@ export function note(page: Page): Promise<unknown> {
   });
 }
 
-/** What an act felt like, until the page was at rest again. */
+/** Measures an interaction until the page is idle again. */
 export async function felt(page: Page, act: () => Promise<unknown>): Promise<Felt> {
   const forget = () => page.evaluate(() => void Object.assign(noted, { paints: [], tasks: [] }));
   await forget();

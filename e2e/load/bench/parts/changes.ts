@@ -8,7 +8,7 @@ const PLACES = ["beginning", "middle", "end"] as const;
 const pageOf = (from: string): Request => ({ path: `/catalog/changes?limit=${PAGE}&${from}` });
 const named = (place: string, length: number) => `${place} of ${length.toLocaleString("en")}`;
 
-/** The change feed: a page costs the same wherever it lies, and however long the feed is. */
+/** The change feed: a page costs the same at any position and with any length of the feed. */
 export async function measureChanges(bench: Bench): Promise<void> {
   bench.report.begin(`/catalog/changes: pages of ${PAGE}`);
   for (const length of LENGTHS) {
@@ -20,7 +20,7 @@ export async function measureChanges(bench: Bench): Promise<void> {
   for (const place of PLACES) bench.report.ratio(named(place, LENGTHS[1]!), named(place, LENGTHS[0]!));
 }
 
-/** A feed of such a length, and the requests of its first page, of one in the middle and of its last. */
+/** Fills the feed to a length, and returns the requests of its first, middle and last page. */
 async function fillTo(bench: Bench, length: number): Promise<Record<(typeof PLACES)[number], Request>> {
   const url = bench.databaseUrl;
   bench.report.say(`  filling the feed to ${length} changes`);
@@ -33,7 +33,7 @@ async function fillTo(bench: Bench, length: number): Promise<Record<(typeof PLAC
   return { beginning: pageOf("from=oldest"), middle, end };
 }
 
-/** The page that begins behind the latest change there is now. */
+/** The page after the latest change. */
 async function latest(bench: Bench): Promise<Request> {
   const { next_cursor } = await bench.ask<Listed>(pageOf("from=latest"));
   return pageOf(`cursor=${encodeURIComponent(next_cursor!)}`);

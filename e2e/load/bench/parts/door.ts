@@ -1,7 +1,7 @@
 import { load } from "../load";
 import { CLIENTS, type Bench } from "../measure";
 
-/** A route that does nothing: what HTTP itself costs here. */
+/** A no-op route: the cost of HTTP itself. */
 export async function measureDoor(bench: Bench): Promise<void> {
   bench.report.begin("The front door");
   for (const clients of CLIENTS) {

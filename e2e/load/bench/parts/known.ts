@@ -1,9 +1,9 @@
 import { propertyId } from "../catalogue";
 import type { Bench } from "../measure";
 
-/** What a caller has already: 304 beside 200. */
+/** Conditional requests: 304 compared with 200. */
 export async function measureKnown(bench: Bench, properties: number): Promise<void> {
-  bench.report.begin("304: what a caller has already");
+  bench.report.begin("304: conditional requests");
   const page = Math.min(1000, properties);
   const reads: [what: string, path: string, entries?: number][] = [
     ["one property", `/properties/${propertyId(1)}`],

@@ -5,10 +5,10 @@ import type { Bench } from "../measure";
 import { walk } from "../walk";
 
 const PAGE = 50;
-/** So many places more must not make a city dearer. */
+/** Additional places, which must not make a city's search slower. */
 const ELSEWHERE = 50_000;
 
-/** A walk through a city, page by page: a late continuation must not cost more than an early one. */
+/** Pages through a city: a late page must not cost more than an early one. */
 export async function measurePlaces(bench: Bench, properties: number): Promise<void> {
   const city = Math.min(CITY, properties);
   bench.report.begin(`/places/availability: a city of ${city} properties, pages of ${PAGE}`);

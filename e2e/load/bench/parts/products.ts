@@ -15,7 +15,7 @@ export async function measureStays(bench: Bench, properties: number): Promise<vo
 export const measureTransfers = (bench: Bench) => measureSteps(bench, transfers, [supplyTransfers]);
 export const measureTours = (bench: Bench) => measureSteps(bench, tours, [supplyTours]);
 export const measureFlights = (bench: Bench) => measureSteps(bench, flights, [supplyFlights]);
-/** Over all of these, and the properties that there are. */
+/** Measures all of these products over the existing properties. */
 export const measurePackages = (bench: Bench) =>
   measureSteps(bench, packages, [supplyTransfers, supplyTours, supplyFlights, supplyPackages]);
 

@@ -4,9 +4,9 @@ import { walk } from "../walk";
 const PAGE = 1000;
 const pathOf = "/properties?limit=1000";
 
-/** Pages of the catalogue: one far along must not cost more than the first, nor one of a large catalogue more than of a small. */
+/** Pages of the catalogue: a late page must not cost more than the first, nor a page of a large catalogue more than of a small. */
 export async function measureProperties(bench: Bench, properties: number): Promise<void> {
-  // A list of one page or two has no far along.
+  // A list of one or two pages has no late page.
   if (properties < 3 * PAGE) return;
   bench.report.begin(`/properties: pages of ${PAGE}`);
   const pages = await walk(bench, { path: pathOf }, (cursor) => ({

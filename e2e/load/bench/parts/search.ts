@@ -8,7 +8,7 @@ import { stays } from "../products/stay";
 export async function measureStaySearch(bench: Bench, properties: number): Promise<void> {
   bench.report.begin("Stays: search of 100 properties × 3 nights");
   const product = stays(properties);
-  // Once over everything, so that every run finds the rate sheets known and the pages in memory.
+  // Warm-up: one search over everything fills the rate sheet cache and the database's memory.
   const draw = () => ({ path: "/search", body: product.search(1 + below(properties), drawDay()) });
   await bench.loadDrawn("/search", draw, 16, { seconds: Math.ceil(properties / 2500) + 1 });
   await measureSearch(bench, product, `${properties} properties`);

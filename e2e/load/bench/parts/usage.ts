@@ -1,6 +1,6 @@
 import type { Bench, Listed } from "../measure";
 
-/** GET /usage of today, after everything that was counted before. */
+/** GET /usage of today, including all units counted by earlier parts. */
 export async function measureUsage(bench: Bench): Promise<void> {
   bench.report.begin("/usage");
   const today = new Date().toISOString().slice(0, 10);

@@ -8,19 +8,19 @@ import type { Bench } from "../measure";
 const ENDPOINTS = 10;
 const BURST = 500;
 const PACED = 200;
-/** Milliseconds between two events that are paced. */
+/** Milliseconds between two paced events. */
 const PACE = 50;
 
-/** Events that a tenant wrote, by their ids, and when the writing began, by `performance.now()`. */
+/** Events by id with the start of their write, by `performance.now()`. */
 type Written = Map<string, number>;
 
 /**
- * From the write of an event (its commit included) to its arrival, in one worker process: idle, all at once, and while one
- * of ten endpoints hangs.
+ * Measures the time from the write of an event (including its commit) to its arrival with one worker process: paced, in a
+ * burst, and while one of ten endpoints hangs.
  */
 export async function measureWebhooks(bench: Bench): Promise<void> {
   bench.report.begin("Webhook deliveries: a second, and from the write to the arrival");
-  // What hangs never answers: the worker gives up after 15 seconds.
+  // The hanging endpoint never answers: the worker's time-out is 15 seconds.
   const receiver = await receive((response, name) => void (name.startsWith("hangs") || response.writeHead(204).end()));
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 8 });
   const worker = startWorker(bench.databaseUrl);
@@ -63,7 +63,7 @@ async function measure(bench: Bench, subject: Subject): Promise<void> {
   await run(`${BURST} events at once, ten endpoints`, names("burst"), { events: BURST, pace: 0 });
 }
 
-/** Partners, what they are told, and what has arrived of it. */
+/** Partners, their events, and the arrived deliveries. */
 class Subject {
   constructor(
     private readonly pool: pg.Pool,
@@ -89,7 +89,7 @@ class Subject {
     return written;
   }
 
-  /** Waits until everything has come everywhere. */
+  /** Waits until every event has arrived at every endpoint. */
   async arrived(names: readonly string[], ids: readonly string[]): Promise<void> {
     while (!names.every((name) => ids.every((id) => this.receiver.arrived.get(name)?.has(id)))) await sleep(20);
   }

@@ -11,12 +11,12 @@ interface Search {
   return_date: string;
 }
 
-/** Days between the flight there and the one back. */
+/** Days between the outbound and the inbound flight. */
 const AWAY = 7;
 const airportId = (end: "from" | "to", pair: number) => `plc_${end}${String(pair).padStart(7, "0")}`;
 const drawnAirportId = (end: "from" | "to") => `('plc_${end}' || lpad(:p::text, 7, '0'))`;
 
-/** Pairs of airports with a daily flight there and one back, each with two cabins: 1 and 2 there, 3 and 4 back. */
+/** Pairs of airports with a daily flight in each direction, each with two cabins: 1 and 2 outbound, 3 and 4 inbound. */
 export async function supplyFlights(url: string): Promise<void> {
   const departure = "09:10";
   const airport = 1_000_000;

@@ -7,10 +7,10 @@ import type { Product } from "./product";
 import { bookBody, keyed, recordSteps, writeScript } from "./record-steps";
 import { copyToken, mintTokens } from "./tokens";
 
-/** Offers that prebooks are drawn from: so many that no two clients are after the same row all the time. */
+/** Number of offers for prebooks: enough that clients rarely contend for the same row. */
 const OFFERS = 1500;
 
-/** A product's search by random draws, beside its statements. @param what its words in the report */
+/** Measures a product's search with random requests, compared with its statements. @param what its label in the report */
 export async function measureSearch<S extends object, A>(
   bench: Bench,
   product: Product<S, A>,
@@ -28,7 +28,7 @@ export async function measureSearch<S extends object, A>(
   }
 }
 
-/** Its prebook and its book, beside their statements. */
+/** Measures prebook and book, compared with their statements. */
 export async function measureBooking<S extends object, A>(bench: Bench, product: Product<S, A>): Promise<void> {
   const { name, path, items } = product;
   const sample = await recordSteps(bench, product);
@@ -46,7 +46,7 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
       statements: sample.prebook.statements.length,
     });
 
-    // As many books as there were prebooks: each needs a token of its own. The load prepares some requests that it never sends.
+    // As many books as prebooks, because each needs its own token. The load prepares some requests that it does not send.
     const amount = Math.ceil(pinning.perSecond * bench.seconds);
     const tokens = await mintTokens(bench, prebook, amount + 4 * clients);
     const book = () => keyed(`${path}/book`, bookBody(product, tokens.pop()!));
@@ -60,7 +60,7 @@ export async function measureBooking<S extends object, A>(bench: Bench, product:
   }
 }
 
-/** @throws when a transaction wrote nothing: a refusal is quick, and would flatter the figure */
+/** @throws when a transaction wrote nothing, because fast refusals would falsify the figure */
 async function bareWrites(
   bench: Bench,
   salt: string,

@@ -9,15 +9,15 @@ interface Booked {
   booking: { booking_number: number };
 }
 
-/** A write of the sample as it was recorded. */
+/** A recorded write of the sample. */
 export interface Step {
   statements: Statement[];
-  /** What every transaction of the bare SQL draws in its place. */
+  /** The replacements in every transaction of the bare SQL. */
   swap: Swap;
   key: string;
 }
 
-/** A write under an idempotency key of its own. */
+/** A write with its own idempotency key. */
 export const keyed = (path: string, body: object): Request => ({
   path,
   body,
@@ -30,7 +30,7 @@ export const bookBody = (product: { book: object }, token: string): object => ({
   agency_reference: "bench",
 });
 
-/** One prebook and one book of a product's sample, with the statements that they take. */
+/** Records the statements of one prebook and one book of a product's sample. */
 export async function recordSteps<S extends object, A>(bench: Bench, product: Product<S, A>) {
   const { path, sample } = product;
   const search = product.search(sample, drawDay());
@@ -52,9 +52,9 @@ export async function recordSteps<S extends object, A>(bench: Bench, product: Pr
 const keyOf = (request: Request): string => request.headers!["idempotency-key"]!;
 
 /**
- * A step's statements as pgbench's script: every transaction has an idempotency key of its own, beginning with `salt`, and
- * makes anew the ids that the service made.
- * @param token that the step consumes: each transaction consumes the one that is named as its key
+ * A step's statements as a pgbench script. Every transaction has its own idempotency key with the prefix `salt` and new ids
+ * instead of those that the service created.
+ * @param token the token that the step consumes; each transaction consumes the one with the name of its key
  */
 export function writeScript({ statements, swap, key }: Step, salt: string, drawn: number, token?: string): string {
   const unique = `('${salt}-' || :client_id::int || '-' || :n::int)`;

@@ -1,23 +1,22 @@
 import { SHAPE, TERMS } from "../catalogue";
 import { unchecked, type Sql } from "../sql";
 
-/** So many routes, tours or flights. */
+/** Number of routes, tours or flights. */
 export const ITEMS = 400;
 
 /**
- * The number of what is sold: an item's first, second … kind. Products are far apart, so that a sample's number is nothing
- * else's.
+ * The id of a service: the first, second … kind of an item. Ranges of products are far apart, so that a sample's id is unique.
  * @param product 2 transfer, 3 tour, 4 flight
  */
 export const serviceId = (product: number, item: number, kind: number): number =>
   product * 1_000_000 + item * 10 + kind;
-/** The same of the item that pgbench drew. */
+/** The same for the item drawn by pgbench. */
 export const drawnServiceId = (product: number, kind: number): string =>
   `(${serviceId(product, 0, kind)} + :p::int * 10)`;
 
 /**
- * Services of each item, kind by kind the dearer, with a tariff and departures of a year, laid on the disk as an import
- * lays them.
+ * Creates the services of each item, each kind at a higher price, with a tariff and departures for a year, in the same order on
+ * disk as after an import.
  */
 export function sold(product: number, kinds: number, startTimes: string[]): Sql[] {
   const services = `generate_series(1, ${ITEMS}) item, generate_series(1, ${kinds}) kind, LATERAL (SELECT ${product} * 1000000 + item * 10 + kind AS id) s`;

@@ -18,7 +18,7 @@ interface Answer {
   results: { property_id: string; allocations: { slots: { rate_key: string }[] }[] }[];
 }
 
-/** Stays of three nights, searched for in a hundred random properties at a time. */
+/** Stays of three nights, searched in a hundred random properties. */
 export const stays = (properties: number): Product<Search, Answer> => ({
   name: "stay",
   path: "",

@@ -5,7 +5,7 @@ export interface Pinned {
   prebook_token: string;
 }
 
-/** Tokens of so many prebooks, each good for one booking. */
+/** Creates prebooks and returns their tokens, each for one booking. */
 export async function mintTokens(bench: Bench, prebook: () => Request, count: number): Promise<string[]> {
   const tokens: string[] = [];
   const mint = async () => {
@@ -15,7 +15,7 @@ export async function mintTokens(bench: Bench, prebook: () => Request, count: nu
   return tokens;
 }
 
-/** Tokens for the bare book, `${salt}-0-1` and so on, all pinning what one token does. */
+/** Creates tokens for the bare SQL, `${salt}-0-1` and so on, copies of one prebook. */
 export function copyToken(bench: Bench, token: string, salt: string, clients: number, each: number): Promise<void> {
   return execute(bench.databaseUrl, [
     [

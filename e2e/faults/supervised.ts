@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process";
 
 const RESTART_MS = 500;
 
-/** A process that is started again whenever it ends, as a supervisor does. */
-export class Kept {
+/** A process that is restarted whenever it ends, as by a supervisor. */
+export class Supervised {
   child: ChildProcess | undefined;
-  /** Where it serves, once it says so. */
+  /** The address that it serves, once it has reported it. */
   address = "";
-  /** How often it was stopped: what it answers around that is late by no fault of its own. */
+  /** How often it was stopped: late answers around a stop are not its fault. */
   stops = 0;
   private ending = false;
 
@@ -19,7 +19,7 @@ export class Kept {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** @returns false when it is dead already, and about to be started again */
+  /** @returns false when it is already dead and about to be restarted */
   signal(name: NodeJS.Signals): boolean {
     return this.isAlive && this.child!.kill(name);
   }

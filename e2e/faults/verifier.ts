@@ -7,7 +7,7 @@ import type { KeyedWrite, Load } from "./load";
 import type { Site } from "./site";
 import { servicesOf, type World } from "./world";
 
-/** Seconds after the last fault within which everything must have come to its end. */
+/** Seconds after the last fault within which everything must be settled. */
 const MAX_SECONDS = 60;
 
 const EVENT_OF: Record<string, string> = {
@@ -22,7 +22,7 @@ interface Booked {
   agency_reference: string;
   status: string;
   product_type: number;
-  /** Statuses that it came to, in order, as `version:status`. */
+  /** Its statuses in order, as `version:status`. */
   history: string[];
   events: string[];
   mails: string[];
@@ -46,14 +46,14 @@ const BOOKED = `
     LEFT JOIN events ON events.public_id = b.public_id
     LEFT JOIN mails ON (mails.tenant_id, mails.booking_public_id) = (b.tenant_id, b.public_id)`;
 
-/** What was looked at, and what was found wrong. */
+/** The result of a check: a summary, and the violations. */
 export interface Verdict {
   story: string;
   wrong: string[];
 }
 
-/** Looks at everything that a site has written, from outside, and compares it with what its clients and receivers know. */
-export class Judge {
+/** Compares everything that a site has written with what its clients and webhook receivers know. */
+export class Verifier {
   constructor(
     private readonly site: Site,
     private readonly world: World,
@@ -62,10 +62,10 @@ export class Judge {
     private readonly endpoints: readonly string[],
   ) {}
 
-  /** What must hold at any moment, while others book: acknowledged writes are there once, and stock equals bookings. */
+  /** Invariants that hold at any moment under load: acknowledged writes exist once, and stock equals bookings. */
   async look(): Promise<string[]> {
     const { pool } = this.site;
-    // Before the bookings are read: what is acknowledged meanwhile is no concern of this look.
+    // Taken before the bookings are read, so that later acknowledgements are not checked.
     const done = this.load.books.filter((write) => write.outcome === "done");
     const { rows } = await pool.query<{ public_id: string; agency_reference: string }>(
       "SELECT public_id, agency_reference FROM booking",
@@ -73,8 +73,8 @@ export class Judge {
     return [...oncePerKey(done, rows), ...(await this.compareStock())];
   }
 
-  /** Waits for the end of what is under way, a minute at most, and then looks at everything. */
-  async judge(): Promise<Verdict> {
+  /** Waits up to a minute until everything is settled, then checks everything. */
+  async verifier(): Promise<Verdict> {
     const settled = await this.waitForEnd();
     const { rows } = await this.site.pool.query<Booked>(BOOKED);
     const wrong = [...settled.wrong, ...oncePerKey(this.load.books, rows), ...(await this.compareStock())];
@@ -96,8 +96,8 @@ export class Judge {
   }
 
   /**
-   * Stock against bookings and holds. Where a server's clock has been ahead it has dropped holds early, and the book counts what
-   * is free once more (`PLACE_BOOKING`): what is sold must be right all the same.
+   * Compares stock with bookings and holds. A server whose clock was ahead drops holds early, and book counts the free units
+   * again (`PLACE_BOOKING`); the sold units must be right in any case.
    */
   private async compareStock(): Promise<string[]> {
     const { pool, url, hasJumped } = this.site;
@@ -115,7 +115,7 @@ export class Judge {
     return wrong;
   }
 
-  /** Every event at every endpoint, with one body under one id, and no event that was never written. */
+  /** Every event arrived at every endpoint with one body per id, and no unknown event arrived. */
   private async compareEvents(): Promise<Verdict> {
     const { rows } = await this.site.pool.query<{ event_id: string }>("SELECT event_id FROM outbox_event");
     const written = new Set(rows.map((row) => row.event_id));
@@ -159,7 +159,7 @@ async function countRows(pool: pg.Pool, sql: string): Promise<number | undefined
   return found?.rows[0]!.n;
 }
 
-/** A write that is done has made one booking, one that was refused none, and any other at most one. */
+/** An acknowledged write has created one booking, a refused one none, and any other at most one. */
 function oncePerKey(
   books: readonly KeyedWrite[],
   rows: readonly Pick<Booked, "public_id" | "agency_reference">[],
@@ -175,7 +175,7 @@ function oncePerKey(
   });
 }
 
-/** One history without a gap, its events once each, and, of a stay, the mail to its guest, once and ended. */
+/** The history has no gap, each event occurs once, and a stay has one finished mail to its guest. */
 function lifeOf({ public_id, status, product_type, history, events, mails }: Booked): string[] {
   const wrong: string[] = [];
   const steps = history.map((step) => step.split(":") as [string, string]);
