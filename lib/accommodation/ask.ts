@@ -8,7 +8,7 @@ import { findSupply, type Supply } from "./repository";
 import { requestTime, requireCheckinInReach, requireSellableCheckin } from "./request-time";
 import type { ListedStay } from "./schemas";
 
-/** Why there is no rate: it would have to be sold at one that is too old (CONTRACT 11). */
+/** Why there is no rate: it would have to be sold at one that is too old. */
 export const STALE = { reason: "STALE" } as const;
 
 export type PropertyFailure = "PROPERTY_NOT_FOUND" | "UNSUPPORTED_FX_PAIR" | "INTERNAL_ERROR";
@@ -28,7 +28,7 @@ export interface Asked<T> {
 }
 
 /**
- * Asks up to a hundred properties for a stay, one entry each in request order (SPEC, POST /search). A property that fails
+ * Asks up to a hundred properties for a stay, one entry each in request order. A property that fails
  * does so inline.
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
  */

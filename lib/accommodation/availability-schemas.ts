@@ -58,7 +58,7 @@ const eitherOr =
     if (body.checkin && body.checkout) checkStay({ checkin: body.checkin, checkout: body.checkout }, refinement);
   };
 
-/** As many as a page holds (CONTRACT 1). */
+/** As many as a page holds. */
 const PageSize = z.int("must be a whole number from 1 to 200").min(1, "must be 1 to 200").max(200, "must be 1 to 200");
 /** Either the stay in a place, or the cursor of an answer to it. */
 export const PlacesRequest = z
@@ -149,7 +149,7 @@ export const CheckRequest = z
   .superRefine(checkStay);
 export type CheckRequest = z.output<typeof CheckRequest>;
 
-/** In the order in which they are judged (CONTRACT 4). */
+/** In the order in which they are judged. */
 export const GATE_NAMES = [
   "PROPERTY",
   "ROOM",

@@ -12,7 +12,7 @@ export interface Availability extends Asked<PropertyPrice> {
   proofs: (string | null)[];
 }
 
-/** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by (CONTRACT 4). */
+/** Whether and from what price each property sells: search's answer in a line each, with a proof to go on by. */
 export async function listPropertiesAvailability(context: Context, request: ListedStay): Promise<Availability> {
   const asked = await askEach(context, request, ({ sheet, days }, query) => priceProperty(sheet, days, query));
   const { checkin, checkout, occupancy, currency } = request;

@@ -1,2 +1,2 @@
-/** Meals that a rate may include (CONTRACT 4). */
+/** Meals that a rate may include. */
 export const BOARDS = ["RO", "SC", "BB", "HB", "FB", "AI"] as const;

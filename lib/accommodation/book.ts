@@ -28,7 +28,7 @@ export interface StayDetails extends Record<string, unknown> {
 }
 
 /**
- * Finalises a prebooked stay as it was pinned: nothing is searched or priced again (SPEC, POST /book).
+ * Finalises a prebooked stay as it was pinned: nothing is searched or priced again.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
 export async function bookStay(context: Context, request: BookRequest): Promise<BookedStay> {

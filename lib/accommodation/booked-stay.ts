@@ -69,7 +69,7 @@ export function roomNightsOf({ checkin, nights, rooms }: BookedStayNow): RoomNig
 }
 
 /**
- * Only a confirmed stay can be changed, until its check-in (CONTRACT 11).
+ * Only a confirmed stay can be changed, until its check-in.
  * @throws DomainError `BOOKING_NOT_CHANGEABLE`
  */
 export function requireChangeable(booking: FullBookingRow, now: Date): void {

@@ -24,7 +24,7 @@ export interface Calendar {
 }
 
 /**
- * From what price a property sells a stay of so many nights, for every check-in of a range (CONTRACT 11): each day is what a
+ * From what price a property sells a stay of so many nights, for every check-in of a range: each day is what a
  * search of that stay answers. All nights of the range are read at once, in one statement. A check-in outside the property's
  * limits is a day that does not sell.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`; `INVALID_REQUEST` on `request_time`, and on `from` or `to`

@@ -25,7 +25,7 @@ import { boardWarnings, feeWarnings, termsOf } from "./warnings";
 
 /**
  * Prices a stay as it is to become, as a prebook would, and holds for 30 minutes what it needs beyond what its booking has.
- * The booking stays as it is (CONTRACT 11).
+ * The booking stays as it is.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `GUESTS_MISMATCH`, `RATE_KEY_EXPIRED`, `SOLD_OUT`,
  *   `PROFILE_NOT_FOUND`, `INVALID_REQUEST`
  */

@@ -5,7 +5,7 @@ import { CalendarDate, Money } from "@/lib/core/wire";
 import { Warning } from "@/lib/prebook/schemas";
 import { checkStay, Occupancy } from "./schemas";
 
-/** What a stay is to become; what is not given stays as it is (CONTRACT 11). */
+/** What a stay is to become; what is not given stays as it is. */
 export const ChangeQuoteRequest = z
   .strictObject({
     checkin: CalendarDate.optional(),

@@ -18,7 +18,7 @@ import type { ChangeRequest } from "./change-schemas";
 
 /**
  * Changes a stay as it was quoted: gives back the nights that it no longer has, sells the others, and freezes the new policy
- * (CONTRACT 11).
+ *.
  * @throws DomainError `BOOKING_NOT_FOUND`, `CHANGE_NOT_FOUND`, `BOOKING_NOT_CHANGEABLE`, `BOOKING_CHANGED`, `CHANGE_EXPIRED`,
  *   `SOLD_OUT`
  */

@@ -18,7 +18,7 @@ export interface CheckResult {
 }
 
 /**
- * Why one room type under one rate plan sells for a stay, or why not: every gate of search, in order (CONTRACT 4). An id
+ * Why one room type under one rate plan sells for a stay, or why not: every gate of search, in order. An id
  * that is unknown fails its own gate, and the gates that need it are skipped.
  * @throws DomainError `INVALID_REQUEST` on `request_time`, or on a `checkin` outside the property's limits
  */

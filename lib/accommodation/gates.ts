@@ -68,7 +68,7 @@ export function firstFailedGate(tuple: Tuple): Gate | undefined {
   return undefined;
 }
 
-/** Check-in lies from the property's today to 730 days ahead (CONTRACT 4). Day numbers. */
+/** Check-in lies from the property's today to 730 days ahead. Day numbers. */
 export function isInReach(checkin: number, today: number): boolean {
   return checkin >= today && checkin <= today + MAX_DAYS_AHEAD;
 }

@@ -5,7 +5,7 @@ import type { BookRequest } from "./schemas";
 export type GuestLists = BookRequest["guests"];
 
 /**
- * One list a room, each with its lead at least and nobody who was not priced for that room (CONTRACT 4).
+ * One list a room, each with its lead at least and nobody who was not priced for that room.
  * @throws DomainError `GUESTS_MISMATCH`
  */
 export function requireGuests(slots: readonly PricedParty[], lists: GuestLists): void {

@@ -6,7 +6,7 @@ import type { RateSheet, SheetPlan, SheetRoom } from "./rate-sheet";
 import { splitParty } from "./split";
 import type { RoomStay } from "./stay-days";
 
-/** At most so many allocations a property (CONTRACT 4). */
+/** At most so many allocations a property. */
 const MOST = 20;
 
 /** What is asked of every property of a search. */
@@ -49,7 +49,7 @@ export interface PropertyPrice extends PropertyStock {
   from: Minor | undefined;
 }
 
-/** All that a property offers for a stay, ranked (CONTRACT 4). */
+/** All that a property offers for a stay, ranked. */
 export function matchProperty(sheet: RateSheet, days: RoomStay[], query: StayQuery): PropertyMatch {
   const allocations = [...waysToServe(sheet, days, query)];
   return { sheet, ...stockOf(sheet, days, query), allocations: best(allocations.sort(byRank)) };
@@ -157,7 +157,7 @@ function* oneRoom(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: P
     yield { strategy: "single-room", slots: [slot], total: slot.total };
 }
 
-/** Where no single room can be offered to the whole party: several rooms of one type under one rate plan (CONTRACT 4). */
+/** Where no single room can be offered to the whole party: several rooms of one type under one rate plan. */
 function* splitRooms(sheet: RateSheet, days: RoomStay[], query: StayQuery, party: Party): Generator<MatchedAllocation> {
   for (const room of sheet.rooms) {
     const parties = splitParty(party, room);

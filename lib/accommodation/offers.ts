@@ -29,7 +29,7 @@ export interface Offers {
 
 /**
  * Everything that one property offers for a stay, with names, terms, the price of each night and what is paid at the
- * property (CONTRACT 4). A proof restores the stay, the profile and the instant that it sealed.
+ * property. A proof restores the stay, the profile and the instant that it sealed.
  * @throws DomainError `PROPERTY_NOT_FOUND`, `UNSUPPORTED_FX_PAIR`, `INVALID_REQUEST`; of a proof also `CURSOR_EXPIRED` and
  *   `PROFILE_NOT_FOUND`
  */

@@ -42,7 +42,7 @@ interface Walk {
 }
 
 /**
- * A page of the properties of a place and the places beneath it, available or not (CONTRACT 4). The first page fixes the
+ * A page of the properties of a place and the places beneath it, available or not. The first page fixes the
  * order and the cursor carries it, so that whatever changes between two pages, no property comes twice and none is missed,
  * and a continuation prices its own page only.
  * @throws DomainError `INVALID_REQUEST` on the field that is wrong, `PLACE_NOT_FOUND`; of a cursor also `CURSOR_EXPIRED` and

@@ -28,7 +28,7 @@ export interface PrebookResult {
 }
 
 /**
- * Prices an offer anew, pins price and terms under a token, and holds its rooms for 30 minutes (SPEC, POST /prebook).
+ * Prices an offer anew, pins price and terms under a token, and holds its rooms for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` for a key that is not ours or a body that contradicts it, `RATE_KEY_EXPIRED`,
  *   `PROPERTY_NOT_FOUND`
  */

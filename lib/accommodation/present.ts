@@ -13,7 +13,7 @@ import type { SlotDetails } from "./slot-details";
 
 type Wire = z.input<typeof SearchResponse>;
 
-/** The Search result record (SPEC). */
+/** The Search result record. */
 export function toSearchResponse({ currency, sealer, results }: SearchResult): Wire {
   return { currency_code: currency, results: results.map((result) => toPropertyResult(result, sealer, currency)) };
 }
@@ -91,7 +91,7 @@ export function toAllocation(
   };
 }
 
-/** The Prebook result record (SPEC). */
+/** The Prebook result record. */
 export function toPrebookResponse(result: PrebookResult): z.input<typeof PrebookResponse> {
   return {
     match_status: result.matchStatus,
@@ -103,7 +103,7 @@ export function toPrebookResponse(result: PrebookResult): z.input<typeof Prebook
   };
 }
 
-/** The Booking record as book answers it, with a `poll_url` while it is still to be decided (SPEC, POST /book). */
+/** The Booking record as book answers it, with a `poll_url` while it is still to be decided. */
 export function toBookResponse({ booking, offer, guests }: BookedStay): z.input<typeof BookResponse> {
   const details = booking.details as StayDetails;
   return {

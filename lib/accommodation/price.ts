@@ -16,7 +16,7 @@ export interface PricedRoom {
   total: Minor;
 }
 
-/** Whether the property's child policy admits every child of the party (CONTRACT 4). */
+/** Whether the property's child policy admits every child of the party. */
 export function acceptsChildren({ children }: Pick<RateSheet, "children">, { childAges }: Party): boolean {
   return childAges.length === 0 || (children.welcome && childAges[0]! >= children.minAge);
 }
@@ -38,7 +38,7 @@ export function nightlyTotal(days: RoomStay, plan: SheetPlan, nights: number): n
 /**
  * What a party pays a night on top of the base price. The base price includes `baseOccupancy` guests: adults fill it first,
  * then children, oldest first. Adults beyond it pay the plan's supplement, children beyond it their age band's amount, or
- * an adult's supplement where they are older than every band (CONTRACT 4).
+ * an adult's supplement where they are older than every band.
  */
 export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges }: Party): number {
   const included = Math.max(0, room.baseOccupancy - adults);
@@ -53,7 +53,7 @@ export function supplement(room: SheetRoom, plan: SheetPlan, { adults, childAges
 
 /**
  * The total of one room for the stay, in minor units of the requested currency: base prices and supplements added up in
- * the plan's currency, then mark-up and exchange in one exact factor, rounded half up once (CONTRACT 1).
+ * the plan's currency, then mark-up and exchange in one exact factor, rounded half up once.
  */
 export function slotTotal(
   room: SheetRoom,

@@ -71,7 +71,7 @@ function tupleNow(slot: SealedSlot, offer: OfferedStay, { sheet, days }: Supply,
   return tupleOf(sheet, room, plan, days, { adults: slot.adults, childAges: slot.childAges }, units, query);
 }
 
-/** The sandbox's `price_changed` and `board_changed` (CONTRACT 9): another price, the next board. */
+/** The sandbox's `price_changed` and `board_changed`: another price, the next board. */
 function changed(
   scenario: string | undefined,
   total: Minor,

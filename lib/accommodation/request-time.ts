@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 
 /**
  * The instant that an availability request is judged at: its `request_time`, or the domain's now.
- * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s] (SPEC, Availability operations)
+ * @throws DomainError `INVALID_REQUEST` on `request_time`, outside [now - 30 days, now + 60 s]
  */
 export function requestTime({ now }: Context, given: string | undefined): Date {
   if (given === undefined) return now;
@@ -36,8 +36,7 @@ export function requireSellableCheckin(checkin: CalendarDate, at: Date): void {
 }
 
 /**
- * Refuses a check-in that lies outside the limits by the calendar of every property asked for (CONTRACT 4: from the
- * property's today to 730 days ahead). Where some could sell it, it is the empty answer of the others.
+ * Refuses a check-in that lies outside the limits by the calendar of every property asked for. Where some could sell it, it is the empty answer of the others.
  * @param timezones of the properties asked for, or of those that exist
  * @throws DomainError `INVALID_REQUEST` on `checkin`
  */

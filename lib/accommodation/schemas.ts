@@ -52,7 +52,7 @@ const listedStay = {
 export const ListedStay = z.strictObject(listedStay).superRefine(checkStay);
 export type ListedStay = z.output<typeof ListedStay>;
 
-/** What a search tells of a slot besides the offer itself, where `include` names it (CONTRACT 11). */
+/** What a search tells of a slot besides the offer itself, where `include` names it. */
 export const DETAILS = ["names", "terms", "fees", "stock", "breakdown"] as const;
 export type Detail = (typeof DETAILS)[number];
 

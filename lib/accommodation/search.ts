@@ -17,7 +17,7 @@ export interface SearchResult {
 }
 
 /**
- * Availability and prices of up to a hundred properties, one entry each in request order (SPEC, POST /search). A property
+ * Availability and prices of up to a hundred properties, one entry each in request order. A property
  * that fails does so inline.
  * @throws DomainError `INVALID_REQUEST` on `request_time` or `checkin`; `UNSUPPORTED_FX_PAIR` when every property failed with it
  */

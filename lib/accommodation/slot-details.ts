@@ -24,7 +24,7 @@ export interface DetailedStay {
 }
 
 /**
- * Tells what `include` asks of the slots of one search (CONTRACT 11). The terms are those that a prebook of the slot alone
+ * Tells what `include` asks of the slots of one search. The terms are those that a prebook of the slot alone
  * would pin now; several rooms under one token share the earliest of their deadlines. What is the same for many slots is
  * written once: terms by the plan's terms and the property's clock, fees by the number of persons.
  */

@@ -2,7 +2,7 @@ import { fits, type Party } from "./price";
 import type { SheetRoom } from "./rate-sheet";
 
 /**
- * A party in the fewest rooms of one type, an adult in each (CONTRACT 4); undefined where it can't be done. Adults are
+ * A party in the fewest rooms of one type, an adult in each; undefined where it can't be done. Adults are
  * spread evenly, children then go where most places are left, the youngest first.
  */
 export function splitParty(party: Party, room: SheetRoom): Party[] | undefined {

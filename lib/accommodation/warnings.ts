@@ -5,7 +5,7 @@ import type { SealedOffer } from "./offer-key";
 import type { MandatoryFee, RateSheet } from "./rate-sheet";
 import type { OfferedStay, Repriced } from "./reprice";
 
-/** What a partner should tell the traveller before booking (CONTRACT 4). */
+/** What a partner should tell the traveller before booking. */
 export function warningsOf(repriced: Repriced, offer: SealedOffer, sheet: RateSheet): Warning[] {
   return [
     ...priceWarnings(repriced.offeredTotal, repriced.total, offer.currency),

@@ -23,7 +23,7 @@ export interface Caller {
 
 /**
  * Who calls. Checked without the database: the token is signed, the credential is known to the process.
- * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer` (SPEC, Authentication 5; CONTRACT 2)
+ * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer`
  */
 export async function authenticate(call: Call): Promise<Caller> {
   const token = bearerOf(call);

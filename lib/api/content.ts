@@ -10,7 +10,7 @@ import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
 
-/** What all reads of content and reference data have in common (CONTRACT 2 and 7). */
+/** What all reads of content and reference data have in common. */
 export const content = {
   method: "GET",
   audience: "partner",

@@ -4,7 +4,7 @@ import { Money } from "@/lib/core/wire";
 import { TRIP_STATUSES } from "@/lib/trip/schemas";
 import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 
-// What is posted to a webhook endpoint (CONTRACT 8 and 11), for the document: the OpenAPI of POST /webhook-endpoints has a
+// What is posted to a webhook endpoint, for the document: the OpenAPI of POST /webhook-endpoints has a
 // callback for each. A test holds events that really happen to these schemas.
 
 const sequence = z.int().meta({

@@ -158,7 +158,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
   };
 }
 
-/** @throws DomainError `INVALID_REQUEST` on a scenario that does not exist; one that means nothing here is ignored (CONTRACT 9) */
+/** @throws DomainError `INVALID_REQUEST` on a scenario that does not exist; one that means nothing here is ignored */
 function scenarioOf(op: Operation, call: Call): Scenario | undefined {
   const name = env.sandbox ? call.header(SCENARIO_HEADER.toLowerCase()) : undefined;
   if (name === undefined) return undefined;

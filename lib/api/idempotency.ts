@@ -12,7 +12,7 @@ import { envelope } from "./respond";
 
 /**
  * The request's idempotency key.
- * @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST` (SPEC, Idempotency 1 and 2; CONTRACT 3)
+ * @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST`
  */
 export function readKey(op: Operation, call: Call): string | undefined {
   if (op.idempotent === "none") return undefined;
@@ -26,7 +26,7 @@ export function readKey(op: Operation, call: Call): string | undefined {
   return key;
 }
 
-/** Answers that an unchanged retry would only get again: they are kept like successes (CONTRACT 3). */
+/** Answers that an unchanged retry would only get again: they are kept like successes. */
 const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
 /** Lock not available in time, and the two ways in which PostgreSQL asks for another try. */
@@ -35,7 +35,7 @@ const TRY_AGAIN: ReadonlySet<string> = new Set(["40P01", "40001"]);
 /** A deadlock is found after a second: another try after this long would come too late for an answer. */
 const LAST_TRY_MS = 900;
 
-/** How long a duplicate waits for the first request (CONTRACT 3), and how often it looks. */
+/** How long a duplicate waits for the first request, and how often it looks. */
 const DUPLICATE_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 

@@ -3,7 +3,7 @@ import type { Caller } from "./authenticate";
 import type { Operation } from "./operation";
 
 /**
- * One unit for an accepted (2xx) request of a metered operation, whatever it asked for (SPEC, Usage metering; CONTRACT 2).
+ * One unit for an accepted (2xx) request of a metered operation, whatever it asked for.
  * Called last, when nothing can make an error of the answer any more. People on the staff side are not counted.
  */
 export function meter(op: Operation, caller: Caller, status: number): void {

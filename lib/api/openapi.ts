@@ -8,7 +8,7 @@ import { Components, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-vocabulary";
 import { tokenPath } from "./openapi-token";
 
-/** Where there is no sandbox, its operations do not exist (CONTRACT 9). */
+/** Where there is no sandbox, its operations do not exist. */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
 
 let document: Json | undefined;

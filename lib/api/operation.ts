@@ -7,11 +7,11 @@ import type { LargeJson } from "@/lib/core/large-json";
 export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** People of the staff side (CONTRACT 10). */
+/** People of the staff side. */
 export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Values of X-Service-Sandbox-Scenario (CONTRACT 9). */
+/** Values of X-Service-Sandbox-Scenario. */
 export const SCENARIOS = [
   "price_changed",
   "board_changed",
@@ -59,9 +59,9 @@ export interface Operation<
   path: string;
   group: string;
   summary: string;
-  /** sandbox: answers only where there is one (CONTRACT 9). staff: people alone, no part of the partner API. */
+  /** sandbox: answers only where there is one. staff: people alone, no part of the partner API. */
   audience: "partner" | "sandbox" | "staff";
-  /** Of the people, these alone (CONTRACT 10). Default: a partner's own. An operator's context is that of the house. */
+  /** Of the people, these alone. Default: a partner's own. An operator's context is that of the house. */
   roles?: readonly Role[];
   /** Open to somebody who must add a second factor before anything else. */
   isForEnrolment?: boolean;
@@ -72,10 +72,10 @@ export interface Operation<
   idempotent: "required" | "optional" | "none";
   /** Its `run` knows nothing of keys: with one, it runs in one transaction with the key's row. */
   isKeyedAround?: boolean;
-  /** Fields of the response that are shown once: `null` in the result that replays show (CONTRACT 3). */
+  /** Fields of the response that are shown once: `null` in the result that replays show. */
   secretFields?: readonly string[];
   metered: boolean;
-  /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304 (CONTRACT 7). */
+  /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304. */
   cacheable?: boolean;
   /** Its write may depend on the record's version, by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
   conditional?: boolean;

@@ -17,7 +17,7 @@ function carriesSealedProfile(body: unknown): boolean {
 
 /**
  * The profile that a request names, or the tenant's Default. Where the request carries a sealed value, the header is ignored.
- * @throws DomainError `PROFILE_NOT_FOUND` (SPEC, Authentication 7; CONTRACT 2)
+ * @throws DomainError `PROFILE_NOT_FOUND`
  */
 export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {
   const sealed = op.profile !== "header" || carriesSealedProfile(body);

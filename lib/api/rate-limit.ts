@@ -35,7 +35,7 @@ type Headers = Record<string, string>;
 
 /**
  * Counts a request against its credential or person and against its tenant's ceilings, and writes the RateLimit headers of
- * the limit that is nearest, before any other work (CONTRACT 2). It counts as a cost of 1; `chargeCost` adds the rest.
+ * the limit that is nearest, before any other work. It counts as a cost of 1; `chargeCost` adds the rest.
  * @throws DomainError `rate_limited`, with the limit and the seconds to wait
  */
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {

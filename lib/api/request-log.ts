@@ -7,7 +7,7 @@ import { authenticate, bearerOf, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
 
-/** Characters of a key (CONTRACT 3); a longer one was refused. */
+/** Characters of a key; a longer one was refused. */
 const LONGEST_KEY = 255;
 
 /** What a refusal leaves open of a body that is no JSON: nothing of it can be redacted, so nothing is kept. */

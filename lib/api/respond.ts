@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 
 const log = pino({ name: "api", level: env.logLevel });
 
-/** The error envelope, less its trace id (SPEC, Errors). */
+/** The error envelope, less its trace id. */
 export function envelope(error: DomainError): {
   code: string;
   message: string;

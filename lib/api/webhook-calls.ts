@@ -1,6 +1,6 @@
 import { EndpointPath } from "@/lib/webhook/schemas";
 
-/** What all operations of webhooks have in common (CONTRACT 2 and 8). */
+/** What all operations of webhooks have in common. */
 export const webhookCall = {
   group: "Webhooks",
   audience: "partner",

@@ -19,7 +19,7 @@ export interface CancelRequest {
   item_public_ids?: string[] | undefined;
 }
 /**
- * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units (SPEC, POST …/cancel).
+ * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE`, `ITEM_NOT_FOUND`
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {

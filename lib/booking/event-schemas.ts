@@ -27,7 +27,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 
 const StatusName = z.enum(BOOKING_STATUSES);
 
-/** What an event's `data` says of a booking as it is once the change is made (CONTRACT 8 and 11). */
+/** What an event's `data` says of a booking as it is once the change is made. */
 export const BookingEventData = z
   .object({
     public_id: z.string().meta({ description: "The booking's id", example: "bkg_01K5ZJ4M8Q" }),

@@ -28,7 +28,7 @@ interface Happening {
   changes: FieldChange[];
 }
 
-/** The `data` that every event of a booking has (CONTRACT 8 and 11); `sequence` is added when it is delivered. */
+/** The `data` that every event of a booking has; `sequence` is added when it is delivered. */
 export function bookingEventData(booking: EventFacts, happening: Happening): BookingEventData {
   return {
     public_id: booking.publicId,

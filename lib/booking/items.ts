@@ -16,7 +16,7 @@ export interface NewItem extends Omit<PinnedItem, "policy"> {
   policy: PolicySnapshot;
 }
 
-/** The items of a new booking, each with its own policy frozen (CONTRACT 5). */
+/** The items of a new booking, each with its own policy frozen. */
 export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
   return pinned.map((item) => ({
     ...item,

@@ -27,7 +27,7 @@ export interface Bookings {
 const Position = z.object({ at: z.string(), public_id: z.string() });
 
 /**
- * The tenant's bookings, newest first, of every profile unless one is asked for (SPEC, Authentication 7; CONTRACT 5). Those
+ * The tenant's bookings, newest first, of every profile unless one is asked for. Those
  * with a deadline ahead come by their deadlines.
  */
 export async function listOwnBookings(context: Context, request: BookingList): Promise<Bookings> {

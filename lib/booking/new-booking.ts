@@ -6,7 +6,7 @@ import { bookingEventData } from "./event";
 import type { BookingEventData } from "./event-schemas";
 import type { BookingStatus } from "./status";
 
-/** How long a supplier may take to answer a request, at most until the service begins (CONTRACT 4). */
+/** How long a supplier may take to answer a request, at most until the service begins. */
 const RESPOND_HOURS = 24;
 /** How long the finaliser takes, in real milliseconds. */
 const FINALISE_MS = 2_000;
@@ -32,7 +32,7 @@ export interface NewBooking {
   settleAfterMs: number | null;
 }
 
-/** How a booking begins, from the product's confirmation mode and the sandbox's scenario (CONTRACT 4 and 9). */
+/** How a booking begins, from the product's confirmation mode and the sandbox's scenario. */
 export function openingOf(
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST",
   scenario: string | undefined,

@@ -16,7 +16,7 @@ const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Where a booking is polled, below the origin. */
 export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
 
-/** The poll record of any product (SPEC, Booking; CONTRACT 5). */
+/** The poll record of any product. */
 export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
   const total = formatMoney(b.total, b.currencyCode);
   const [starts, ends] = [dateOf(b.startsOn), dateOf(b.endsOn)];

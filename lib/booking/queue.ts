@@ -63,7 +63,7 @@ export async function getQueueEntry(context: Context, tenantPublicId: string, pu
 }
 
 /**
- * Answers a request, or settles what a finaliser forgot: the partner is told by webhook (CONTRACT 8), with the reason in the
+ * Answers a request, or settles what a finaliser forgot: the partner is told by webhook, with the reason in the
  * booking's history.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING` when it is decided already
  */

@@ -12,7 +12,7 @@ export interface NamedParty {
 }
 
 /**
- * The same people under new names, followed by priced people who had no name yet (CONTRACT 4 and 5).
+ * The same people under new names, followed by priced people who had no name yet.
  * @throws DomainError `GUESTS_MISMATCH`, naming the list and the guest
  */
 export function renamed(lists: NamedParty[], names: GuestNames[][]): Person[][] {

@@ -3,7 +3,7 @@ import { getBooking } from "./get";
 import { isOpen } from "./status";
 
 /**
- * A replayed book is `200` once settled, `202` while it is still pending (CONTRACT 3). What was confirmed at once is shown
+ * A replayed book is `200` once settled, `202` while it is still pending. What was confirmed at once is shown
  * as it was then; what had to be waited for, with the status that it has come to.
  */
 export async function replayBook(

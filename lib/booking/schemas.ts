@@ -22,12 +22,12 @@ export const BookingView = z.strictObject({
 
 export const Status = z.enum(BOOKING_STATUSES);
 
-/** Who was priced, named or not (CONTRACT 4). */
+/** Who was priced, named or not. */
 export const Party = z
   .object({ adults: z.int(), child_ages: z.array(z.int()) })
   .meta({ description: "The party that was priced, named or not: adults, and the children's ages in years" });
 
-/** The poll record: a stay's fields, or those that every other product has (CONTRACT 5). */
+/** The poll record: a stay's fields, or those that every other product has. */
 export const PollRecord = z.object({
   public_id: z.string(),
   booking_number: z.int(),
@@ -60,7 +60,7 @@ export const HistoryEntry = z.object({
   initiator: InitiatedBy,
   reason: z.string().nullable(),
 });
-/** An item of a package: `item_public_ids[]` of quote and cancel name it (CONTRACT 5). */
+/** An item of a package: `item_public_ids[]` of quote and cancel name it. */
 export const BookedItem = z.object({
   item_public_id: z.string(),
   product_type: z.int(),
@@ -108,7 +108,7 @@ export const FullRecord = PollRecord.extend({
   updated_at: InstantText.optional(),
 });
 
-/** The book response of every product but a stay (SPEC, Transfer booking). */
+/** The book response of every product but a stay. */
 export const PlacedResponse = z.object({
   booking: z.object({
     public_id: z.string(),

@@ -12,7 +12,7 @@ type By = Pick<Transition, "at" | "source" | "audit"> & {
 };
 
 /**
- * Decides a booking that is PENDING or ON_REQUEST (SPEC, States). Its rooms go back unless it is confirmed.
+ * Decides a booking that is PENDING or ON_REQUEST. Its rooms go back unless it is confirmed.
  * @returns whether it was decided here: a booking that is decided already, or left `from`, stays as it is
  */
 export async function settle(

@@ -13,7 +13,7 @@ import { writeSupplierFacts } from "./supplier-repository";
 import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
 import { auditOf, move } from "./transition";
 
-// What operators do to bookings for the supplier (CONTRACT 11), each behind the wall of the tenant that the booking is of.
+// What operators do to bookings for the supplier, each behind the wall of the tenant that the booking is of.
 
 /**
  * Cancels a confirmed booking for the supplier: whole, at no fee, whatever its policy says; its stock goes back. What the

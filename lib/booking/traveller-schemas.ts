@@ -8,7 +8,7 @@ export const Contact = z.strictObject({
   phone: text(40).optional(),
 });
 export type Contact = z.output<typeof Contact>;
-/** Of whoever has to be reached on the way (SPEC, Contact and guest). */
+/** Of whoever has to be reached on the way. */
 export const ReachableContact = Contact.extend({ phone: text(40) });
 
 /** The party of a search, everywhere but in rooms: more than a minibus, less than a mistake. */
@@ -34,7 +34,7 @@ export const NotifyGuest = z
   .optional()
   .meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" });
 
-/** What every product's book body has, a stay's aside (CONTRACT 6). */
+/** What every product's book body has, a stay's aside. */
 export const bookFields = {
   prebook_token: z.string().min(1).max(200),
   contact: Contact,

@@ -18,13 +18,13 @@ export interface PartyMember {
 
 const byAge = (a: number | undefined, b: number | undefined) => (a ?? 0) - (b ?? 0);
 
-/** Children are priced up to the age of 17 (CONTRACT 4). */
+/** Children are priced up to the age of 17. */
 export const ADULT_AGE = 18;
 
 /**
  * Whether people can be (part of) the party that was priced, so that nobody travels as somebody dearer or cheaper: an adult
  * among them, one lead at most and the lead an adult, no more adults than were priced, and every child of an age that was
- * priced, none used twice (CONTRACT 4, Book).
+ * priced, none used twice.
  * @param min 0 where names are optional, 1 where the lead is needed, the whole party where everybody is named
  * @param label what the message begins with: "Room 2: "
  * @throws DomainError `GUESTS_MISMATCH`

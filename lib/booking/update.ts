@@ -16,11 +16,11 @@ import { auditOf } from "./transition";
 import { writeUpdate } from "./update-repository";
 import type { UpdateRequest } from "./update-schemas";
 
-/** `product_type` of a transfer (CONTRACT 1). Its driver calls the contact. */
+/** `product_type` of a transfer. Its driver calls the contact. */
 const TRANSFER = 2;
 
 /**
- * Changes what a partner may change of a booking (CONTRACT 5). Every field that is not given stays as it is, also beside a
+ * Changes what a partner may change of a booking. Every field that is not given stays as it is, also beside a
  * change of it at the same time; what changes nothing writes nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`, `PRECONDITION_FAILED`
  */

@@ -35,7 +35,7 @@ export interface PolicyStay {
 export type Deadlines = Pick<PinnedPolicy, "freeUntil" | "cancellableUntil">;
 
 /**
- * Fixes the deadlines of a rate plan's terms to instants (CONTRACT 5). A deadline that has passed already leaves no free
+ * Fixes the deadlines of a rate plan's terms to instants. A deadline that has passed already leaves no free
  * window, and with `REFUSED` it stays the instant from which no cancel is taken.
  */
 export function pinDeadlines(
@@ -54,7 +54,7 @@ export function pinDeadlines(
 }
 
 /**
- * Fixes a rate plan's terms to instants and money (CONTRACT 5). No fee is ever larger than the total. A deadline that has
+ * Fixes a rate plan's terms to instants and money. No fee is ever larger than the total. A deadline that has
  * passed already leaves no free window; the tier then in force applies from now.
  */
 export function pinPolicy(terms: PlanTerms, stay: PolicyStay): PinnedPolicy {

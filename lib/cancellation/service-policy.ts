@@ -18,7 +18,7 @@ export interface PolicyService {
 }
 
 /**
- * Fixes a tariff's terms to the moment that the service begins and to money: what check-in is to a stay (CONTRACT 5). A
+ * Fixes a tariff's terms to the moment that the service begins and to money: what check-in is to a stay. A
  * service has no nights: a fee of so many nights is all of it.
  */
 export function pinServicePolicy(terms: PlanTerms, service: PolicyService): PinnedPolicy {

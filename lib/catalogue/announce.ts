@@ -4,7 +4,7 @@ import { directory } from "@/lib/partner/directory";
 import { findUnannounced, writeAnnouncements, type Announcement } from "./announce-repository";
 import { hasVisibleChange, sealFeedCursor } from "./change-feed";
 
-/** Seconds between two announcements, at least (CONTRACT 11). */
+/** Seconds between two announcements, at least. */
 const INTERVAL = 60;
 
 /**

@@ -45,7 +45,7 @@ const Position = z.object({
 type Position = z.output<typeof Position>;
 
 /**
- * A page of a resource in order of change (CONTRACT 7). Each transaction stamps what it changed with an instant of its own,
+ * A page of a resource in order of change. Each transaction stamps what it changed with an instant of its own,
  * later than all before it; so what changes while a list is read only moves towards its end.
  * @throws DomainError `INVALID_REQUEST` on `updated_since` or `cursor`, `CURSOR_EXPIRED`
  */

@@ -12,7 +12,7 @@ import { properties } from "./property-repository";
 /** A cursor of the feed fits no other list. */
 const OF = "catalog.changes";
 
-/** Seconds that changes are kept, and that cursors live (CONTRACT 7). */
+/** Seconds that changes are kept, and that cursors live. */
 const KEPT = 90 * 24 * 3_600;
 
 /** Changes that a page looks at for a tenant whose contract names only some resources: a few milliseconds. */
@@ -49,7 +49,7 @@ export interface Changes {
 const Position = z.object({ after: z.int(), contract: z.string().nullable() });
 
 /**
- * A page of the change feed, in order of commit (CONTRACT 7).
+ * A page of the change feed, in order of commit.
  * @throws DomainError `INVALID_REQUEST` on `cursor`; `CURSOR_EXPIRED` when the cursor is older than 90 days by the domain's
  *   clock, when what comes behind it is no longer kept, or when the contract names other resources than it did: what came
  *   into sight by that, or went out of it, is in no feed

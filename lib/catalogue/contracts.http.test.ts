@@ -11,7 +11,7 @@ import type { PartnerClient } from "@/lib/testing/harness/client";
 import { idsOf, page, walk, type ListedRecord } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
-// A tenant whose contract names one property, two zones, one tour and one flight (CONTRACT 2).
+// A tenant whose contract names one property, two zones, one tour and one flight.
 
 let app: Served;
 let client: PartnerClient;

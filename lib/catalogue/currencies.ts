@@ -8,7 +8,7 @@ export interface SellableCurrency {
 
 /**
  * The currencies in which something can be sold, by code. Stays are exchanged: into every currency of the table of rates, if
- * any rate plan's own is in it, and without exchange into their own. All else is sold in its tariffs' own (SPEC, Transfers).
+ * any rate plan's own is in it, and without exchange into their own. All else is sold in its tariffs' own.
  */
 export async function listCurrencies(): Promise<SellableCurrency[]> {
   const [rates, sold] = await Promise.all([exchange(), listSoldCurrencies()]);

@@ -47,7 +47,7 @@ async function read(): Promise<Table> {
   return (table = fresh);
 }
 
-/** A sandbox sells at the rates that it was made with, wherever its clock stands (CONTRACT 11). */
+/** A sandbox sells at the rates that it was made with, wherever its clock stands. */
 const ageBound = (): number | undefined => (env.sandbox ? undefined : env.fxMaxAgeDays);
 
 export class Exchange {

@@ -3,7 +3,7 @@ import { Cursor, limitTo } from "@/lib/core/listing";
 import { Instant, PathId, PublicId, text } from "@/lib/core/wire";
 import { PLACE_TYPE_CODES } from "./reference-schemas";
 
-/** What every record of the catalogue has, and what every list of them takes (CONTRACT 1 and 7). */
+/** What every record of the catalogue has, and what every list of them takes. */
 
 export const InstantText = z.string().meta({ format: "date-time" });
 

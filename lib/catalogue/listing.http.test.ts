@@ -9,7 +9,7 @@ import { makeZone } from "@/lib/testing/factories/zone";
 import { idsOf, page, walk } from "@/lib/testing/harness/pages";
 import { served, type Served } from "@/lib/testing/harness/served";
 
-// What every list of the catalogue keeps to (CONTRACT 1 and 7).
+// What every list of the catalogue keeps to.
 
 type Make = (client: Served["db"]["client"]) => Promise<Made>;
 /** Its table, a text of its records, and how one is made. */

@@ -64,7 +64,7 @@ export const ATTRIBUTES = {
 } as const;
 export const ATTRIBUTE_CODES = codesOf(ATTRIBUTES);
 
-/** Kinds of places and of service zones (CONTRACT 7). */
+/** Kinds of places and of service zones. */
 export const PLACE_TYPES = {
   COUNTRY: "Country",
   REGION: "Region",

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** Where the front door puts the client's address, over whatever the client sent by that name. */
+/** Header in which the front door puts the client's address; it overwrites any value that the client sent. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
-/** Addresses of X-Forwarded-For that are looked at, from the right: no chain of proxies is longer. */
+/** Maximum entries of X-Forwarded-For that are read, from the right. */
 const MAX_HOPS = 20;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -24,10 +24,10 @@ export function parseProxies(list: string): ProxyList {
 }
 
 /**
- * The address of the client: that of the connection or, where a trusted proxy made it, the rightmost address of
- * X-Forwarded-For that is no trusted proxy's. What stands to the left of that could be made up.
- * @param remote the connection's own, as Node says it
- * @param forwarded X-Forwarded-For, as it came
+ * Returns the client's address: the connection's own or, behind trusted proxies, the rightmost address of
+ * X-Forwarded-For that is not a trusted proxy. Anything left of that address can be forged.
+ * @param remote the connection's address, as Node reports it
+ * @param forwarded the X-Forwarded-For header as received
  */
 export function clientAddress(remote: string | undefined, forwarded: string | undefined, proxies: ProxyList): string {
   let client = parseAddress(remote ?? "");
@@ -41,12 +41,15 @@ export function clientAddress(remote: string | undefined, forwarded: string | un
   return client.toString();
 }
 
-/** The address that the front door put on a request; "unknown" where none did. */
+/** The address that the front door wrote into the request's header; "unknown" without one. */
 export function clientAddressOf(headers: Pick<Headers, "get">): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/** What one client can call its own: of IPv6 a network of 64 bits, for it may choose any address in there. */
+/**
+ * The unit of per-client limits: an IPv4 address, or the /64 network of an IPv6 address, because a client can use any
+ * address in it.
+ */
 export function addressBlock(address: string): string {
   const parsed = parseAddress(address);
   if (parsed?.kind() !== "ipv6") return address;
@@ -59,7 +62,7 @@ export function addressBlock(address: string): string {
 const isTrusted = (address: Address, proxies: ProxyList): boolean =>
   proxies.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
-/** With or without a port, which some proxies add; IPv4 within IPv6 is IPv4. */
+/** Accepts an address with or without a port, which some proxies add. IPv4 mapped into IPv6 becomes IPv4. */
 function parseAddress(text: string): Address | undefined {
   const bare = text.startsWith("[")
     ? text.slice(1).split("]")[0]!

@@ -1,11 +1,11 @@
 /**
- * The domain's clock. Holds, tokens, rate keys, deadlines, `request_time` and `respond_by` follow it; token life, rate
- * limits and idempotency retention keep real time (CONTRACT 9). Only a sandbox ever moves it.
+ * The domain's clock. Holds, tokens, rate keys, deadlines, `request_time` and `respond_by` use it; token life, rate
+ * limits and idempotency retention use real time. Only a sandbox moves it. Tests use it as a stub clock.
  */
 export interface Clock {
-  /** The domain's instant. */
+  /** The domain's current time. */
   now(): Date;
-  /** The real instant. */
+  /** The real current time. */
   realNow(): Date;
 }
 
@@ -17,17 +17,22 @@ export const clock: Clock = {
   realNow: () => new Date(),
 };
 
-/** Milliseconds that only ever go on, whatever is done to the machine's time: for ages and windows, never for instants. */
+/**
+ * Monotonic milliseconds, unaffected by changes to the machine's clock. For durations and windows, not for instants.
+ */
 export function monotonicNow(): number {
   return performance.now();
 }
 
-/** Milliseconds that the domain's clock is ahead of the real one. */
+/** Milliseconds by which the domain's clock is ahead of real time. */
 export function clockOffset(): number {
   return shared.__domainClockOffset ?? 0;
 }
 
-/** Move the domain's clock of this process; it runs on from there. Whoever moves it also stores the offset for the others. */
+/**
+ * Moves the domain's clock of this process; it runs on from there. The caller also stores the offset for other
+ * processes.
+ */
 export function setClockOffset(milliseconds: number): void {
   shared.__domainClockOffset = milliseconds;
 }

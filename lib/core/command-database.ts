@@ -3,8 +3,9 @@ import path from "node:path";
 import { env } from "./env";
 
 /**
- * The database that a command works on: `DATABASE_URL` or, without it, the running sandbox's, which writes its address down.
- * @throws Error that says what to do when there is none
+ * Returns the database URL of a command: `DATABASE_URL`, otherwise that of the running sandbox, which writes its URL to
+ * a file.
+ * @throws Error that says what to do when there is neither
  */
 export function findCommandDatabase(): string {
   if (env.databaseUrl) return env.databaseUrl;

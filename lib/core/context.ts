@@ -1,40 +1,49 @@
-/** Who asks, when, and under which terms: what every domain function is handed first. */
+/** The caller, the time and the terms of a call: the first argument of every domain function. */
 export interface Context {
   tenantId: number;
   /** Public ids of the properties, zones, tours, flights and packages that the tenant sees; null: all. */
   catalogue: ReadonlySet<string> | null;
-  /** Tells the rules of the contract that names them by place, chain or product; none: it names them one by one, or all. */
+  /**
+   * Name of the contract whose rules select the catalogue by place, chain or product. Absent: the contract lists
+   * records one by one, or sees all.
+   */
   contract?: string | null;
-  /** Public ids of the rate plans of its contract; none: every one. */
+  /** Public ids of the rate plans in the tenant's contract; null or absent: all. */
   ratePlans?: ReadonlySet<string> | null;
   /** For the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
-  /** Of a person: the session that they are signed in by. */
+  /** The session of a signed-in user; absent for API credentials. */
   session?: string | undefined;
-  /** The client's address; absent for what the service does by itself. */
+  /** The client's address; absent for background work. */
   address?: string;
-  /** Of a person: the origin of the page that calls, `https://desk.example`; passkeys are bound to it. */
+  /** The origin of the calling page, `https://desk.example`, for users; passkeys are bound to it. */
   site?: string | undefined;
-  /** PARTNER for an API credential, STAFF for a person (status history). */
+  /** PARTNER for an API credential, STAFF for a user of the desk; recorded in the status history. */
   source: "PARTNER" | "STAFF";
-  /** The resolved one: by header, the tenant's Default, or what a sealed value restored. */
+  /** The resolved profile: named by header, the tenant's Default, or restored from a sealed value. */
   profile: Profile;
-  /** Makes a sealed profile the resolved one (CONTRACT 2). @throws DomainError `PROFILE_NOT_FOUND` when it is gone */
+  /**
+   * Makes the profile of a sealed value the resolved one.
+   * @throws DomainError `PROFILE_NOT_FOUND` when it no longer exists
+   */
   restoreProfile(id: number): Profile;
-  /** Public id of one of the tenant's profiles; undefined when it is gone. */
+  /** Public id of one of the tenant's profiles; undefined when it no longer exists. */
   profileName(id: number): string | undefined;
-  /** The domain's instant at which the request came in. */
+  /** The domain's time at which the request arrived. */
   now: Date;
   traceId: string;
-  /** Whether the caller has this version of what it asks for, so that it need not be read. Absent: it has none. */
+  /**
+   * Whether the caller already has this version (`If-None-Match`), so that the record need not be read. Absent: it has
+   * none.
+   */
   knows?: (version: string) => boolean;
-  /** A sandbox scenario asked for by header, already checked against the operation's list. */
+  /** The sandbox scenario in the request's header, already validated against the operation's list. */
   scenario: string | undefined;
-  /** Whether the caller would have a record of this version written upon: by `If-Match`; true where none was sent. */
+  /** Optimistic locking: whether `If-Match` permits a write to a record of this version; true without the header. */
   permits(version: number): boolean;
   /**
-   * The idempotency key's row for this result, to be written in the transaction that makes it true; null when no key was
-   * sent. A write that finds the key taken must undo everything and throw `AlreadyClaimed`.
+   * Builds the row of the idempotency key for this result. The caller writes it in the same transaction as the result;
+   * null when the request has no key. A write that finds the key taken must roll back and throw `AlreadyClaimed`.
    */
   claim(result: unknown): Claim | null;
 }
@@ -42,9 +51,9 @@ export interface Context {
 export interface Profile {
   id: number;
   publicId: string;
-  /** Percent on top of the rate plan's price, a decimal string. */
+  /** Percentage added to the rate plan's price, as a decimal string. */
   markupPercent: string;
-  /** Rate plans that it may see, by public id; null: every one. */
+  /** Public ids of the rate plans that the profile can see; null: all. */
   ratePlans: ReadonlySet<string> | null;
 }
 
@@ -58,13 +67,13 @@ export interface Claim {
   response: string;
 }
 
-/** The claim of an operation whose key is mandatory (SPEC, Idempotency 1). */
+/** The claim of an operation that requires an idempotency key. */
 export function required(claim: Claim | null): Claim {
   if (!claim) throw new Error("this operation needs an idempotency key");
   return claim;
 }
 
-/** Somebody else wrote this idempotency key first: the transaction was undone, their result is to be replayed. */
+/** Another request wrote this idempotency key first. The transaction was rolled back; the stored result is replayed. */
 export class AlreadyClaimed extends Error {
   constructor() {
     super("idempotency key already claimed");
@@ -73,8 +82,8 @@ export class AlreadyClaimed extends Error {
 }
 
 /**
- * Refused for what other transactions have taken and not committed yet. A duplicate of this very request may be one of them:
- * whoever knows the key waits for it, and refuses only where there is none.
+ * Refused because of uncommitted changes of other transactions. One of them may be a duplicate of this request: the
+ * idempotency step then waits for it, and refuses only when there is none.
  */
 export class Contended extends Error {
   constructor(readonly refusal: Error) {

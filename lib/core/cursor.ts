@@ -4,13 +4,14 @@ import type { Context } from "./context";
 import { DomainError, invalid } from "./errors";
 import { openJson, sealJson } from "./seal";
 
-/** Seconds that a cursor lives (CONTRACT 1). */
+/** Seconds until a cursor expires. */
 const CURSOR_LIFE = 24 * 3600;
 
 const Sealed = z.object({ tenant: z.int(), of: z.string(), until: z.int(), position: z.unknown() });
 
 /**
- * Seals where a list goes on. `of` names the operation and what it was asked for: a cursor fits no other request.
+ * Seals a pagination cursor: the position after which the next page starts. `of` names the operation and its filters,
+ * so that a cursor works with no other request.
  * @param life seconds
  */
 export function sealCursor(
@@ -27,7 +28,10 @@ export function sealCursor(
   });
 }
 
-/** @throws DomainError `INVALID_REQUEST` when it was altered, or is another request's or tenant's; `CURSOR_EXPIRED` */
+/**
+ * Opens a cursor.
+ * @throws DomainError `INVALID_REQUEST` when it was altered or belongs to another request or tenant; `CURSOR_EXPIRED`
+ */
 export function openCursor<S extends z.ZodType>(
   context: Context,
   of: string,
@@ -51,8 +55,8 @@ function restored<S extends z.ZodType>(position: S, sealed: unknown): z.output<S
 const Continued = z.object({ filters: z.record(z.string(), z.unknown()), after: z.unknown() });
 
 /**
- * What a list is asked for: its filters, or, by a cursor, those that the page before was asked for. Filters beside a cursor
- * may only repeat them.
+ * Returns the filters of a list request and the position to continue after. With a cursor, the filters are those of the
+ * first page; filters sent beside it must be equal.
  * @throws DomainError as `openCursor`
  */
 export function asked<F extends object, S extends z.ZodType>(
@@ -72,8 +76,8 @@ export function asked<F extends object, S extends z.ZodType>(
 }
 
 /**
- * A page of a list that was asked for one row more than it shows: the extra row tells that there is a next page, whose
- * cursor is the position of the last row shown.
+ * Cuts a page from rows that were read with `limit + 1`. The extra row only shows that there is a next page; the cursor
+ * holds the position of the last row on this page (keyset pagination).
  */
 export function pageOf<Row>(
   context: Context,

@@ -1,8 +1,8 @@
 import { DomainError } from "./errors";
 
 /**
- * What a failure of the database is to a caller. BUSY: the server or the pool refused in time, and nothing was done.
- * UNAVAILABLE: the server cannot be reached or did not answer; a write that was under way happened whole or not at all.
+ * What a database failure means for a caller. BUSY: the server or the pool refused in time and did nothing.
+ * UNAVAILABLE: the server is unreachable or did not answer; a write in progress is either complete or rolled back.
  */
 export type DatabaseFailure = "BUSY" | "UNAVAILABLE";
 
@@ -34,7 +34,7 @@ const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
   EHOSTUNREACH: "UNAVAILABLE",
   ENETUNREACH: "UNAVAILABLE",
   ENOENT: "UNAVAILABLE", // the socket file
-  // Our own refusals, where Prisma wraps them.
+  // Our own refusals, wrapped by Prisma.
   SERVICE_BUSY: "BUSY",
   SERVICE_UNAVAILABLE: "UNAVAILABLE",
   P1001: "UNAVAILABLE",
@@ -45,10 +45,10 @@ const BY_DRIVER_CODE: Record<string, DatabaseFailure> = {
   P2034: "BUSY",
 };
 
-/** What node-postgres says without a code. */
+/** Errors of node-postgres that have no code. */
 const BY_MESSAGE: [text: string, failure: DatabaseFailure][] = [
   ["timeout exceeded when trying to connect", "BUSY"], // no connection of the pool was free in time
-  ["statement_timeout", "BUSY"], // a negative one, in whatever language: the statement began after its deadline (`tenant-wall`)
+  ["statement_timeout", "BUSY"], // a negative value, in any language: the statement started after its deadline (`tenant-wall`)
   ["Query read timeout", "UNAVAILABLE"],
   ["Connection terminated", "UNAVAILABLE"],
   ["Client has encountered a connection error", "UNAVAILABLE"],
@@ -64,7 +64,7 @@ interface Thrown {
   meta?: { driverAdapterError?: unknown };
 }
 
-/** The kind of a database failure, whichever of the driver and Prisma threw it; undefined: it is none. */
+/** Classifies an error of the driver or of Prisma; undefined when it is not a database failure. */
 export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | undefined {
   if (typeof thrown !== "object" || thrown === null || depth > 4) return undefined;
   const { code, originalCode, message, cause, meta } = thrown as Thrown;
@@ -78,10 +78,10 @@ export function databaseFailure(thrown: unknown, depth = 0): DatabaseFailure | u
   return said?.[1] ?? databaseFailure(cause, depth + 1) ?? databaseFailure(meta?.driverAdapterError, depth + 1);
 }
 
-/** Seconds after which a caller may try again. */
+/** Seconds after which a caller may retry. */
 const RETRY_AFTER = { BUSY: 1, UNAVAILABLE: 2 } as const;
 
-/** `503` with `Retry-After` (CONTRACT 3) for a failure of the database; undefined for anything else. */
+/** `503` with `Retry-After` for a failure of the database; undefined for anything else. */
 export function databaseRefusal(thrown: unknown): DomainError | undefined {
   const failure = databaseFailure(thrown);
   return failure && new DomainError(`SERVICE_${failure}`, { retryAfter: RETRY_AFTER[failure] });

@@ -6,18 +6,18 @@ import { DomainError } from "./errors";
 import { TenantPool, type StatementTimeOuts } from "./tenant-wall";
 
 /**
- * How long a pool's work may take at most, in milliseconds. The order matters: the server gives up (`lock`, then `statement`) before
- * the client does (`answer`). A refusal that the server made means that nothing was done; only a server that does not answer
- * at all is given up on by the client, which then destroys the connection.
+ * Maximum milliseconds of a pool's work. The order matters: the server gives up first (`lock`, then `statement`), then
+ * the client (`answer`). When the server refuses, nothing was done. The client gives up only on a server that does not
+ * respond, and then destroys the connection.
  */
 export interface TimeOuts extends StatementTimeOuts {
   /** For a free connection of the pool, or a new one. */
   acquire: number;
 }
 
-/** At most: each of them ends with the request's deadline (`deadline`). */
+/** Maximums: each also ends with the request's deadline (`deadline`). */
 export const REQUEST_TIME_OUTS: TimeOuts = { acquire: 2_000, lock: 2_000, statement: 2_100, answer: 2_400 };
-/** Nobody waits for the worker. */
+/** The worker can wait longer: no client waits for it. */
 export const WORKER_TIME_OUTS: TimeOuts = { acquire: 10_000, lock: 10_000, statement: 30_000, answer: 35_000 };
 
 /** Failures in a row after which the database counts as gone. */
@@ -26,8 +26,8 @@ const PROBE_EVERY_MS = 500;
 const PROBE_MS = 1_000;
 
 /**
- * Circuit breaker of a process's pools: while the database cannot be reached, callers are refused at once instead of waiting
- * for their time-outs one after the other. It closes when a probe on a connection of its own is answered.
+ * Circuit breaker of a process's pools. While the database is unreachable, callers are refused at once instead of each
+ * waiting for its time-out. It closes again when a probe on its own connection succeeds.
  */
 export class Breaker {
   private failures = 0;
@@ -72,7 +72,7 @@ export class Breaker {
   }
 }
 
-/** A breaker that asks the database at this URL for a sign of life. */
+/** A breaker that probes the database at this URL. */
 export function breakerOf(connectionString: string): Breaker {
   return new Breaker(async () => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
@@ -92,7 +92,7 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Refuses a request that has no connection at its deadline; the connection that comes later is given back. */
+/** Refuses a request that has no connection at its deadline; a connection that arrives later returns to the pool. */
 function beforeDeadline(callback: Connected): Connected {
   const deadline = currentDeadline();
   if (!deadline) return callback;
@@ -143,8 +143,8 @@ class GuardedPool extends TenantPool {
 }
 
 /**
- * Connections to the database with the time-outs of their work. Behind PgBouncer, which refuses the `options` of a new
- * connection, `DATABASE_TIMEOUTS=role` leaves the server's time-outs and the wall's setting to `ALTER ROLE … SET`.
+ * Opens a connection pool with time-outs. PgBouncer refuses the `options` of a new connection; behind it,
+ * `DATABASE_TIMEOUTS=role` leaves time-outs and the tenant setting to `ALTER ROLE … SET`.
  */
 export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.Pool {
   const { lock, statement, acquire, answer } = timeOuts;
@@ -163,7 +163,7 @@ export function openPool(max: number, timeOuts: TimeOuts, breaker: Breaker): pg.
     timeOuts,
     breaker,
   );
-  // An idle connection that broke is replaced at its next use, which reports what is wrong.
+  // An idle connection that broke is replaced at its next use, which reports the error.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("release", (error) => breaker.report(error));

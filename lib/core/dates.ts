@@ -1,4 +1,4 @@
-/** Calendar dates are `YYYY-MM-DD` strings; they belong to a place and have no instant until a time zone gives them one. */
+/** Calendar dates are `YYYY-MM-DD` strings. They are local to a place and become an instant only with a time zone. */
 export type CalendarDate = string;
 
 const DAY = 86_400_000;
@@ -12,7 +12,10 @@ export function dateOfDay(day: number): CalendarDate {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that exists, from the year 100 on. A schema says why not (wire.ts); this costs a browser nothing. */
+/**
+ * Whether a text is an existing date from the year 100 on. Unlike the schema in wire.ts it gives no reason, and adds no
+ * library to the browser.
+ */
 export function isDate(text: string): text is CalendarDate {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && dateOfDay(dayNumber(text)) === text;
 }
@@ -27,7 +30,7 @@ export function nightsBetween(checkin: CalendarDate, checkout: CalendarDate): nu
 
 /** Whether a text names an IANA time zone. */
 export function isZone(name: string): boolean {
-  // Offsets ("+01:00") and abbreviations pass Intl too, but know no daylight saving.
+  // Intl also accepts offsets ("+01:00") and abbreviations, but they have no daylight saving time.
   if (name !== "UTC" && !name.includes("/")) return false;
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -55,7 +58,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Minutes east of UTC that an IANA zone keeps at an instant. */
+/** Minutes east of UTC of an IANA zone at an instant. */
 export function zoneOffset(zone: string, at: Date): number {
   const day = Math.floor(at.getTime() / DAY);
   let days = offsets.get(zone);
@@ -69,7 +72,7 @@ export function zoneOffset(zone: string, at: Date): number {
   return kept ?? readOffset(zone, at);
 }
 
-/** By zone and UTC day the offset that is kept all day; null: it changes. Asking Intl costs fifty times as much. */
+/** Offsets memoized by zone and UTC day; null when the offset changes on that day. Intl is fifty times slower. */
 const offsets = new Map<string, Map<number, number | null>>();
 const KEPT_DAYS = 2000;
 
@@ -80,14 +83,14 @@ function readOffset(zone: string, at: Date): number {
   return Math.round((wall - Math.floor(at.getTime() / 1000) * 1000) / 60_000);
 }
 
-/** The calendar date of an instant in a zone: a property's today. */
+/** The calendar date of an instant in a time zone: for example today's date at a property. */
 export function localDate(zone: string, at: Date): CalendarDate {
   return new Date(at.getTime() + zoneOffset(zone, at) * 60_000).toISOString().slice(0, 10);
 }
 
 /**
- * The instant of a wall-clock time in a zone. In a spring gap the time is read with the offset from before the change, in
- * an autumn overlap the earlier instant is taken (RFC 5545, section 3.3.5).
+ * The instant of a local time in a zone. A time in the spring gap uses the offset before the change; a time in the
+ * autumn overlap is the earlier instant (RFC 5545, section 3.3.5).
  */
 export function instantOf(date: CalendarDate, time: string, zone: string): Date {
   const wall = dayNumber(date) * DAY + (+time.slice(0, 2) * 60 + +time.slice(3, 5)) * 60_000;
@@ -100,7 +103,7 @@ export function instantOf(date: CalendarDate, time: string, zone: string): Date 
   return new Date(wall - before * 60_000);
 }
 
-/** ISO 8601 with the zone's own offset at that instant: `2026-03-14T18:00:00+01:00`. */
+/** Formats an instant in ISO 8601 with the zone's offset: `2026-03-14T18:00:00+01:00`. */
 export function formatInstant(at: Date, zone: string): string {
   const offset = zoneOffset(zone, at);
   const wall = new Date(at.getTime() + offset * 60_000).toISOString();
@@ -110,7 +113,7 @@ export function formatInstant(at: Date, zone: string): string {
   return `${wall.slice(0, 19)}${fraction}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Whole years of age on a day. Somebody born on 29 February turns a year older on 1 March of a year without one. */
+/** Age in whole years on a day. A person born on 29 February has their birthday on 1 March in other years. */
 export function ageOn(birth: CalendarDate, day: CalendarDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
   return day.slice(5) < birth.slice(5) ? years - 1 : years;

@@ -5,38 +5,38 @@ import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker 
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
 
-// Dates stay strings and int8 becomes bigint: a stay date has no instant, and money no float.
+// Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 interface Database {
-  /** Reads have connections of their own: writes that wait for a lock take none of them. */
+  /** Reads have their own connections, so writes that wait for a lock cannot use them up. */
   reads: pg.Pool;
-  /** Writes; of the worker everything. */
+  /** Connections for writes; the worker uses them for everything. */
   pool: pg.Pool;
   prisma: PrismaClient;
   breaker: Breaker;
 }
 
-// One set of pools a process, although Next bundles this module a second time for the staff side.
+// One set of pools per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __database?: Database };
 
-/** The most texts of Prisma's that are prepared on a connection: filters of lists, and lists of ids, make ever more. */
+/** Maximum prepared Prisma statements per connection: list filters and id lists create new texts without limit. */
 const MAX_PRISMA_STATEMENTS = 500;
 const prismaStatements = new Map<string, string>();
 
 /**
- * Prisma over a pool. Its statements are prepared by name, too: planning them anew costs most of a read's time, the more so
- * with the policies of row-level security.
+ * Prisma over a pool, with prepared statements: planning takes most of a read's time, especially with row-level
+ * security.
  */
 function prismaOver(pool: pg.Pool): PrismaClient {
-  // Within a transaction of ours Prisma reads what that has written.
+  // Within a transaction of `inTransaction`, Prisma uses its connection and so sees its writes.
   const joining = Object.assign(Object.create(pool) as pg.Pool, {
     query: (...sent: Parameters<pg.Pool["query"]>) => (openTransaction() ?? pool).query(...sent),
   });
   if (!env.databaseNamedStatements) return new PrismaClient({ adapter: new PrismaPg(joining) });
   const statementNameGenerator = ({ sql }: { sql: string }): string => {
     const known = prismaStatements.get(sql);
-    // No name is an unnamed statement; the type does not say so.
+    // Without a name it is an unnamed statement; pg's type does not allow undefined.
     if (known !== undefined || prismaStatements.size >= MAX_PRISMA_STATEMENTS) return known ?? "";
     const name = `prisma_${prismaStatements.size + 1}`;
     prismaStatements.set(sql, name);
@@ -52,7 +52,7 @@ function open(): Database {
   return { pool, reads, breaker, prisma: prismaOver(reads) };
 }
 
-/** Opens the database for background work, which has one pool and patience. Before the first use of `database`. */
+/** Opens the database for background work: one pool with long time-outs. Call it before the first use of `database`. */
 export function openForWorker(): void {
   const breaker = breakerOf(env.databaseUrl);
   const pool = openPool(env.databaseWorkerPool, WORKER_TIME_OUTS, breaker);
@@ -63,7 +63,7 @@ export function database(): Database {
   return (shared.__database ??= open());
 }
 
-/** What makes a statement a write: it changes or locks rows. */
+/** Statements with these words change or lock rows and use the write pool. */
 const WRITES = /\b(?:INSERT|UPDATE|DELETE|TRUNCATE|CREATE|LOCK)\b/;
 const isWrite = new Map<string, boolean>();
 
@@ -74,16 +74,13 @@ function poolOf(name: string, text: string): pg.Pool {
   return writes ? pool : reads;
 }
 
-/** Round trips since the process started: what the tests of the hot paths count. */
+/** Round trips since the process started; tests of hot paths count them. */
 export const roundTrips = { count: 0 };
 
 export type Row = Record<string, unknown>;
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/**
- * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
- * bigints as PostgreSQL's types say.
- */
+/** Runs one prepared statement. Rows are arrays or objects of strings, numbers and bigints by PostgreSQL's types. */
 export async function statement<R extends Row>(
   name: string,
   text: string,
@@ -98,11 +95,11 @@ export async function statement<R extends Row>(
 
 interface Transaction {
   client: pg.PoolClient;
-  /** What was set off and not waited for must not use the connection of a transaction that is over. */
+  /** Work that was started but not awaited must not use the connection after the transaction has ended. */
   isOpen: boolean;
 }
 
-// One for the process, as the database above.
+// One per process, as the database above.
 const transactions = ((globalThis as { __transaction?: AsyncLocalStorage<Transaction> }).__transaction ??=
   new AsyncLocalStorage());
 
@@ -112,8 +109,8 @@ function openTransaction(): pg.PoolClient | undefined {
 }
 
 /**
- * Runs work in one transaction: every `statement` of it goes to the same connection, and all or nothing of it is written.
- * Within a transaction it is a part of that one. Nothing outside the database may be waited for in it.
+ * Runs work in one transaction: every `statement` in it uses the same connection, and all changes commit or none. A
+ * nested call joins the outer transaction. Never await anything outside the database in it.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction()) return work();
@@ -137,8 +134,7 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The connection of the transaction that the caller is in, for sets of statements over temporary tables, whose texts cannot
- * be prepared by name.
+ * The connection of the current transaction, for statements over temporary tables, which cannot be prepared by name.
  * @throws Error outside of a transaction
  */
 export function transactionClient(): Queryable {
@@ -148,8 +144,8 @@ export function transactionClient(): Queryable {
 }
 
 /**
- * Several reads of one instant: what they say fits together, whatever is written meanwhile.
- * @param read sends its statements one after the other on the connection that it is given
+ * Runs several reads on one snapshot, so that they are consistent with each other.
+ * @param read sends its statements one after the other on the given connection
  */
 export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Promise<T> {
   const client = await database().reads.connect();
@@ -165,7 +161,7 @@ export async function ofOneInstant<T>(read: (on: Queryable) => Promise<T>): Prom
   }
 }
 
-/** Closes what `database` opened; the next use opens anew. */
+/** Closes the pools of `database`; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const opened = shared.__database;
   delete shared.__database;

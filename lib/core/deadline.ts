@@ -3,19 +3,19 @@ import { monotonicNow } from "./clock";
 import { DomainError } from "./errors";
 
 /**
- * Milliseconds within which a request is answered, from its last byte: with what the event loop and the network add, three
- * seconds (CONTRACT 3). A duplicate that waits for the first request may take longer.
+ * Milliseconds to answer a request after its last byte arrives; with the delays of event loop and network it takes at
+ * most three seconds. A duplicate that waits for the first request may take longer.
  */
 export const REQUEST_MS = 2_600;
 
 /**
- * Until when a request's work makes sense. Every wait of the request (turn, connection, lock, statement) ends with it, and a
- * statement that PostgreSQL begins later is refused by PostgreSQL itself (`tenant-wall`).
+ * The deadline of a request. Every wait (queue, connection, lock, statement) ends with it, and PostgreSQL itself
+ * refuses statements that start later (`tenant-wall`).
  */
 export class Deadline {
   private at: number;
 
-  /** @param maxLockMs the longest wait for a lock, where it is to be shorter than the pool's */
+  /** @param maxLockMs maximum wait for a lock, when shorter than the pool's */
   constructor(
     private readonly budgetMs: number,
     readonly maxLockMs?: number,
@@ -23,17 +23,17 @@ export class Deadline {
     this.at = monotonicNow() + budgetMs;
   }
 
-  /** Milliseconds that are left; negative when it has passed. */
+  /** Milliseconds left; negative after the deadline. */
   get leftMs(): number {
     return this.at - monotonicNow();
   }
 
-  /** Begins anew, after a wait that has a limit of its own. */
+  /** Restarts the deadline after a wait that has its own limit. */
   renew(): void {
     this.at = monotonicNow() + this.budgetMs;
   }
 
-  /** Adds what the work takes: the time in which a client sends its body is its own. */
+  /** Extends the deadline by the duration of the work, for example the time in which a client sends its body. */
   async without<T>(work: () => Promise<T>): Promise<T> {
     const begin = monotonicNow();
     try {
@@ -44,24 +44,24 @@ export class Deadline {
   }
 }
 
-// One for the process, although Next bundles this module a second time for the staff side.
+// One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __deadline?: AsyncLocalStorage<Deadline | undefined> };
 const current = (shared.__deadline ??= new AsyncLocalStorage());
 
 export const currentDeadline = (): Deadline | undefined => current.getStore();
 
-/** Runs the work of a request under one deadline; within another request's work, under that one's. */
+/** Runs the work of a request under a deadline; nested work shares the outer one. */
 export function withinRequest<T>(work: () => Promise<T>): Promise<T> {
   return current.getStore() ? work() : current.run(new Deadline(REQUEST_MS), work);
 }
 
-/** Runs work under a deadline of its own, or under none: for what a request sets off and does not wait for. */
+/** Runs work under its own deadline or none: for work that a request starts but does not await. */
 export function withDeadline<T>(deadline: Deadline | undefined, work: () => Promise<T>): Promise<T> {
   return current.run(deadline, work);
 }
 
 /**
- * What several requests wait for goes on by itself; each waits for it until its own deadline.
+ * Waits for work that several requests share until the caller's deadline; the work itself continues.
  * @throws DomainError `SERVICE_BUSY`
  */
 export async function untilDeadline<T>(work: Promise<T>): Promise<T> {

@@ -1,20 +1,19 @@
 import { VARIABLE_NAMES } from "./env-schema";
 
-/** A variable that is none of the product's, though its name looks as if it were meant to be. */
+/** A variable that is not the product's, though its name is similar to one. */
 export interface UnknownVariable {
   name: string;
-  /** The variable whose name it nearly has; undefined: it only begins or ends as ours do. */
+  /** The variable that was probably meant; undefined when only the prefix matches. */
   meant: string | undefined;
 }
 
-/** Names that are a letter away from ours, and belong to common tools. */
+/** Names of common tools that differ from ours by one letter. */
 const FOREIGN = new Set(["HOSTS", "PORTS"]);
-/** The first words of our names of several words: `DATABASE_`, `SMTP_`. */
+/** Prefixes of our names with several words: `DATABASE_`, `SMTP_`. */
 const PREFIXES = new Set(VARIABLE_NAMES.filter((name) => name.includes("_")).map((name) => `${name.split("_")[0]}_`));
 
 /**
- * Variables of an environment that the product does not know, though their names are near to its own: a misspelt
- * `DATABASE_URL` must not pass for an absent one.
+ * Finds unknown variables whose names are similar to the product's: a misspelt `DATABASE_URL` must not count as absent.
  */
 export function findUnknownVariables(source: Readonly<Record<string, string | undefined>>): UnknownVariable[] {
   return Object.keys(source)
@@ -23,10 +22,10 @@ export function findUnknownVariables(source: Readonly<Record<string, string | un
     .filter(({ name, meant }) => meant !== undefined || [...PREFIXES].some((prefix) => name.startsWith(prefix)));
 }
 
-/** One slip in a short name, two in a longer one: HOME is not HOST. */
+/** One typing error in a short name, two in a longer one: HOME does not match HOST. */
 const isNear = (name: string, known: string): boolean => editDistance(name, known) <= (known.length < 8 ? 1 : 2);
 
-/** Optimal string alignment: letters added, left out, replaced, or two neighbours swapped. */
+/** Edit distance (optimal string alignment): insert, delete, replace, or swap two neighbouring letters. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];

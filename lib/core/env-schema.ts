@@ -14,8 +14,8 @@ import {
 import { MIN_SECRET } from "./key-list";
 
 /**
- * Every environment variable of the product, in README's order. A new one is an entry here and a row there; its value is
- * `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
+ * Every environment variable, in the README's order. A new variable needs an entry here and a row there; code reads it
+ * as `env.itsName` (`GUEST_RETENTION_DAYS` is `env.guestRetentionDays`).
  */
 export const VARIABLES = {
   PORT: variable({
@@ -356,7 +356,7 @@ export type Environment = { [N in Name as CamelCase<N>]: z.output<(typeof VARIAB
 
 const entries = Object.entries(VARIABLES) as [Name, Variable<unknown>][];
 export const VARIABLE_NAMES: readonly string[] = entries.map(([name]) => name);
-/** What README's table says: name, meaning, default and example. */
+/** The rows of README's table: name, meaning, default and example. */
 export const DOCUMENTED_VARIABLES = entries
   .filter(([, { isInternal }]) => !isInternal)
   .map(([name, about]) => [`\`${name}\``, about.meaning, about.default, exampleOf(about)]);
@@ -379,7 +379,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   return Object.fromEntries(Object.entries(read.data).map(([name, value]) => [camelCase(name), value])) as Environment;
 }
 
-/** Code, unless it says where the value comes from. */
+/** Formatted as code, unless it describes where the value comes from. */
 function exampleOf({ example }: Variable<unknown>): string {
   return example.includes("`") ? example : `\`${example}\``;
 }

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { parseProxies } from "./client-address";
 import { parseKeyList } from "./key-list";
 
-/** One environment variable: what README's table says of it, and how its text is read. */
+/** One environment variable: its row in README's table and how its text is parsed. */
 export interface Variable<T> {
   meaning: string;
   /** The default in words, as README shows it. */
   default: string;
   example: string;
-  /** What a sound value is, after "NAME must be". */
+  /** What a valid value is: completes "NAME must be …". */
   mustBe: string;
-  /** An error does not repeat the value. */
+  /** Error messages do not repeat the value. */
   isSecret?: true;
-  /** `npm start` sets it for its own processes: nothing for README. */
+  /** Set by `npm start` for its own processes, so README does not list it. */
   isInternal?: true;
-  /** Of the text; an empty variable counts as absent and arrives as undefined. */
+  /** Parses the text; an empty variable counts as absent and is undefined. */
   schema: z.ZodType<T, string | undefined>;
 }
 

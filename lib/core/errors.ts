@@ -90,7 +90,7 @@ export interface Issue {
   message: string;
 }
 
-/** A refusal that the caller is told of. `details` goes onto the wire as it is; the kind of answer follows from the code. */
+/** A refusal that the caller sees. `details` is sent as it is; the HTTP status follows from the code. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -102,11 +102,11 @@ export class DomainError extends Error {
     this.retryAfter = options.retryAfter;
   }
   readonly details: Record<string, unknown> | undefined;
-  /** Seconds. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined;
 }
 
-/** `400 INVALID_REQUEST` naming the fields, in the order they were found (CONTRACT 1). */
+/** `400 INVALID_REQUEST` naming the fields, in the order they were found. */
 export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
   const [first] = issues;
   const where = first.path ? `${first.path}: ` : "";
@@ -116,7 +116,7 @@ export function invalid(...issues: [Issue, ...Issue[]]): DomainError {
   });
 }
 
-/** What a `429` of an operation is about, as its `details.limit` says (CONTRACT 11). */
+/** The limits that can refuse a call with `429`; `details.limit` names one. */
 export const CALL_LIMITS = ["requests", "cost", "concurrency", "holds"] as const;
 export type CallLimit = (typeof CALL_LIMITS)[number];
 
@@ -127,7 +127,7 @@ const LIMIT_MESSAGES: Record<CallLimit, string> = {
   holds: "The account holds as many offers as it may: book some of them, or wait until they expire",
 };
 
-/** `429`, with the limit that refuses the call and the seconds to wait. */
+/** A `429` with the limit that refuses the call and the seconds to wait. */
 export function limited(limit: CallLimit, retryAfter: number): DomainError {
   return new DomainError("rate_limited", { message: LIMIT_MESSAGES[limit], details: { limit }, retryAfter });
 }

@@ -1,4 +1,4 @@
-/** A list's elements by what they have in common, in the list's order: Map.groupBy, which Node 20 lacks. */
+/** Groups a list's elements by key, keeping their order: Map.groupBy, which Node 20 lacks. */
 export function grouped<K, T>(list: readonly T[], keyOf: (element: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const element of list) {

@@ -4,7 +4,7 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pool = Buffer.alloc(8192);
 let used = pool.length;
 
-/** The source of randomness; tests put their own in its place. */
+/** The source of randomness; tests replace it. */
 export const random = {
   /** One random byte. */
   byte(): number {
@@ -52,8 +52,8 @@ export type IdPrefix =
   | "imp";
 
 /**
- * A new public id: prefix, 8 characters of time (milliseconds, so that ids sort by birth), 14 random ones (83 bits).
- * CONTRACT 1: at most 40 characters of [A-Za-z0-9_].
+ * Creates a public id: prefix, 8 characters of time (milliseconds, so that ids sort by creation), 14 random characters
+ * (83 bits). At most 40 characters of [A-Za-z0-9_].
  */
 export function newId(prefix: IdPrefix, at: Date): string {
   let time = at.getTime();
@@ -65,12 +65,12 @@ export function newId(prefix: IdPrefix, at: Date): string {
   let tail = "";
   while (tail.length < 14) {
     const byte = random.byte();
-    if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62: no letter is likelier than another
+    if (byte < 248) tail += ALPHABET[byte % 62]!; // 248 = 4 × 62: every letter is equally likely
   }
   return `${prefix}_${head}${tail}`;
 }
 
-/** The instant that an id says it was made at; undefined where it says none. */
+/** The creation time in an id; undefined for ids without one. */
 export function birthOf(id: string): Date | undefined {
   const head = /^[a-z]{3}_([0-9A-Za-z]{8})/.exec(id)?.[1];
   if (head === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** Bytes of a request's body (CONTRACT 1). */
+/** Maximum bytes of a request body. */
 export const BODY_LIMIT = 1_048_576;
-/** Levels of lists and records in a body; the deepest one of the contract has eight. */
+/** Maximum nesting of a body; the contract's deepest body has eight levels. */
 export const MAX_JSON_DEPTH = 32;
-/** Values in a body: the largest that is of use, a catalogue's rate plans for a profile, has a thousand. */
+/** Maximum values in a body: the largest useful one, a profile with a catalogue's rate plans, has a thousand. */
 export const MAX_JSON_VALUES = 20_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
@@ -10,9 +10,9 @@ const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
 /**
- * Parses a JSON text that anybody may have written. Depth and number of values are counted before anything is made of the
- * text: what parses, validates or serializes it afterwards calls itself for each level.
- * @throws JsonRefused with what is wrong, in words for whoever sent it
+ * Parses an untrusted JSON text. Counts depth and values first, because parsing, validation and serialization recurse
+ * once per level.
+ * @throws JsonRefused with a message for the sender
  */
 export function parseJson(text: string): unknown {
   assertWithinLimits(text);
@@ -41,7 +41,7 @@ function assertWithinLimits(text: string): void {
   }
 }
 
-/** Where the string that begins at `start` has its closing quote. */
+/** Position of the closing quote of the string that starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const character = text.charCodeAt(at);

@@ -1,13 +1,13 @@
 /**
- * A body as JSON, less its trace id: what was read as text goes onto the wire as it is, neither parsed nor written out
+ * A serialized JSON body without its trace id. Text from the database is sent as it is, not parsed and serialized
  * again.
- * @typeParam R what it says
+ * @typeParam R the type of the parsed body
  */
 export class JsonText<R = unknown> {
   declare readonly says?: R;
   /**
-   * @param version what distinguishes it from other states of the same resource, where that is not simply the text: a sealed
-   *   cursor, for one, is another each time
+   * @param version distinguishes states of the resource, when the text itself cannot: a sealed cursor, for example, is
+   * different each time
    */
   constructor(
     readonly json: string,

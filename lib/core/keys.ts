@@ -2,7 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { env } from "./env";
 import { type NamedSecret, parseKeyList } from "./key-list";
 
-/** What a key is for: one purpose's seals never pass for another's. */
+/** The purpose of a key: a value sealed for one purpose cannot be opened for another. */
 export type Purpose =
   | "rate-key"
   | "allocation"
@@ -18,11 +18,11 @@ export type Purpose =
   | "upload"
   | "key-tag";
 
-/** A key of one purpose. */
+/** The key of one purpose. */
 export interface PurposeKey {
-  /** Of the secret it is derived from. */
+  /** Id of the secret that the key is derived from. */
   id: string;
-  /** One byte of the secret's fingerprint: what a seal tells its key by. Two secrets may share it, though they seldom do. */
+  /** One byte of the secret's fingerprint, by which a seal finds its key. Two secrets may rarely share it. */
   tag: number;
   key: KeyObject;
 }
@@ -32,8 +32,7 @@ let secrets: readonly NamedSecret[] = [];
 const rings = new Map<Purpose, readonly [PurposeKey, ...PurposeKey[]]>();
 
 /**
- * The installation's secrets, APP_SECRET's: the first one seals and signs, the others open and verify what was sealed and
- * signed before a rotation.
+ * The secrets in APP_SECRET: the first one seals and signs; the others open and verify older values after a rotation.
  * @throws Error when there is none
  */
 export function appSecrets(): readonly NamedSecret[] {
@@ -46,7 +45,7 @@ export function appSecrets(): readonly NamedSecret[] {
   return secrets;
 }
 
-/** The 256-bit keys of a purpose, the sealing one first. */
+/** The 256-bit keys of a purpose; the first one seals. */
 export function keysOf(purpose: Purpose): readonly [PurposeKey, ...PurposeKey[]] {
   const named = appSecrets();
   let ring = rings.get(purpose);

@@ -1,7 +1,7 @@
 /**
- * Whether a service given in some languages suits one who asked for another (BCP 47): the same, or one of the two is the
- * other less its region or script, so "fr-CA" and "fr" suit each other and "pt-BR" and "pt-PT" do not (RFC 4647). A service
- * that lists none is for everybody.
+ * Whether a service in some languages suits a request for one language (BCP 47): the tags are equal, or one is a prefix
+ * of the other. "fr-CA" and "fr" match, "pt-BR" and "pt-PT" do not (RFC 4647). A service without languages suits every
+ * request.
  */
 export function speaks(languages: readonly string[], asked: string): boolean {
   const wanted = asked.toLowerCase();

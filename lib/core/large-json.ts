@@ -1,12 +1,12 @@
 import { monotonicNow } from "./clock";
 import { nextSlice, SLICE_MS } from "./time-slices";
 
-/** Characters that are encoded in one piece, in well under a slice. */
+/** Characters encoded per piece: takes well under one time slice. */
 const PIECE = 262_144;
 
 /**
- * The JSON of an answer of megabytes, as UTF-8 in pieces of some hundred kilobytes: no step encodes, joins or copies all of
- * it in one turn of the event loop.
+ * A JSON response of several megabytes, as UTF-8 pieces of some hundred kilobytes. No single step encodes, joins or
+ * copies all of it, so the event loop is never blocked for long.
  */
 export class LargeJson {
   readonly byteLength: number;
@@ -15,27 +15,27 @@ export class LargeJson {
     this.byteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   }
 
-  /** The same object with one more member at its end. @param member `"name":value` */
+  /** The same object with one more member at the end. @param member `"name":value` */
   with(member: string): LargeJson {
     const last = this.pieces.at(-1)!;
     return new LargeJson([...this.pieces.slice(0, -1), last.subarray(0, -1), Buffer.from(`,${member}}`)]);
   }
 
-  /** All of it in one string. */
+  /** The whole text in one string. */
   toString(): string {
     return Buffer.concat(this.pieces).toString();
   }
 
-  /** Its first characters. */
+  /** The first characters of the text. */
   head(characters: number): string {
     return this.pieces[0]!.toString("utf8", 0, characters * 4).slice(0, characters);
   }
 }
 
 /**
- * An object whose last member is a list, as JSON, written in slices between which the process serves others.
- * @param opening the object's text up to the list: `{"results":`
- * @param toJson one item's text
+ * Serializes an object whose last member is a list, in time slices between which the process serves other requests.
+ * @param opening the text up to the list: `{"results":`
+ * @param toJson serializes one item
  * @returns a string, or `LargeJson` from about 256 kB on
  */
 export async function writeList<T>(

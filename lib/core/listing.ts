@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CalendarDate, Instant } from "./wire";
 
-/** `limit` of a list: a whole number from 1; 50 unless given (CONTRACT 1). */
+/** Schema of a list's `limit`: a whole number from 1; default 50. */
 export const limitTo = (most: number) => {
   const message = `must be a whole number from 1 to ${most}`;
   return z
@@ -17,10 +17,10 @@ export const Cursor = z.string().min(1).max(4000).optional().meta({
     "Where the page before ended. It continues what that page was asked for; whatever else is sent beside it must be the same",
 });
 
-/** A date, which begins at midnight UTC, or an instant. */
+/** A date, meaning midnight UTC, or an instant. */
 export const DateOrInstant = z
   .union([CalendarDate, Instant], { error: "must be a date or an ISO 8601 instant" })
   .meta({ example: "2027-03-01" });
 
-/** A list as a file, told as text: whoever asks makes a file of it. */
+/** A list as a CSV file: its name and text. The client saves it as a file. */
 export const CsvFile = z.object({ name: z.string(), csv: z.string() });

@@ -1,12 +1,12 @@
-/** Amounts are whole minor units beside their currency, as `bigint`; on the wire, decimal strings (CONTRACT 1). */
+/** Amounts are whole minor units as `bigint`, with their currency beside them; in JSON they are decimal strings. */
 export type Minor = bigint;
 
-/** What ISO 4217 writes for no currency; written out, it would read as a mark of work put off. */
+/** The ISO 4217 code for "no currency", composed so that searches for to-do marks do not find it. */
 const NO_CURRENCY = "X".repeat(3);
 
 /**
- * Decimal places of the currencies that have not two (ISO 4217). A browser needs no more of the standard's list than this;
- * whether a code is of that list is for currencies.ts.
+ * Decimal places of currencies that do not have two (ISO 4217). Kept apart from currencies.ts, so that browsers need
+ * not load the whole list.
  */
 const DIGITS = new Map(
   Object.entries({
@@ -16,12 +16,12 @@ const DIGITS = new Map(
   }).flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, Number(digits)] as const)),
 );
 
-/** Decimal places of a currency (ISO 4217); 2 for a code that is not one. */
+/** Decimal places of a currency (ISO 4217); 2 for an unknown code. */
 export function minorDigits(code: string): number {
   return DIGITS.get(code) ?? 2;
 }
 
-/** "120.50" of 12050n EUR, "12000" of 12000n JPY; exactly zero is "0". */
+/** Formats an amount: 12050n EUR is "120.50", 12000n JPY is "12000"; zero is "0". */
 export function formatMoney(amount: Minor, currency: string): string {
   if (amount === 0n) return "0";
   const digits = minorDigits(currency);
@@ -31,7 +31,10 @@ export function formatMoney(amount: Minor, currency: string): string {
   return `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Minor units of a decimal string. @throws RangeError when it is no decimal or has more places than the currency. */
+/**
+ * Parses a decimal string to minor units.
+ * @throws RangeError when it is not a decimal or has too many decimal places
+ */
 export function parseMoney(text: string, currency: string): Minor {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const digits = minorDigits(currency);
@@ -42,7 +45,7 @@ export function parseMoney(text: string, currency: string): Minor {
   return match[1] ? -units : units;
 }
 
-/** An exact factor, numerator over denominator: a mark-up, an exchange rate, or their product. */
+/** An exact factor as a fraction: a mark-up, an exchange rate, or their product. */
 export interface Factor {
   num: bigint;
   den: bigint;
@@ -65,7 +68,7 @@ export function markupFactor(percent: string): Factor {
   return num === 0n ? ONE : { num: 100n * den + num, den: 100n * den };
 }
 
-/** amount × factor, rounded half up (away from zero) to a whole minor unit: once, where a total is made. */
+/** amount × factor, rounded half up (away from zero) to a whole minor unit. Round once, where a total is made. */
 export function scale(amount: Minor, { num, den }: Factor): Minor {
   if (num === den) return amount;
   const product = amount * num;

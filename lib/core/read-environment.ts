@@ -3,8 +3,8 @@ import { type Environment, readEnvironment } from "./env-schema";
 import { parseKeyList } from "./key-list";
 
 /**
- * The environment, with the secret of APP_SECRET_FILE in APP_SECRET's place.
- * @throws Error that names what is wrong with a variable or that file
+ * Reads the environment; the content of APP_SECRET_FILE replaces APP_SECRET.
+ * @throws Error that says what is wrong with a variable or the file
  */
 export function readWithSecretFile(source: Readonly<Record<string, string | undefined>>): Environment {
   const read = readEnvironment(source);

@@ -9,32 +9,32 @@ import {
 
 export interface SealedRow extends SealedSecret {
   id: number;
-  /** What it was sealed for: see `sealStored`. */
+  /** The record that the secret is sealed for: see `sealStored`. */
   owner: string;
 }
 
-/** A table of stored secrets, as far as a rotation of keys needs it. */
+/** A table of stored secrets, as key rotation sees it. */
 export interface SealedTable {
   purpose: StoredPurpose;
-  /** Rows that lie under another key than this, after an id, in the order of ids. */
+  /** Lists rows sealed under another key than this, after an id, ordered by id. */
   listUnderOtherKeys(keyId: string, after: number, limit: number): Promise<SealedRow[]>;
-  /** Writes new seals: of each row only if it still lies under the old one. */
+  /** Writes new seals; skips rows that have changed since they were read. */
   update(rows: (SealedRow & { previous: Buffer })[]): Promise<void>;
 }
 
-/** Rows read and written at once. */
+/** Rows per batch. */
 const BATCH = 500;
 
-/** In secrets. */
+/** Counts of secrets. */
 export interface Resealed {
   moved: number;
-  /** Ids of keys that nothing on the ring stands for, though something is sealed under them. */
+  /** Ids of keys that sealed secrets in this table but are no longer configured. */
   missing: string[];
 }
 
 /**
- * Puts every secret of a table that lies under an older key under the one that seals now, in batches; afterwards the older
- * key can be taken away. What cannot be opened stays as it is.
+ * Seals every secret of a table under the current key, in batches; afterwards the older key can be removed. Secrets
+ * that cannot be opened stay as they are.
  */
 export async function resealTable(table: SealedTable, ring?: Ring): Promise<Resealed> {
   const missing = new Set<string>();

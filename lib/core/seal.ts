@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from "n
 import { keysOf, type Purpose } from "./keys";
 
 /**
- * A text, encrypted and authenticated (AES-256-GCM).
- * @param owner what it belongs to: beside another one's name it does not open
+ * Encrypts and authenticates a text (AES-256-GCM).
+ * @param owner the record it belongs to; it cannot be opened for another one
  */
 export function encrypt(key: KeyObject, text: string, owner = ""): Buffer {
   const iv = randomBytes(12);
@@ -12,7 +12,7 @@ export function encrypt(key: KeyObject, text: string, owner = ""): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** What `encrypt` was given, or undefined when it was altered or cut, or key or owner are others. */
+/** Decrypts; undefined when the value was altered or truncated, or key or owner differ. */
 export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string | undefined {
   if (sealed.length < 28) return undefined;
   try {
@@ -24,13 +24,16 @@ export function decrypt(key: KeyObject, sealed: Uint8Array, owner = ""): string 
   }
 }
 
-/** A JSON value, encrypted and authenticated, behind its key's tag: for cursors and proofs, whose content is private. */
+/**
+ * Seals a JSON value (encrypted and authenticated), prefixed with its key's tag. For cursors and proofs, whose content
+ * is private.
+ */
 export function sealJson(purpose: Purpose, value: unknown): string {
   const { tag, key } = keysOf(purpose)[0];
   return Buffer.concat([Buffer.of(tag), encrypt(key, JSON.stringify(value))]).toString("base64url");
 }
 
-/** The value behind a seal, or undefined when it was altered, cut or made for another purpose. */
+/** Opens a sealed value; undefined when it was altered, truncated or sealed for another purpose. */
 export function openJson(purpose: Purpose, sealed: string): unknown {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.toString("base64url") !== sealed) return undefined;
@@ -39,7 +42,7 @@ export function openJson(purpose: Purpose, sealed: string): unknown {
     const text = bytes[0] === tag ? decrypt(key, bytes.subarray(1)) : undefined;
     if (text !== undefined) return JSON.parse(text);
   }
-  // Cursors of the change feed live for weeks, and some were sealed before seals had tags.
+  // Change-feed cursors live for weeks, and some were sealed before seals had tags.
   for (const { key } of ring) {
     const text = decrypt(key, bytes);
     if (text !== undefined) return JSON.parse(text);

@@ -1,20 +1,20 @@
 /**
- * How far the clock of a database server is from this process's, from the answers of one connection. An answer shows the
- * server's instant at some moment between its request and its arrival, so each one bounds the difference from both sides; the
- * estimate moves no further than a bound makes it. A slow or stalled answer has wide bounds and moves nothing; a server whose
- * clock is set moves it at the next answer.
+ * Estimates how far the database server's clock differs from this process's, from the answers of one connection. The
+ * server's time was read between request and answer, so each answer bounds the difference on both sides, and the
+ * estimate moves only as far as a bound requires. A slow answer has wide bounds and changes nothing; a change of the
+ * server's clock shows in the next answer.
  */
 export class ServerClock {
   private difference: number | undefined;
 
-  /** @param sent, arrived milliseconds of this process; @param instant milliseconds of the server in between */
+  /** @param sent, arrived this process's milliseconds; @param instant the server's milliseconds in between */
   learn(sent: number, arrived: number, instant: number): void {
     if (!Number.isFinite(instant)) return;
     const [least, most] = [instant - arrived, instant - sent];
     this.difference = Math.min(most, Math.max(least, this.difference ?? least));
   }
 
-  /** An instant of this process as the server's clock shows it; Infinity while nothing is known about that. */
+  /** Converts an instant of this process to the server's clock; Infinity before the first answer. */
   at(instant: number): number {
     return this.difference === undefined ? Infinity : instant + this.difference;
   }

@@ -4,22 +4,22 @@ import { parseKeyList } from "./key-list";
 import { appSecrets, deriveKey, type Purpose } from "./keys";
 import { decrypt, encrypt } from "./seal";
 
-/** What the database stores sealed: secrets that the service must read again, so that a hash will not do. */
+/** Secrets that the database stores encrypted, because the service needs their plain text and a hash is not enough. */
 export type StoredPurpose = Extract<Purpose, "webhook-secret" | "second-factor">;
 
-/** A secret as the database stores it: columns `sealed bytea` and `key_id text`. */
+/** An encrypted secret as stored: columns `sealed bytea` and `key_id text`. */
 export interface SealedSecret {
   sealed: Buffer;
   keyId: string;
 }
 
-/** Keys by their ids; the first one seals, every one opens. */
+/** Keys by id; the first one seals, all of them open. */
 export type Ring = ReadonlyMap<string, KeyObject>;
 
 /**
- * The ring of a purpose: the keys of WEBHOOK_KEYS, then those of APP_SECRET, so that either may change at any time.
- * @param listed `id:secret,id:secret`, as WEBHOOK_KEYS is written
- * @throws Error for a list that is not written so, or an id on both lists
+ * The keys of a purpose: those of WEBHOOK_KEYS, then those of APP_SECRET, so that either can be rotated at any time.
+ * @param listed `id:secret,id:secret`, the format of WEBHOOK_KEYS
+ * @throws Error for a malformed list, or an id on both lists
  */
 export function readRing(purpose: StoredPurpose, listed = env.webhookKeys): Ring {
   const own = appSecrets();
@@ -43,7 +43,7 @@ function ownRing(purpose: StoredPurpose): Ring {
 /** The id of the key that seals now. */
 export const sealingKeyId = (purpose: StoredPurpose, ring = ownRing(purpose)): string => ring.keys().next().value!;
 
-/** @param owner public id of what the secret belongs to: in another one's row it does not open */
+/** @param owner public id of the record that the secret belongs to; it cannot be opened for another one */
 export function sealStored(
   purpose: StoredPurpose,
   secret: string,
@@ -55,7 +55,7 @@ export function sealStored(
 }
 
 /**
- * Opens a stored secret by the key that its row names or, where that key got another id since, by any other.
+ * Opens a stored secret with the key that its row names or, when that key was given another id, with any other.
  * @throws Error that names the key when none opens it
  */
 export function openStored(

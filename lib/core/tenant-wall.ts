@@ -7,32 +7,32 @@ import { DomainError } from "./errors";
 import { ServerClock } from "./server-clock";
 
 /**
- * Row-level security compares every row with the setting `app.tenant_id` (lib/server/tenant-policies.ts). Connections of
- * ours begin with the house's value, which sees all rows; what runs within `asTenant` sees one tenant's. A connection
- * without the setting sees none.
+ * Row-level security compares every row with the setting `app.tenant_id` (lib/server/tenant-policies.ts). Our
+ * connections start with the house's value, which sees all rows; work within `asTenant` sees one tenant's rows. A
+ * connection without the setting sees none.
  */
 const HOUSE_TENANT = -1;
 export const HOUSE_SETTING = `-c app.tenant_id=${HOUSE_TENANT}`;
 
-// One for the process, although Next bundles this module a second time for the staff side.
+// One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __tenant?: AsyncLocalStorage<number | undefined> };
 const current = (shared.__tenant ??= new AsyncLocalStorage());
 
-/** Runs work whose statements see this tenant's rows only, whatever their conditions say. */
+/** Runs work whose statements see only this tenant's rows, whatever their conditions are. */
 export function asTenant<T>(tenantId: number, work: () => PromiseLike<T>): Promise<T> {
-  // Awaited inside: Prisma sends a query only when somebody waits for it.
+  // Awaited inside: Prisma sends a query only when it is awaited.
   return current.run(tenantId, async () => await work());
 }
 
 /**
- * Runs work for all tenants, for what a tenant's call sets off but does not own: caches that everybody shares, counts that
- * are written together. The caller's deadline is not theirs.
+ * Runs work for all tenants that a tenant's call triggers: filling shared caches, flushing shared counters. It does not
+ * inherit the caller's deadline.
  */
 export function asHouse<T>(work: () => PromiseLike<T>): Promise<T> {
   return current.run(undefined, () => withDeadline(undefined, async () => await work()));
 }
 
-/** The parts of pg's Query and Connection that their types leave out. */
+/** Parts of pg's Query and Connection that their types leave out. */
 interface QueryInternals {
   name: string | undefined;
   callback: ((error: Error | undefined, result?: unknown) => void) | undefined;
@@ -53,21 +53,21 @@ interface ConnectionInternals {
 type QueryClass = new (config: object, values?: unknown, callback?: unknown) => QueryInternals;
 const Query = pg.Query as unknown as QueryClass;
 
-/** A statement that goes out before another one, in the same transaction, and what it is given. */
+/** A statement sent before another one in the same transaction, with its values. */
 interface Prefix {
   name: string;
   text: string;
   values: () => string[];
-  /** Hears what it answered, in columns of text. */
+  /** Receives the row of the answer, as columns of text. */
   answered?: (columns: readonly (string | Buffer | null)[], sentAt: number) => void;
 }
 
 const SET_TENANT = { name: "set_tenant", text: "SELECT set_config('app.tenant_id', $1, true)" };
 
 /**
- * The time-outs of a request's statement end with the request, by the server's own clock: one that waited anywhere has less
- * time, and one that begins too late, as after a freeze, has a negative time-out, which PostgreSQL refuses (22023). So nothing
- * is done later for a caller that has its 503.
+ * The time-outs of a request's statement end with the request, by the server's clock: a statement that waited has less
+ * time left, and one that starts too late, for example after a freeze, has a negative time-out, which PostgreSQL
+ * refuses (22023). So no work is done for a caller that already received a 503.
  */
 const SET_TENANT_AND_DEADLINE = {
   name: "set_tenant_and_deadline",
@@ -100,20 +100,20 @@ function deadlinePrefix(
   };
 }
 
-/** Of the client's wait, what a statement may take at the server: it gives up before the client does. */
+/** Share of the client's time-out that a statement may take at the server: the server gives up first. */
 const STATEMENT_SHARE = 0.9;
 
 /**
- * A query behind a prefix. Both go out together, before one Sync: PostgreSQL runs them in one transaction, at whose end the
- * settings are gone, and they cost one round trip.
+ * A query with a prefix statement. Both are sent before one Sync: PostgreSQL runs them in one transaction, at whose end
+ * the settings are gone, in one round trip.
  */
 class PrefixedQuery extends Query {
-  // Assigned by the constructor of the class above, before fields of this one would exist.
+  // Assigned by the super constructor, before this class's field initializers would run.
   declare private ownName: string | undefined;
-  /** Until the first of the two is complete, what arrives is the answer to it. */
+  /** True until the prefix is complete: until then, messages belong to its answer. */
   declare private isInPrefix: boolean;
   private sentAt = 0;
-  /** Read by the client: how long it waits for the answer, in milliseconds. */
+  /** Read by the client: milliseconds to wait for the answer. */
   readonly query_timeout: number | undefined;
 
   constructor(
@@ -127,7 +127,7 @@ class PrefixedQuery extends Query {
     this.query_timeout = queryTimeout;
   }
 
-  /** The client notes a statement as prepared under this name when the server has parsed it; the first one is not this. */
+  /** The client marks this name as prepared when the server has parsed it; the prefix must not use it. */
   override get name(): string | undefined {
     return this.isInPrefix ? undefined : this.ownName;
   }
@@ -159,13 +159,13 @@ class PrefixedQuery extends Query {
 }
 
 const TRANSACTION_CONTROL = /^(?:BEGIN|START TRANSACTION|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b[^;]*;?$/i;
-/** Ends a transaction that wrote: after the deadline it must not. */
+/** Ends a transaction that wrote: refused after the deadline. */
 const COMMIT = /^COMMIT;?$/i;
-/** What a connection has at least for `ROLLBACK`, in milliseconds. */
+/** Minimum milliseconds that a connection has for `ROLLBACK`. */
 const MIN_ANSWER_MS = 100;
 type AnyQuery = (this: TenantClient, config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** What a statement may take at the server, and the client's wait for its answer, in milliseconds. */
+/** Maximum milliseconds of a statement at the server, and of the client's wait for its answer. */
 export interface StatementTimeOuts {
   lock: number;
   statement: number;
@@ -176,7 +176,7 @@ class TenantClient extends pg.Client {
   readonly serverClock = new ServerClock();
   declare timeOuts: StatementTimeOuts;
 
-  /** The server's clock, before the first statement that has a deadline. */
+  /** Learns the server's clock before the first statement with a deadline. */
   async learnClock(): Promise<void> {
     const sent = monotonicNow();
     const config = { text: "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS instant" };
@@ -187,7 +187,7 @@ class TenantClient extends pg.Client {
   }
 }
 
-/** In the place of a method: its overloads promise more than is told apart here. */
+/** Replaces `query`; typed loosely because its overloads cannot be told apart here. */
 const sendForTenant: AnyQuery = function (config, values, callback) {
   const send = (pg.Client.prototype.query as AnyQuery).bind(this);
   const [tenantId, deadline] = [current.getStore(), currentDeadline()];
@@ -195,7 +195,7 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
   const isControl = text !== undefined && TRANSACTION_CONTROL.test(text);
   if (deadline === undefined && (tenantId === undefined || isControl)) return send(config, values, callback);
   if (text === undefined) {
-    // A stream has a protocol of its own, which the settings cannot go in front of.
+    // A stream has its own protocol, so the settings cannot be sent before it.
     if (tenantId !== undefined) throw new Error("a tenant's call sends statements only");
     return send(config, values, callback);
   }
@@ -221,10 +221,10 @@ const sendForTenant: AnyQuery = function (config, values, callback) {
 };
 Object.assign(TenantClient.prototype, { query: sendForTenant });
 
-/** A pool whose statements see the rows of the tenant that they are sent for, and end with the request's deadline. */
+/** A pool whose statements see the rows of the current tenant and end with the request's deadline. */
 export class TenantPool extends pg.Pool {
   constructor(config: pg.PoolConfig, timeOuts: StatementTimeOuts) {
-    // Awaited by the pool, though its types say that nobody waits.
+    // The pool awaits it, though its types do not say so.
     const onConnect = async (client: pg.ClientBase): Promise<void> => {
       Object.assign(client, { timeOuts });
       await (client as unknown as TenantClient).learnClock();
@@ -234,7 +234,8 @@ export class TenantPool extends pg.Pool {
   }
 
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> {
-    // Whoever releases a connection calls those that wait for one: each of them goes on as the tenant that it began as.
+    // A released connection calls the waiting callbacks: bind each to the async context (tenant, deadline) it was
+    // queued in.
     if (callback) super.connect(AsyncResource.bind(callback));
     return callback ? (undefined as never) : super.connect();
   }

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { monotonicNow } from "./clock";
 
-/** Milliseconds of work in one piece: what a small request waits for behind a large one, at each of its own steps. */
+/** Milliseconds per slice: how long a small request waits behind a large one. */
 export const SLICE_MS = 2;
-/** Characters that are encoded in one piece, in well under such a time. */
+/** Characters encoded per piece: takes well under one slice. */
 const ENCODED_AT_ONCE = 262_144;
 
 let lastSlice: Promise<unknown> = Promise.resolve();
 
 /**
- * Waits for the next slice. Whoever works in slices takes turns: one slice a turn of the event loop, however many large
- * requests are under way.
+ * Waits for the next slice. All sliced work shares one queue: one slice per turn of the event loop, however many large
+ * requests are in progress.
  */
 export function nextSlice(): Promise<unknown> {
   return (lastSlice = lastSlice.then(() => nextTurn()));
 }
 
-/** Maps a list in slices of some milliseconds, between which the process serves others. Errors end it, as in `map`. */
+/** Maps a list in time slices, between which the process serves other requests. Errors end it, as in `map`. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, at: number) => R): Promise<R[]> {
   const results: R[] = [];
   let until = monotonicNow() + SLICE_MS;
@@ -30,7 +30,7 @@ export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, at:
   return results;
 }
 
-/** A text in UTF-8; a long one is encoded in slices. */
+/** Encodes a text as UTF-8; a long one in slices. */
 export async function encodeInSlices(text: string): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for (let from = 0; from < text.length;) {
@@ -43,5 +43,5 @@ export async function encodeInSlices(text: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The first half of a character that takes two: they are encoded together. */
+/** The first half of a surrogate pair: both halves must be encoded together. */
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

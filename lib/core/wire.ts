@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** The contract's recurring types, as every schema file spells them. Browser-safe. */
+/** Recurring types of the API, shared by all schema files. Browser-safe. */
 
-/** `YYYY-MM-DD`, a day that exists; the calendar, and the database's, has no year 0. */
+/** `YYYY-MM-DD`, an existing date. PostgreSQL has no year 0. */
 export const CalendarDate = z.iso
   .date({ error: "must be a calendar date, YYYY-MM-DD" })
   .refine((text) => !text.startsWith("0000"), "must lie in the years 0001 to 9999");
 
-/** ISO 8601 with `Z` or an offset; in UTC, too, of a year that four digits and the database can say. */
+/** ISO 8601 with `Z` or an offset; in UTC its year must have four digits, which the database can store. */
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 instant with Z or an offset" })
   .refine((text) => /^(?!0000)\d{4}-/.test(utc(text)), "must lie in the years 0001 to 9999");
@@ -17,7 +17,7 @@ function utc(text: string): string {
   return Number.isNaN(at.getTime()) ? "" : at.toISOString();
 }
 
-/** A decimal string with the currency's own minor units; zero is "0". */
+/** A decimal string with the currency's minor units; zero is "0". */
 export const Money = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/)
@@ -27,20 +27,20 @@ export const CurrencyCode = z
   .string({ error: "must be a three-letter currency code" })
   .regex(/^[A-Z]{3}$/, "must be a three-letter currency code (ISO 4217)");
 
-/** BCP 47: a language, and what narrows it. */
+/** BCP 47 language tag. */
 export const Language = z
   .string({ error: "must be a language tag" })
   .max(35, "must be a language tag (BCP 47)")
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag (BCP 47)")
   .default("en");
 
-/** An id of ours, or something that might be one: unknown ids are not found, not invalid. */
+/** An id, or something that may be one: an unknown id is "not found", not invalid. */
 export const PublicId = z.string().min(1).max(100);
 
-/** In paths: anything else can't exist. */
+/** In paths: ids of any other form cannot exist. */
 export const PathId = z.string().regex(/^[A-Za-z0-9_]{1,40}$/);
 
-/** Text of people: no control characters but line breaks. */
+/** Free text: no control characters except line breaks. */
 export const text = (max: number) =>
   z
     .string()

@@ -6,7 +6,7 @@ import { requirePassengers } from "./passengers";
 import type { FlightBookRequest } from "./schemas";
 
 /**
- * Books prebooked flights as they were pinned, every passenger by name and date of birth (CONTRACT 6).
+ * Books prebooked flights as they were pinned, every passenger by name and date of birth.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
  *   `INVALID_REQUEST` on a date of birth
  */

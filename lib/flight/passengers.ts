@@ -12,7 +12,7 @@ const OLDEST = 130;
 
 /**
  * Whether passengers are the party that was priced: everybody is named, kinds agree with dates of birth, and the children's
- * ages on the day of the first departure are the ones that were priced, in any order (CONTRACT 6).
+ * ages on the day of the first departure are the ones that were priced, in any order.
  * @param day of the first departure, by its airport's calendar
  * @param timezone of that airport
  * @throws DomainError `INVALID_REQUEST` on a date of birth that cannot be one; `GUESTS_MISMATCH`

@@ -12,7 +12,7 @@ import { listLiveRates } from "./search";
 
 /**
  * Replays the search of an allocation for its flights, prices them anew, pins price and terms under a token, and holds their
- * seats for 30 minutes: those of both ways or none (CONTRACT 6).
+ * seats for 30 minutes: those of both ways or none.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookFlight(

@@ -8,7 +8,7 @@ import type { DroppedLeg } from "./price";
 import type { FlightSearchResponse } from "./schemas";
 import type { FlightSearch } from "./search";
 
-/** The response of /flight/search, the lone `no_rate` included (SPEC, Transfers). */
+/** The response of /flight/search, the lone `no_rate` included. */
 export function toFlightSearchResponse(result: FlightSearch): z.input<typeof FlightSearchResponse> {
   const { context, search, offers, truncated, dropped } = result;
   const seal = allocationSealer(context, 4, search);

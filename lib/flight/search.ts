@@ -19,7 +19,7 @@ export interface FlightSearch {
 }
 
 /**
- * Prices every flight between two ends for a party, or every pair of one there and one back, cheapest first (CONTRACT 6).
+ * Prices every flight between two ends for a party, or every pair of one there and one back, cheapest first.
  * Unknown ends, flights outside the tenant's catalogue, days gone by, other currencies, and ways there without a way back
  * have no live rates: all of them look the same.
  */

@@ -45,7 +45,7 @@ export interface Hold {
   until: number;
   /** For the audit: `transfer.prebook`. */
   operation: string;
-  /** null: no key was sent, which /transfer/prebook allows (CONTRACT 3). */
+  /** null: no key was sent, which /transfer/prebook allows. */
   claim: Claim | null;
 }
 

@@ -54,7 +54,7 @@ export interface Fare {
 }
 
 /**
- * What a party pays where each passenger pays: adults the departure's price, children their age band's (CONTRACT 6).
+ * What a party pays where each passenger pays: adults the departure's price, children their age band's.
  * @returns undefined when a child is older than the last band
  */
 export function fareOf(tariff: Tariff, adultPrice: Minor, { adults, childAges }: Party): Fare | undefined {

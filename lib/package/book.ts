@@ -9,7 +9,7 @@ import type { PackageBookRequest } from "./schemas";
 
 /**
  * Books a prebooked package as it was pinned, all of its parts or none; with a flight every passenger by name and date of
- * birth, else at least the lead (CONTRACT 6).
+ * birth, else at least the lead.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`,
  *   `INVALID_REQUEST` on a date of birth
  */

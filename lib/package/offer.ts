@@ -47,7 +47,7 @@ export interface OfferedPackage {
 
 const isStay = (part: StayPart | ServicePart): part is StayPart => "slots" in part;
 
-/** A package whose parts all take the party, at its one price (CONTRACT 6). */
+/** A package whose parts all take the party, at its one price. */
 export function offerOf(
   context: Context,
   supply: PackageSupply,

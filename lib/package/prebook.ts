@@ -16,7 +16,7 @@ type Picks = z.output<typeof PackagePick>["parts"];
 
 /**
  * Replays the search of an allocation for its package, prices the parts that were picked anew, pins price and terms under a
- * token, and holds every one of them for 30 minutes or none (CONTRACT 6).
+ * token, and holds every one of them for 30 minutes or none.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookPackage(

@@ -5,7 +5,7 @@ import { CancellationPolicy } from "@/lib/cancellation/schemas";
 import { Adults, CalendarDate, ChildAges, CurrencyCode, Language, Money, PublicId, text } from "@/lib/core/wire";
 import { AllocationId, Dropped, offerFields, PinResponse } from "@/lib/prebook/schemas";
 
-/** So many packages a search looks at (CONTRACT 6). */
+/** So many packages a search looks at. */
 export const MAX_PACKAGES = 100;
 
 const searchFields = {

@@ -27,7 +27,7 @@ export interface PackageSearch {
 }
 
 /**
- * Prices a package, a place's packages or all of them for a party on a start date, cheapest first (CONTRACT 6): two round
+ * Prices a package, a place's packages or all of them for a party on a start date, cheapest first: two round
  * trips, and one more for each further check-in and number of nights among their stays. Unknown ids, packages that the
  * tenant's catalogue does not name with all that they are made of, days gone by, and parts without a live rate in the
  * requested currency are no live rate: all of them look the same.

@@ -78,7 +78,7 @@ const MESSAGES = {
   SEARCH_MISMATCH: "The body describes another search than the allocation's",
 };
 
-/** `410` (SPEC, POST /transfer/prebook; CONTRACT 6). */
+/** `410`. */
 export function allocationGone(reason: keyof typeof MESSAGES): DomainError {
   return new DomainError("ALLOCATION_GONE", { message: MESSAGES[reason], details: { reason } });
 }

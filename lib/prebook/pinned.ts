@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "@/lib/cancellation/schemas";
 import type { Takes } from "@/lib/inventory/takes";
 
-/** Minutes that a prebook token pins its offer and holds its inventory (SPEC, Limits). */
+/** Minutes that a prebook token pins its offer and holds its inventory. */
 export const TOKEN_MINUTES = 30;
 
 /**

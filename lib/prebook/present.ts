@@ -6,7 +6,7 @@ import type { Passenger } from "@/lib/inventory/tariff";
 import type { Pinned } from "./pin";
 import type { Dropped, DropReason, PersonShare, PinResponse } from "./schemas";
 
-/** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). */
+/** The prebook response of every product but a stay. */
 export function toPinResponse({ matchStatus, token, expiresAt, offer, warnings }: Pinned): z.input<typeof PinResponse> {
   return {
     match_status: matchStatus,
@@ -53,7 +53,7 @@ export function toDropped(reason: DropReason, details: Record<string, unknown>):
   return { reason_code: reason, reason: REASONS[reason], details };
 }
 
-/** What was dropped, or the lone `no_rate` where nothing was even found (SPEC, Transfers). */
+/** What was dropped, or the lone `no_rate` where nothing was even found. */
 export function orNoRate(offers: unknown[], dropped: z.input<typeof Dropped>[]): z.input<typeof Dropped>[] {
   if (offers.length || dropped.length) return dropped;
   return [{ reason_code: "no_rate", reason: "Nothing that the request names has a live rate for its dates" }];

@@ -6,7 +6,7 @@ import { findPrebook, releaseStock } from "./release-repository";
 
 /**
  * Gives back what a token holds, at once; it cannot be booked any more. A token that holds nothing, because it has expired,
- * was released before or was SOLD_OUT, is left as it is (CONTRACT 11).
+ * was released before or was SOLD_OUT, is left as it is.
  * @param takesOf what the pinned offer of a product takes of the stock
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED` with its booking
  */

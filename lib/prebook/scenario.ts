@@ -1,6 +1,6 @@
 import type { Minor } from "@/lib/core/money";
 
-/** The sandbox's `price_changed` (CONTRACT 9): about five percent more. Every other scenario leaves the price alone. */
+/** The sandbox's `price_changed`: about five percent more. Every other scenario leaves the price alone. */
 export function underScenario(scenario: string | undefined, total: Minor): Minor {
   return scenario === "price_changed" ? total + total / 20n + 1n : total;
 }

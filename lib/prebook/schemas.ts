@@ -31,7 +31,7 @@ export type Warning = z.output<typeof Warning>;
 /** An opaque id of a search's offer. */
 export const AllocationId = z.string().min(1, "is required").max(4000);
 
-/** What every offer of a search shows, a stay's aside (SPEC, Transfer offer). */
+/** What every offer of a search shows, a stay's aside. */
 export const offerFields = {
   allocation_id: z.string().meta({ description: "Carried into prebook beside the search; lives 60 minutes" }),
   total_selling_rate: Money,
@@ -50,7 +50,7 @@ export const PersonShare = z.object({
 });
 
 export const DROP_REASONS = ["no_rate", "child_age_outside_tariff", "capacity_exceeded", "lead_time"] as const;
-/** Why the party could not be priced on a rate (SPEC, Dropped transfer rate; CONTRACT 6). */
+/** Why the party could not be priced on a rate. */
 export type DropReason = Exclude<(typeof DROP_REASONS)[number], "no_rate">;
 export const Dropped = z.object({
   reason_code: z.enum(DROP_REASONS),
@@ -58,7 +58,7 @@ export const Dropped = z.object({
   details: Circumstances.optional(),
 });
 
-/** The prebook response of every product but a stay (SPEC, POST /transfer/prebook). What is gone is `410`, not a token. */
+/** The prebook response of every product but a stay. What is gone is `410`, not a token. */
 export const PinResponse = z.object({
   match_status: z
     .enum(["MATCHED", "PRICE_CHANGED", "BOARD_CHANGED"])

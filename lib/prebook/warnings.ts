@@ -11,7 +11,7 @@ export function warning(
   return { code, severity, message, details };
 }
 
-/** What the price did since the search (CONTRACT 4). */
+/** What the price did since the search. */
 export function priceWarnings(offered: Minor, total: Minor, currency: string): Warning[] {
   if (total === offered) return [];
   const rose = total > offered;
@@ -28,7 +28,7 @@ export function priceWarnings(offered: Minor, total: Minor, currency: string): W
   ];
 }
 
-/** What the terms became, and what they cost from the start (CONTRACT 4). */
+/** What the terms became, and what they cost from the start. */
 export function policyWarnings(
   { changed, nonRefundable }: { changed: boolean; nonRefundable: boolean },
   policy: PinnedPolicy,

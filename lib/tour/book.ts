@@ -6,7 +6,7 @@ import { openToken } from "@/lib/prebook/token";
 import type { TourBookRequest } from "./schemas";
 
 /**
- * Books a prebooked tour as it was pinned, for at least one traveller by name: the lead (CONTRACT 6).
+ * Books a prebooked tour as it was pinned, for at least one traveller by name: the lead.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */
 export async function bookTour(context: Context, request: TourBookRequest): Promise<PlacedBooking> {

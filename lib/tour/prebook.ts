@@ -11,7 +11,7 @@ import { listLiveRates } from "./search";
 
 /**
  * Replays the search of an allocation for the day of its departure, prices it anew, pins price and terms under a token, and
- * holds its seats for 30 minutes (CONTRACT 6).
+ * holds its seats for 30 minutes.
  * @throws DomainError `INVALID_REQUEST` on `allocation_id`, `PROFILE_NOT_FOUND`, `ALLOCATION_GONE`
  */
 export async function prebookTour(context: Context, { allocation_id, ...search }: TourPrebookRequest): Promise<Pinned> {

@@ -23,7 +23,7 @@ export interface TourSearch {
 }
 
 /**
- * Prices every departure of a tour, or of a place's tours, for a party, earliest first (CONTRACT 6). Unknown ids, tours
+ * Prices every departure of a tour, or of a place's tours, for a party, earliest first. Unknown ids, tours
  * outside the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
  */
 export async function searchTours(context: Context, search: TourSearchRequest): Promise<TourSearch> {

@@ -6,7 +6,7 @@ import { openToken } from "@/lib/prebook/token";
 import type { TransferBookRequest } from "./schemas";
 
 /**
- * Books a prebooked transfer as it was pinned (SPEC, POST /transfer/book). Names of travellers are optional: the contact
+ * Books a prebooked transfer as it was pinned. Names of travellers are optional: the contact
  * is whom the driver calls.
  * @throws DomainError `PREBOOK_NOT_FOUND`, `PREBOOK_CONSUMED`, `PREBOOK_EXPIRED`, `SOLD_OUT`, `GUESTS_MISMATCH`
  */

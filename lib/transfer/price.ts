@@ -50,7 +50,7 @@ function sellableUntil({ leadHours, from }: TransferRate, day: CalendarDate): Da
   return leadHours ? new Date(instantOf(day, "00:00", from.timezone).getTime() - leadHours * 3_600_000) : undefined;
 }
 
-/** As many vehicles as the whole party needs, infants included: everybody needs a place in one (CONTRACT 6). */
+/** As many vehicles as the whole party needs, infants included: everybody needs a place in one. */
 function vehiclesFor({ vehicle, price }: TransferRate, { adults, childAges }: Party): { units: number; amount: Minor } {
   const units = Math.ceil((adults + childAges.length) / vehicle.maxPassengers);
   return { units, amount: price * BigInt(units) };

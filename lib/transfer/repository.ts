@@ -21,8 +21,7 @@ interface RateRow extends Row, RateColumns, Omit<TransferRate, keyof ServiceRate
 }
 
 /**
- * From the two zones to the rates that are on sale on the day, in the requested currency: no other is looked at (SPEC,
- * Transfers).
+ * From the two zones to the rates that are on sale on the day, in the requested currency: no other is looked at.
  */
 export const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",

@@ -16,7 +16,7 @@ export interface TransferSearch {
 }
 
 /**
- * Prices every live rate of a route for a party, cheapest first (SPEC, POST /transfer/search). Unknown ids, routes outside
+ * Prices every live rate of a route for a party, cheapest first. Unknown ids, routes outside
  * the tenant's catalogue, days gone by and other currencies have no live rates: all of them look the same.
  */
 export async function searchTransfers(context: Context, search: TransferSearchRequest): Promise<TransferSearch> {

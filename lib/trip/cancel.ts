@@ -29,7 +29,7 @@ export interface Cancelled {
 /**
  * Cancels a trip's members, each at the fee of its own policy, in one transaction: `all` of them or none, or those that can
  * be (`possible`). What is cancelled already counts as done, so a repetition changes nothing, and neither does the cancel of
- * an empty trip (CONTRACT 6).
+ * an empty trip.
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_NOT_CANCELLABLE`
  */
 export async function cancelTrip(context: Context, publicId: string, request: CancelTrip): Promise<Cancelled> {

@@ -6,7 +6,7 @@ import { findCandidates, insertTrip, type TripRow } from "./repository";
 import type { CreateTrip } from "./schemas";
 
 /**
- * Makes a trip, with all the bookings that are named or none (CONTRACT 6).
+ * Makes a trip, with all the bookings that are named or none.
  * @throws DomainError `BOOKING_NOT_FOUND`, `TRIP_MEMBER_EXISTS`
  */
 export async function createTrip(context: Context, request: CreateTrip): Promise<TripRow> {

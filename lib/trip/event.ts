@@ -5,7 +5,7 @@ import { newId } from "@/lib/core/ids";
 import type { TripEvent, TripRow } from "./repository";
 import { statusOf } from "./summary";
 
-/** A trip's event, in the manner of a booking's (CONTRACT 8). @param more what the change was about */
+/** A trip's event, in the manner of a booking's. @param more what the change was about */
 export function tripEvent(
   context: Context,
   type: TripEvent["type"],

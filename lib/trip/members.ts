@@ -19,7 +19,7 @@ export async function addTripMember(context: Context, publicId: string, bookingI
 }
 
 /**
- * Takes a booking out of a trip; the booking itself stays as it is (CONTRACT 6).
+ * Takes a booking out of a trip; the booking itself stays as it is.
  * @throws DomainError `TRIP_NOT_FOUND`, `TRIP_MEMBER_NOT_FOUND`
  */
 export async function removeTripMember(context: Context, publicId: string, bookingId: string): Promise<TripRow> {

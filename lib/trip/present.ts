@@ -10,7 +10,7 @@ import type { TripRow } from "./repository";
 import type { CancelledTrip, TripMember, TripPage, TripRecord } from "./schemas";
 import { feeOf, statusOf, totalsOf } from "./summary";
 
-/** The trip's record, its members in the order in which they begin (CONTRACT 6). */
+/** The trip's record, its members in the order in which they begin. */
 export function toTrip(trip: TripRow): z.input<typeof TripRecord> {
   return {
     public_id: trip.publicId,

@@ -16,7 +16,7 @@ export interface TripRow {
   updatedAt: Date;
   bookings: BookingRow[];
 }
-/** What is told of a trip to whoever listens (CONTRACT 8). */
+/** What is told of a trip to whoever listens. */
 export interface TripEvent {
   id: string;
   type: "trip.updated" | "trip.cancelled";

@@ -28,7 +28,7 @@ export function feeOf({ realizedPenalty, currencyCode }: Priced): Minor {
   return penalty ? parseMoney(penalty.fee, currencyCode) : 0n;
 }
 
-/** What the members cost by currency, in minor units, by the currencies' names; never summed across (CONTRACT 6). */
+/** What the members cost by currency, in minor units, by the currencies' names; never summed across. */
 export function totalsOf(members: readonly Priced[]): [currency: string, amount: Minor][] {
   const totals = new Map<string, Minor>();
   for (const m of members) totals.set(m.currencyCode, (totals.get(m.currencyCode) ?? 0n) + costOf(m));
