@@ -6,23 +6,23 @@ import type { Call } from "./call";
 export interface Caller {
   tenant: Tenant;
   scopes: ReadonlySet<string>;
-  /** For the audit: `credential:crd_…` or `staff:usr_…`. */
+  /** Recorded in the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   source: "PARTNER" | "STAFF";
-  /** Of a person. */
+  /** The session of a signed-in user. */
   session?: string;
-  /** Of a person: the origin of the page that calls. */
+  /** The origin of the calling page, for users. */
   site?: string | undefined;
-  /** An operator who acts for the tenant, which may be suspended. */
+  /** An operator who acts for the tenant, even a suspended one. */
   isActing?: boolean;
-  /** None for a person: metering is about credentials. */
+  /** Absent for users: only credentials are metered. */
   credential?: Credential;
-  /** A further part of a call that was counted against its limits already: a page of a download. */
+  /** Part of a call that was already counted against the limits: a page of a download. */
   isCounted?: boolean;
 }
 
 /**
- * Who calls. Checked without the database: the token is signed, the credential is known to the process.
+ * Identifies the caller without the database: the token is signed, and credentials are cached in the process.
  * @throws DomainError `auth.missing_bearer`, `auth.invalid_bearer`
  */
 export async function authenticate(call: Call): Promise<Caller> {
@@ -37,7 +37,7 @@ export async function authenticate(call: Call): Promise<Caller> {
     partners.credentials.get(claims.credential) ??
     (await freshDirectory(claims.issuedAt)).credentials.get(claims.credential);
   if (!credential) throw new DomainError("auth.invalid_bearer");
-  // A scope taken from the credential is gone from its older tokens too.
+  // A scope removed from the credential is also removed from its older tokens.
   const scopes = new Set([...claims.scopes].filter((scope) => credential.scopes.has(scope)));
   return {
     tenant: credential.tenant,
@@ -50,7 +50,7 @@ export async function authenticate(call: Call): Promise<Caller> {
 
 const BEARER = "bearer ";
 
-/** The credentials of the `Bearer` scheme (RFC 6750, section 2.1), undefined where there are none. */
+/** The `Bearer` token of a call (RFC 6750, section 2.1); undefined without one. */
 export function bearerOf(call: Call): string | undefined {
   const header = call.header("authorization") ?? "";
   if (header.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;

@@ -1,13 +1,13 @@
 import type { LargeJson } from "@/lib/core/large-json";
 
-/** What the steps need of an HTTP request, whoever received it: Next's route handlers or the front door. */
+/** An HTTP request as the steps see it, received by Next's route handlers or by the front door. */
 export interface Call {
   method: string;
-  /** Path below the origin, as sent, without the query. */
+  /** Path of the URL, as sent, without the query. */
   path: string;
   /** Query string without its question mark. */
   search: string;
-  /** `http://host:port` as the caller wrote it. */
+  /** `http://host:port` as the client sent it. */
   origin: string;
   /** The client's address (lib/core/client-address). */
   address: string;

@@ -10,7 +10,7 @@ import type { Resource } from "@/lib/catalogue/record-repository";
 import type { ErrorCode } from "@/lib/core/errors";
 import { operation, ROLES } from "./operation";
 
-/** What all reads of content and reference data have in common. */
+/** Shared by all reads of content and reference data. */
 export const content = {
   method: "GET",
   audience: "partner",
@@ -30,7 +30,7 @@ interface Read<Id extends string, R extends object, F extends object> {
   resource: Resource<R, F>;
 }
 
-/** The list of a resource of the catalogue. */
+/** Declares the list operation of a catalogue resource. */
 export function listing<
   const Id extends string,
   R extends object,
@@ -47,7 +47,7 @@ export function listing<
   });
 }
 
-/** One record of a resource of the catalogue. */
+/** Declares the get operation of a catalogue resource. */
 export function reading<const Id extends string, R extends object, F extends object, S extends z.ZodType<R>>({
   resource,
   missing,

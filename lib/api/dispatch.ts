@@ -11,14 +11,14 @@ import { LoggedCall } from "./request-log";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 
-/** Something that answers one method of one path. */
+/** A handler of one method of one path. */
 interface Target {
   path: string;
   names: string[];
   answer: (call: LoggedCall, pathValues: Record<string, string>) => Promise<Reply>;
   missing: Operation["missing"];
 }
-/** Paths by their number of segments, then by method: `/a/{id}` is `["a", null]`. */
+/** Paths by number of segments, then handlers by method: `/a/{id}` is `["a", null]`. */
 interface Route {
   segments: (string | null)[];
   methods: Map<string, Target>;
@@ -51,7 +51,9 @@ for (const op of operations) {
 }
 for (const endpoint of endpoints) add(endpoint.method, endpoint.path, endpoint.answer);
 
-/** Answers a call of `/api/v1`: the operation that its method and path name, or 404 or 405 in the envelope. */
+/**
+ * Answers a call of `/api/v1`: runs the operation of its method and path, or returns 404 or 405 in the error envelope.
+ */
 export async function dispatch(call: Call): Promise<Reply> {
   const logged = new LoggedCall(call);
   const reply = await withinRequest(() => answered(logged));
@@ -63,7 +65,7 @@ async function answered(call: LoggedCall): Promise<Reply> {
   const path = call.path.slice(API_PREFIX.length);
   const route = exact.get(path) ?? match(path);
   if (!route) return stray(call, new DomainError("NOT_FOUND", { message: "No such path" }));
-  // The listener leaves the body of a HEAD out (RFC 9110, section 9.3.2).
+  // The listener omits the body of a HEAD response (RFC 9110, section 9.3.2).
   const target = route.methods.get(call.method === "HEAD" ? "GET" : call.method);
   if (!target) {
     const allow = [...route.methods.keys()]
@@ -94,12 +96,15 @@ function pathValues(target: Target, path: string, route: Route): Record<string, 
       if (segment === null) values[target.names[next++]!] = decodeURIComponent(parts[i]!);
     });
   } catch {
-    return undefined; // a broken percent escape names nothing
+    return undefined; // a malformed percent escape matches no path
   }
   return values;
 }
 
-/** A refusal from outside of every operation; a caller with a valid token still sees its rate limit, and counts against it. */
+/**
+ * A refusal of a call that matches no operation. A caller with a valid token still sees its rate limit, and the call
+ * counts against it.
+ */
 async function stray(call: LoggedCall, error: DomainError, extra: Record<string, string> = {}): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = {

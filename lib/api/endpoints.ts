@@ -5,7 +5,7 @@ import { SCOPES } from "./operation";
 import { answerToken } from "./token-endpoint";
 import { traceIdOf } from "./trace";
 
-/** What answers below /api/v1 without being an operation: it needs no token, and follows a standard's own shape. */
+/** Endpoints below /api/v1 that are not operations: they need no token and follow a standard's format. */
 export interface Endpoint {
   method: "GET" | "POST";
   path: string;
@@ -27,18 +27,20 @@ export const endpoints: readonly Endpoint[] = [
   { method: "GET", path: "/openapi.json", answer: async (call) => json(call, openApiDocument(), 300) },
 ];
 
-/** Of the origin, not of the API (RFC 8414, section 3). */
+/** At the origin, outside the API (RFC 8414, section 3). */
 export const METADATA_PATH = "/.well-known/oauth-authorization-server";
 
-/** Where the origin lists the keys that access tokens verify by. */
+/** The public keys that verify access tokens. */
 export const JWKS_PATH = "/.well-known/jwks.json";
 
-/** The public keys of access tokens (RFC 7517, section 5). A next key is listed before it signs: see `secrets:rotate`. */
+/**
+ * The public keys of access tokens (RFC 7517, section 5). The next key is listed before it signs: see `secrets:rotate`.
+ */
 export async function jwks(call: Call): Promise<Reply> {
   return json(call, { keys: publicKeys() }, 300);
 }
 
-/** Authorization server metadata (RFC 8414, section 2; CONTRACT 2). */
+/** Authorization server metadata (RFC 8414, section 2). */
 export async function metadata(call: Call): Promise<Reply> {
   return json(
     call,

@@ -3,25 +3,26 @@ import type { Context } from "@/lib/core/context";
 import type { Call } from "./call";
 
 /**
- * The weak entity tag of a body's version: bodies of one version say the same, if only under another trace id (RFC 9110,
- * section 8.8.3).
+ * The weak entity tag of a body's version: bodies of one version differ only in their trace id (RFC 9110, section
+ * 8.8.3).
  */
 export function tagOf(version: string): string {
   return `W/"${createHash("sha256").update(version).digest("base64url").slice(0, 22)}"`;
 }
 
-/** The strong entity tag of a record that counts its versions: what a write may be made to depend upon. */
+/** The strong entity tag of a versioned record, for optimistic locking by `If-Match`. */
 export const strongTag = (version: number): string => `"${version}"`;
 
-/** What a request says that its caller has already. */
+/** Reads `If-None-Match`: the versions that the caller already has. */
 export function knownTo(call: Call): Pick<Context, "knows"> {
   const list = call.header("if-none-match");
   return list === undefined ? {} : { knows: (version) => matches(list, tagOf(version)) };
 }
 
 /**
- * Tags a success, and has it asked about again before it is used again.
- * @returns whether the caller has this version already: the answer is a 304, without a body (RFC 9110, section 13.1.2)
+ * Sets the entity tag of a success, and makes caches revalidate before each use.
+ * @returns whether the caller already has this version: the answer is then 304 without a body (RFC 9110, section
+ * 13.1.2)
  */
 export function isKnown(call: Call, tag: string, headers: Record<string, string>): boolean {
   headers.ETag = tag;
@@ -30,18 +31,21 @@ export function isKnown(call: Call, tag: string, headers: Record<string, string>
   return known !== undefined && matches(known, tag);
 }
 
-/** Whether a list of entity tags, or `*`, holds a tag, by the weak comparison: strong and weak ones of one name are equal. */
+/**
+ * Whether a list of entity tags, or `*`, contains a tag, by weak comparison: it ignores whether a tag is weak or
+ * strong.
+ */
 export function matches(list: string, tag: string): boolean {
   if (list.trim() === "*") return true;
   return Array.from(list.matchAll(/"[^"]*"/g), ([opaque]) => opaque).includes(tag.replace(/^W\//, ""));
 }
 
-/** What a list of entity tags looks like: one comma or more between two, white space where it likes. */
+/** The syntax of a list of entity tags: separated by one or more commas, with optional white space. */
 const LIST = /^[\s,]*(?:W\/)?"[^"]*"(?:\s*,[\s,]*(?:W\/)?"[^"]*")*[\s,]*$/;
 
 /**
- * Whether an `If-Match` lets a write happen upon a record's version: none was sent, or `*`, or a list that names it, by the
- * strong comparison: a weak tag matches nothing, and neither does what is no list (RFC 9110, section 13.1.1).
+ * Optimistic locking: whether `If-Match` permits a write to a record's version. True without the header, for `*`, or
+ * for a list with the tag. Strong comparison: a weak tag or a malformed list never matches (RFC 9110, section 13.1.1).
  */
 export function permits(ifMatch: string | undefined, version: number): boolean {
   if (ifMatch === undefined || ifMatch.trim() === "*") return true;

@@ -4,8 +4,8 @@ import { Money } from "@/lib/core/wire";
 import { TRIP_STATUSES } from "@/lib/trip/schemas";
 import type { EVENT_TYPES } from "@/lib/webhook/event-types";
 
-// What is posted to a webhook endpoint, for the document: the OpenAPI of POST /webhook-endpoints has a
-// callback for each. A test holds events that really happen to these schemas.
+// Webhook event bodies for the OpenAPI document: POST /webhook-endpoints has a callback for each. A test checks real
+// events against these schemas.
 
 const sequence = z.int().meta({
   description:
@@ -98,7 +98,7 @@ export const TestEvent = z
   })
   .meta({ description: "A test event that was requested" });
 
-/** The body of every event that an endpoint may be sent. */
+/** The body of each event that an endpoint can receive. */
 export const EVENT_BODIES = {
   "booking.created": bodyOf("booking.created", BookingEvent, "A booking was created, whatever its status"),
   "booking.confirmed": bodyOf("booking.confirmed", BookingEvent, "It is confirmed, immediately or later"),

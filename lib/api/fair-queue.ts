@@ -2,15 +2,18 @@ import { monotonicNow } from "@/lib/core/clock";
 import { DomainError } from "@/lib/core/errors";
 
 export interface LaneOptions {
-  /** Pieces of work at once. */
+  /** Concurrent pieces of work. */
   slots: number;
-  /** Of one tenant at once: below `slots`, it leaves room for the others without a wait. */
+  /** Concurrent pieces of work of one tenant: below `slots`, so that other tenants always find a free slot. */
   slotsPerTenant: number;
-  /** Calls of one tenant that may wait. */
+  /** Maximum waiting calls of one tenant. */
   maxWaiting: number;
-  /** Milliseconds that a call waits before it is shed, while calls of its tenant come to an end. */
+  /** Milliseconds after which a waiting call is shed, while its tenant's calls still finish. */
   maxWaitMs: number;
-  /** Milliseconds without the end of any of its tenant's calls after which those that wait are shed: they would wait in vain. */
+  /**
+   * Milliseconds without any finished call of a tenant after which its waiting calls are shed, because they would wait
+   * in vain.
+   */
   stalledMs: number;
 }
 
@@ -23,23 +26,23 @@ interface Waiting {
 }
 
 /**
- * Fair queueing by tenant in front of work that shares something scarce: connections, or the one thread of the process. Free
- * slots go to the tenants in turn, so that a tenant with a thousand waiting calls delays another's by one piece of work. What
- * would wait too long is shed at once, with `503` and `Retry-After`, before any work was done for it.
+ * A fair queue by tenant in front of a scarce resource: connections, or the process's event loop. Free slots go to the
+ * tenants in turn, so a tenant with a thousand waiting calls delays another one by only one piece of work. Load
+ * shedding: a call that would wait too long is refused with `503` and `Retry-After` before it does any work.
  */
 export class Lane {
   private running = 0;
   private readonly runningOf = new Map<number, number>();
-  /** When a call of a tenant last ended, while any of it is running. */
+  /** When a call of a tenant last finished, while others of it run. */
   private readonly lastEnd = new Map<number, number>();
-  /** Tenants with waiting calls; the first is served next, and goes to the end. */
+  /** Tenants with waiting calls; the first is served next and then goes to the end. */
   private readonly queues = new Map<number, Waiting[]>();
   private lastSweep = 0;
   private sweeper: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: LaneOptions) {}
 
-  /** Runs work in its turn. @throws DomainError `SERVICE_BUSY` when its turn does not come in time */
+  /** Runs work when its turn comes. @throws DomainError `SERVICE_BUSY` when that takes too long */
   async run<T>(tenant: number, work: () => Promise<T>): Promise<T> {
     if (this.mayStart(tenant) && !this.queues.get(tenant)) this.take(tenant);
     else await this.wait(tenant);
@@ -93,16 +96,16 @@ export class Lane {
       if (!this.mayStart(tenant)) continue;
       const next = queue.shift()!;
       this.queues.delete(tenant);
-      if (queue.length) this.queues.set(tenant, queue); // at the end: the others come first
+      if (queue.length) this.queues.set(tenant, queue); // at the end, so that other tenants come first
       this.take(tenant);
       next.start();
     }
   }
 
-  /** Sheds what has waited too long. */
+  /** Sheds calls that have waited too long. */
   private sweep(): void {
     const now = monotonicNow();
-    // The thread was busy: what has ended meanwhile is heard of after this.
+    // The event loop was blocked: finished calls report only after this sweep.
     const isLate = now - this.lastSweep > 3 * SWEEP_EVERY_MS;
     this.lastSweep = now;
     if (isLate) return;

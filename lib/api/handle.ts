@@ -23,8 +23,8 @@ import { traceIdOf } from "./trace";
 const SCENARIO_HEADER = "X-Service-Sandbox-Scenario";
 
 /**
- * One call of one operation: the order of the steps, and nothing else. The staff door puts a session in the place of the
- * bearer token; every other step is the same.
+ * Runs one call of one operation: only the order of the steps. The staff door replaces the bearer token by a session;
+ * all other steps are the same.
  */
 export function handle(
   op: Operation,
@@ -57,7 +57,7 @@ async function answer(
     const cost = op.cost?.(input) ?? 1;
     await chargeCost(caller, cost, headers);
     const lane = laneOf(op, cost);
-    // A keyed attempt takes its turn each time: a duplicate that waits for the first holds nobody up.
+    // Each attempt of a keyed call queues anew: a duplicate that waits for the first request holds no slot.
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => lane.run(caller.tenant.id, work);
     const run = (): Promise<unknown> => op.run(own, input);
     const isolated = <T>(work: () => Promise<T>): Promise<T> =>
@@ -81,7 +81,7 @@ async function answer(
   }
 }
 
-/** A success: its body, the tag of the state that it shows, and its record for the headers that are made of it. */
+/** A success: its body, its entity tag, and the parsed record when headers are made of it. */
 interface Answer {
   status: number;
   body: string | LargeJson;
@@ -90,7 +90,7 @@ interface Answer {
 }
 type Wire = Record<string, unknown> | null;
 
-/** Serialized once: a search's body is large, and a page of the catalogue larger. */
+/** Serializes a result once: bodies of searches and catalogue pages are large. */
 async function fresh(op: Operation, result: unknown, traceId: string): Promise<Answer> {
   const status = op.status?.(result) ?? op.statuses[0]!;
   if (op.write) return written(status, await op.write(result), traceId);
@@ -104,7 +104,7 @@ async function fresh(op: Operation, result: unknown, traceId: string): Promise<A
   };
 }
 
-/** An answer that was written in slices; such operations have neither entity tags nor headers made of their result. */
+/** A response written in time slices; such operations have neither entity tags nor headers made of their result. */
 function written(status: number, json: string | LargeJson, traceId: string): Answer {
   const whole = (): string => {
     throw new Error("an answer written in slices has no tag");
@@ -112,7 +112,7 @@ function written(status: number, json: string | LargeJson, traceId: string): Ans
   return { status, body: withTrace(json, traceId), tag: whole, wire: () => null };
 }
 
-/** A keyed result is kept as text without a trace id, for replays have their own. */
+/** Builds the response from stored text; its trace id is not part of that, because each replay has its own. */
 function again({ status, response, replayed }: Outcome, traceId: string, headers: Record<string, string>): Answer {
   if (replayed) headers["Idempotent-Replayed"] = "true";
   return {
@@ -158,7 +158,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
   };
 }
 
-/** @throws DomainError `INVALID_REQUEST` on a scenario that does not exist; one that means nothing here is ignored */
+/** @throws DomainError `INVALID_REQUEST` for an unknown scenario; one that the operation does not support is ignored */
 function scenarioOf(op: Operation, call: Call): Scenario | undefined {
   const name = env.sandbox ? call.header(SCENARIO_HEADER.toLowerCase()) : undefined;
   if (name === undefined) return undefined;

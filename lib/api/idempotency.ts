@@ -10,10 +10,7 @@ import type { Kept, Operation } from "./operation";
 import type { ParsedInput } from "./parse";
 import { envelope } from "./respond";
 
-/**
- * The request's idempotency key.
- * @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST`
- */
+/** Reads the request's idempotency key. @throws DomainError `IDEMPOTENCY_KEY_REQUIRED`, `INVALID_REQUEST` */
 export function readKey(op: Operation, call: Call): string | undefined {
   if (op.idempotent === "none") return undefined;
   const key = call.header("idempotency-key");
@@ -26,16 +23,16 @@ export function readKey(op: Operation, call: Call): string | undefined {
   return key;
 }
 
-/** Answers that an unchanged retry would only get again: they are kept like successes. */
+/** Refusals that an unchanged retry would get again: they are stored like successes. */
 const KEPT_STATUSES: ReadonlySet<number> = new Set([404, 409, 410, 422]);
 
-/** Lock not available in time, and the two ways in which PostgreSQL asks for another try. */
+/** SQLSTATEs: lock not available in time, and the two that ask for a retry. */
 const LOCK_TIMEOUT = "55P03";
 const TRY_AGAIN: ReadonlySet<string> = new Set(["40P01", "40001"]);
-/** A deadlock is found after a second: another try after this long would come too late for an answer. */
+/** PostgreSQL detects a deadlock after a second: a retry later than this would be too late for the deadline. */
 const LAST_TRY_MS = 900;
 
-/** How long a duplicate waits for the first request, and how often it looks. */
+/** How long a duplicate waits for the first request, and how often it checks. */
 const DUPLICATE_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 
@@ -45,12 +42,11 @@ export interface Outcome extends Kept {
 
 /**
  * Runs a keyed operation at most once.
- *
- * Nothing is looked up beforehand. Every outcome, a success or a refusal worth keeping, writes the key in the very
- * transaction that makes it true; the key is unique, so of all attempts one is written, and the others find the key taken,
- * are undone, and replay it. An attempt that comes while the first is still under way waits on the index for its commit, and
- * after the lock time-out by looking now and then, so that it holds no connection meanwhile. An attempt that waited for any
- * other lock is no duplicate: it has done nothing, and is `SERVICE_BUSY`.
+ * There is no lookup beforehand. Every outcome, a success or a storable refusal, inserts the key in the same
+ * transaction as its effect. The key is unique: one attempt commits, the others find it taken, roll back and replay its
+ * result. An attempt that arrives while the first is in progress waits on the unique index and, after the lock
+ * time-out, polls, so that it holds no connection. An attempt that waited for another lock is no duplicate: it did
+ * nothing and is answered `SERVICE_BUSY`.
  */
 export async function runOnce(
   op: Operation,
@@ -83,7 +79,7 @@ export async function runOnce(
   for (let attempt = 1; ; attempt++) {
     try {
       await inTurn(op.isKeyedAround ? runWithKey : run);
-      // What was kept is what is answered: the record is not written out a second time.
+      // The stored text is the response: the record is not serialized a second time.
       if (!claimed) throw new Error(`${op.id} succeeded without writing its idempotency key`);
       return { status: claimed.status, response: first, replayed: false };
     } catch (error) {
@@ -99,11 +95,11 @@ export async function runOnce(
       if (failure.code === LOCK_TIMEOUT) {
         const outcome = await outcomeOfFirst();
         if (outcome === "KEPT") return replay(op, context, key, bodyHash);
-        if (outcome === "FAILED") continue; // this one is the first now
-        throw error; // a lock of something else: SERVICE_BUSY, by the table of database errors
+        if (outcome === "FAILED") continue; // the first request failed: retry as the first
+        throw error; // another lock: `SERVICE_BUSY`, by the table of database errors
       }
       if (!(error instanceof DomainError)) throw error;
-      // The version may be another one because this very request has come through before.
+      // The version may differ because this very request already succeeded.
       if (error.code === "PRECONDITION_FAILED" && (await findKept(context.tenantId, op.id, key)))
         return replay(op, context, key, bodyHash);
       if (!KEPT_STATUSES.has(ERRORS[error.code][0])) throw error;
@@ -111,15 +107,12 @@ export async function runOnce(
     }
   }
 
-  /** For what knows nothing of keys: its writes and the key are one transaction. */
+  /** For operations that do not handle keys: runs the work and the key's insert in one transaction. */
   function runWithKey(): Promise<void> {
     return withKey(claimOf(0, ""), async () => context.claim(await run())!);
   }
 
-  /**
-   * What became of another request under this key, which is waited for while it is under way; NONE: there is no other.
-   * @throws DomainError `IDEMPOTENCY_IN_PROGRESS`
-   */
+  /** Waits for another request with this key. NONE: there is no other. @throws DomainError `IDEMPOTENCY_IN_PROGRESS` */
   async function outcomeOfFirst(): Promise<"KEPT" | "FAILED" | "NONE"> {
     for (let look = 1; ; look++) {
       const state = await keyState(context.tenantId, op.id, key);
@@ -144,13 +137,13 @@ export async function runOnce(
 
 async function replay(op: Operation, context: Context, key: string, bodyHash: string): Promise<Outcome> {
   const kept = await findKept(context.tenantId, op.id, key);
-  if (!kept) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // swept between two looks
+  if (!kept) throw new DomainError("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 }); // deleted between two checks
   if (kept.bodyHash !== bodyHash) throw new DomainError("IDEMPOTENCY_KEY_CONFLICT");
   const answer = op.replay && kept.status < 300 ? await op.replay(context, kept) : kept;
   return { status: answer.status, response: answer.response, replayed: true };
 }
 
-/** Parsed input lists its fields in the schema's order, so key order and white space of the body do not matter. */
+/** Parsing orders the fields as the schema does, so key order and white space of the body do not matter. */
 function hashOf({ params, query, body }: ParsedInput): string {
   return createHash("sha256")
     .update(JSON.stringify([params, query, body]))

@@ -3,8 +3,8 @@ import type { Caller } from "./authenticate";
 import type { Operation } from "./operation";
 
 /**
- * One unit for an accepted (2xx) request of a metered operation, whatever it asked for.
- * Called last, when nothing can make an error of the answer any more. People on the staff side are not counted.
+ * Counts one unit for each successful (2xx) request of a metered operation. Runs last, when the response can no longer
+ * become an error. Users of the desk are not metered.
  */
 export function meter(op: Operation, caller: Caller, status: number): void {
   if (op.metered && status < 300 && caller.credential) count(caller.tenant.id, caller.credential.id, op.id);

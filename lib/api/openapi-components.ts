@@ -16,13 +16,13 @@ const TRACED: Json = {
   properties: { trace_id: TRACE_ID },
 };
 
-/** Carries the name of an exported schema through zod's conversion. */
+/** Key that carries the name of an exported schema through zod's conversion. */
 const NAME = "x-schema-name";
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 const pascal = (field: string): string =>
   field.replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-/** The name of one of a list: `gates` holds a Gate. */
+/** The singular of a list's name: `gates` contains a Gate. */
 const singular = (name: string): string =>
   name
     .replace(/ies$/, "y")
@@ -30,22 +30,19 @@ const singular = (name: string): string =>
     .replace(/([^s])s$/, "$1");
 
 /**
- * The components of a document. Every object schema becomes one, by the name that it is exported by, else by the field that
- * holds it; equal ones become one. What remains in place are scalars, lists and maps.
+ * The components of the OpenAPI document. Every object schema becomes a component, named by its export or by the field
+ * that holds it; equal schemas become one. Scalars, lists and maps stay inline.
  */
 export class Components {
   private readonly byName = new Map<string, Json>();
   private readonly nameByText = new Map<string, string>();
 
-  /**
-   * A zod schema as it stands in the document.
-   * @param name of the component, where the schema is not exported
-   */
+  /** Converts a zod schema for the document. @param name of the component, when the schema is not exported */
   of(schema: z.ZodType, direction: Direction, name: string): Json {
     return this.placed(converted(schema, direction), direction, name);
   }
 
-  /** The fields of a path's or a query's schema, which is no component itself. */
+  /** The fields of a path's or query's schema, which are inlined. */
   parameters(schema: z.ZodType): { properties: Record<string, Json>; required: readonly string[] } {
     const { properties = {}, required = [] } = converted(schema, "input") as {
       properties?: Record<string, Json>;
@@ -58,14 +55,14 @@ export class Components {
     return { properties: Object.fromEntries(fields), required };
   }
 
-  /** Adds a component that is no zod schema of ours. */
+  /** Adds a component that has no zod schema. */
   add(name: string, schema: Json): Json {
     return this.placed({ ...schema, [NAME]: name }, "output", name);
   }
 
   /**
-   * The body of a success: the schema and `trace_id`. A record that stands elsewhere, too, is extended by reference.
-   * @param operation the name to take where the schema's own is no name of a response
+   * The body of a success: the schema with `trace_id`. A record that is also used elsewhere is extended by reference.
+   * @param operation names the component when the schema's own name does not end in Response
    */
   response(schema: z.ZodType, operation: string): Json {
     const json = converted(schema, "output");
@@ -83,7 +80,7 @@ export class Components {
     return this.registered(this.byName.has(name) ? `${operation}Response` : name, body);
   }
 
-  /** By name. */
+  /** All components, sorted by name. */
   all(): Json {
     return Object.fromEntries([...this.byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -116,16 +113,16 @@ export class Components {
       ...rest,
       description: description ?? name.replace(/([a-z])([A-Z])/g, "$1 $2"),
       properties: Object.fromEntries(fields),
-      // Responses may grow within v1: only requests forbid what they don't know.
+      // Responses may gain fields within v1, so only requests forbid unknown fields.
       ...(direction === "input" && additionalProperties === false && { additionalProperties }),
     };
-    // What may be null says so beside its type: OpenAPI 3.0 has no other place where it counts.
+    // A nullable schema says so beside its type: OpenAPI 3.0 ignores it elsewhere.
     return nullable === true
       ? this.registered(`Nullable${name}`, { ...schema, nullable })
       : this.registered(name, schema);
   }
 
-  /** @throws where a name stands for a third schema: export it by a name of its own */
+  /** @throws when a third schema has this name: export it under another name */
   private registered(name: string, schema: Json): Json {
     const { description: _, ...shape } = schema;
     const text = JSON.stringify(shape);
@@ -152,11 +149,11 @@ function converted(schema: z.ZodType, io: Direction): Json {
   return json;
 }
 
-/** zod bounds every integer by what a double can count. */
+/** zod limits every integer to the safe range of a double. */
 const isUnbounded = (key: string, value: unknown): boolean =>
   (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER);
 
-/** An enum that is nullable lists null as well (OpenAPI's proposal 2019-10-31 says so of 3.0.3). */
+/** A nullable enum must list null too (OpenAPI proposal 2019-10-31 for 3.0.3). */
 function withNull(schema: Json): Json {
   if (schema.nullable === true && Array.isArray(schema.enum))
     return { ...schema, enum: [...(schema.enum as unknown[]), null] };

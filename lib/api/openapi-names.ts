@@ -26,7 +26,10 @@ import * as deliveries from "@/lib/webhook/list-schemas";
 import * as webhook from "@/lib/webhook/schemas";
 import * as events from "./event-bodies";
 
-/** Where the schemas of the partner API are exported. What stands in none of them is named after the field that holds it. */
+/**
+ * Modules that export the schemas of the partner API. Schemas in none of them are named after the field that holds
+ * them.
+ */
 const MODULES = [
   accommodation,
   availability,
@@ -56,14 +59,14 @@ const MODULES = [
   events,
 ] as const;
 
-/** Where the word that code uses says too little beside others. */
+/** Component names for schemas whose exported names are ambiguous in the document. */
 const ALIASES: Record<string, string> = {
   FullRecord: "Booking",
   PollRecord: "BookingSummary",
   PlacedBooking: "NewBooking",
 };
 
-/** A component of the document has the name that its schema is exported by, without `Record`. */
+/** The component name of each exported schema, without the suffix `Record`. */
 const NAMES = new Map<unknown, string>();
 for (const exports of MODULES)
   for (const [name, exported] of Object.entries(exports))

@@ -2,8 +2,7 @@ type Json = Record<string, unknown>;
 const isObject = (node: unknown): node is Json => typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
- * A schema of the document with its references replaced by what they name, and `allOf` merged: for readers that want it whole.
- * Recursive schemas are not foreseen; the document has none.
+ * Resolves a schema's references and merges `allOf`. Does not support recursive schemas; the document has none.
  * @param components of the document, by name
  */
 export function resolved(node: unknown, components: Json): unknown {
@@ -15,7 +14,7 @@ export function resolved(node: unknown, components: Json): unknown {
   return Array.isArray(allOf) ? merged([...(allOf as Json[]), own]) : own;
 }
 
-/** Several object schemas as one; what a later one says counts. */
+/** Merges object schemas; later ones win. */
 function merged(parts: Json[]): Json {
   const properties = Object.assign({}, ...parts.map((part) => part.properties ?? {})) as Json;
   const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);

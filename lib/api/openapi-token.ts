@@ -4,7 +4,7 @@ import { SCOPES } from "./operation";
 
 const text = (description: string, example: string): Json => ({ type: "string", description, example });
 
-/** The token endpoint's part of the document: it follows RFC 6749 and is no operation of ours. */
+/** The token endpoint in the document: it follows RFC 6749 and is not one of our operations. */
 export function tokenPath(components: Components): Json {
   const request = components.add("TokenRequest", {
     type: "object",

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 export type Json = Record<string, unknown>;
 
 /**
- * The words of the wire: a field has one meaning and one unit wherever it stands, so it is described once, here. What a schema
- * says itself wins; `Component.field` is for a field that means something else there. A test finds fields without words, and
- * words without fields.
+ * Descriptions of fields by name: a field has the same meaning and unit everywhere, so it is described once, here. A
+ * schema's own description wins; `Component.field` is for a field with another meaning there. A test finds fields
+ * without an entry, and entries without a field.
  */
 const WORDS: Record<string, readonly [description: string, example?: unknown]> = {
   // Who and what
@@ -327,7 +327,7 @@ const wordsOf = (component: string, field: string) => {
   return key === undefined ? undefined : WORDS[key];
 };
 
-/** Entries that no field of the document needs. */
+/** Entries that no field of the document uses. */
 export const unusedWords = (): string[] => Object.keys(WORDS).filter((key) => !used.has(key));
 
 const examplesByField = new Map<string, unknown[]>();
@@ -336,14 +336,14 @@ for (const [key, [, example]] of Object.entries(WORDS)) {
   examplesByField.set(field, [...(examplesByField.get(field) ?? []), example]);
 }
 
-/** Whether a field's example is the vocabulary's, or follows from its type: its schema has none of its own. */
+/** Whether a field's example comes from this vocabulary or from its type, rather than from its schema. */
 export function isExampleByName(field: string, { example, ...schema }: Json): boolean {
   const byType = exampleOf(schema);
   const examples = [...(examplesByField.get(field) ?? []), ...(byType === undefined ? [] : [byType])];
   return examples.some((one) => isDeepStrictEqual(one, example));
 }
 
-/** The field's schema with a description: its own, else the vocabulary's. A bare reference has its component's. */
+/** Adds a description to a field's schema: its own, else the vocabulary's. A bare reference has its component's. */
 export function withWords(component: string, field: string, schema: Json): Json {
   const words = wordsOf(component, field);
   if (typeof schema.$ref === "string") return schema;
@@ -352,7 +352,7 @@ export function withWords(component: string, field: string, schema: Json): Json 
   return fits ? { ...described, example: words[1] } : described;
 }
 
-/** An example for what has none: of an enumeration its first value, of a boolean true, of an instant or a date some day. */
+/** Adds an example to a schema without one: the first value of an enum, true for a boolean, a fixed instant or date. */
 export function withExample(schema: Json): Json {
   if (schema.example !== undefined || schema.$ref || schema.allOf || schema.anyOf || schema.oneOf) return schema;
   const example = exampleOf(schema);
@@ -372,7 +372,7 @@ function exampleOf({ type, enum: values, format, items, default: usual }: Json):
   return undefined;
 }
 
-/** Whether an example is of the schema's type, and within its enumeration. */
+/** Whether an example fits the schema's type and enum. */
 function isFitting(example: unknown, { type, enum: values, format, nullable, items }: Json): boolean {
   if (example === null) return nullable === true;
   if (Array.isArray(values)) return values.includes(example);

@@ -8,12 +8,12 @@ import { Components, TRACE_ID } from "./openapi-components";
 import type { Json } from "./openapi-vocabulary";
 import { tokenPath } from "./openapi-token";
 
-/** Where there is no sandbox, its operations do not exist. */
+/** Without a sandbox its operations do not exist. */
 const answering = operations.filter((op) => op.audience !== "sandbox" || env.sandbox);
 
 let document: Json | undefined;
 
-/** The OpenAPI 3.0.3 document of every operation that answers here, complete enough to generate a client from. */
+/** The OpenAPI 3.0.3 document of every served operation, complete enough to generate a client from. */
 export function openApiDocument(): Json {
   document ??= written(new Components());
   return document;
@@ -22,7 +22,7 @@ export function openApiDocument(): Json {
 function written(components: Components): Json {
   const error = components.add("Error", errorSchema);
   const limited = components.add("RateLimited", rateLimitedSchema);
-  // Answers come first: what answers and requests share is named as answers have it.
+  // Responses are registered first: a schema used by both is named as the response has it.
   const answers = new Map(answering.map((op) => [op, successes(op, components)]));
   const paths: Record<string, Json> = {};
   for (const op of answering)
@@ -114,7 +114,7 @@ const retryAfter: Json = { schema: { type: "integer" }, description: "Seconds to
 const headersOf = (names: string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The name of an operation in generated code: `webhook.delivery.list` is webhookDeliveryList. */
+/** The operation's name in generated code: `webhook.delivery.list` is webhookDeliveryList. */
 const operationIdOf = (op: Operation): string => op.id.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 const typeNameOf = (op: Operation): string => operationIdOf(op).replace(/^\w/, (letter) => letter.toUpperCase());
 
@@ -143,7 +143,7 @@ function describe(op: Operation, components: Components, responses: Json): Json 
   };
 }
 
-/** What is posted to an endpoint, by event type. */
+/** The callbacks of a webhook endpoint, by event type. */
 function callbacksOf(components: Components): Json {
   const entries = Object.entries(EVENT_BODIES).map(([type, schema]): [string, Json] => {
     const name = type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -225,7 +225,7 @@ function successes(op: Operation, components: Components): Json {
   return Object.fromEntries(bodies);
 }
 
-/** What a definition implies, and what it lists. */
+/** All error codes of an operation: those that follow from its definition and those it lists. */
 export function errorsOf(op: Operation): ErrorCode[] {
   const implied: ErrorCode[] = [
     "INVALID_REQUEST",

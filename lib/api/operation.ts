@@ -7,7 +7,7 @@ import type { LargeJson } from "@/lib/core/large-json";
 export const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** People of the staff side. */
+/** Roles of the desk's users. */
 export const ROLES = ["agent", "admin", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -24,7 +24,7 @@ export type Scenario = (typeof SCENARIOS)[number];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A kept answer: its status and its body as JSON, without a trace id. */
+/** A stored response: its status and its JSON body without a trace id. */
 export interface Kept {
   status: number;
   response: string;
@@ -42,8 +42,8 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * One operation, said once. Routing, authentication, scope, rate limit, profile, parsing, idempotency, metering, response
- * types, OpenAPI, the staff door and the contract tests all read it from here.
+ * The single declaration of an operation. Routing, authentication, scope, rate limit, profile, parsing, idempotency,
+ * metering, response types, OpenAPI, the staff door and the contract tests all derive from it.
  */
 export interface Operation<
   P extends z.ZodType | None = z.ZodType | None,
@@ -52,65 +52,71 @@ export interface Operation<
   R extends z.ZodType | None = z.ZodType | None,
   T = any, // oxlint-disable-line no-explicit-any -- the registry holds operations of every result
 > {
-  /** Unique; also the operation of audit, metering and idempotency rows. */
+  /** Unique; also stored in audit, metering and idempotency rows. */
   id: string;
   method: Method;
-  /** As in SPEC, below /api/v1: `/bookings/{public_id}`. */
+  /** Below /api/v1: `/bookings/{public_id}`. */
   path: string;
   group: string;
   summary: string;
-  /** sandbox: answers only where there is one. staff: people alone, no part of the partner API. */
+  /** partner: the public API. sandbox: exists in a sandbox only. staff: users of the desk only. */
   audience: "partner" | "sandbox" | "staff";
-  /** Of the people, these alone. Default: a partner's own. An operator's context is that of the house. */
+  /** Roles that may call it; default: agent and admin. An operator's calls run in the house's context. */
   roles?: readonly Role[];
-  /** Open to somebody who must add a second factor before anything else. */
+  /** Allowed for users who must add a second factor first. */
   isForEnrolment?: boolean;
-  /** Any one of these is enough; none: every valid token. */
+  /** One of these scopes is enough; empty: every valid token. */
   scopes: readonly Scope[];
-  /** header: X-Service-Partner-Profile-Id. sealed: a value in the body restores it, the header is ignored. */
+  /**
+   * header: X-Service-Partner-Profile-Id. sealed: a sealed value in the body restores the profile, and the header is
+   * ignored.
+   */
   profile?: "header" | "sealed";
   idempotent: "required" | "optional" | "none";
-  /** Its `run` knows nothing of keys: with one, it runs in one transaction with the key's row. */
+  /** `run` does not write the idempotency key: the key and `run` are wrapped in one transaction. */
   isKeyedAround?: boolean;
-  /** Fields of the response that are shown once: `null` in the result that replays show. */
+  /** Response fields that are shown once: `null` in replays. */
   secretFields?: readonly string[];
   metered: boolean;
-  /** Its answers carry an `ETag`; a caller who has the current one, by `If-None-Match`, gets a 304. */
+  /** Responses carry an `ETag`; a current `If-None-Match` gets 304. */
   cacheable?: boolean;
-  /** Its write may depend on the record's version, by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
+  /** Supports optimistic locking by `If-Match`, else 412 (RFC 9110, section 13.1.1). */
   conditional?: boolean;
-  /** What a call counts against the tenant's cost a minute, in room-nights that it looks at or the like. Default: 1. */
+  /** The call's cost against the tenant's limit per minute, in room-nights or similar. Default: 1. */
   cost?(input: Input<P, Q, B>): number;
   params?: P;
   query?: Q;
   body?: B;
-  /** An empty body stands for `{}`. */
+  /** An empty body counts as `{}`. */
   bodyOptional?: boolean;
   response?: R;
-  /** Every success status that it answers with. */
+  /** Every success status of the operation. */
   statuses: readonly number[];
-  /** Domain errors that its `run` may throw; those that follow from the definition are derived. */
+  /** Domain errors that `run` may throw; those implied by the definition are derived. */
   errors: readonly ErrorCode[];
-  /** What a path id that cannot be one is answered with. */
+  /** The error for a path id that cannot exist. */
   missing?: ErrorCode;
-  /** Scenarios that mean something here. */
+  /** Sandbox scenarios that the operation supports. */
   scenarios?: readonly Scenario[];
   run(context: Context, input: Input<P, Q, B>): Promise<T>;
-  /** The response as an object, or as the JSON that it was read as. */
+  /** The response as an object, or as JSON that was read from the database. */
   present(result: T): Wire<R> | JsonText<Out<R>>;
-  /** The JSON of what `present` answers, written in slices: of operations whose answers may have megabytes. */
+  /** The JSON of what `present` returns, written in time slices: for responses of several megabytes. */
   write?(result: T): Promise<string | LargeJson>;
   /** Default: the first of `statuses`. */
   status?(result: T): number;
-  /** Of a cacheable record that counts its versions: its tag is strong, and fit for `If-Match`. Default: weak, of the body. */
+  /**
+   * The version of a cacheable, versioned record: its ETag is strong and works with `If-Match`. Default: a weak ETag of
+   * the body.
+   */
   version?(result: T): number;
-  /** Further headers of a success, from its body: replays have no more than that. */
+  /** Further response headers, made of the body only, so that replays can make them too. */
   headers?(wire: Wire<R>, status: number): Record<string, string>;
-  /** The answer to a replayed key, where it is not simply the kept one. */
+  /** The response of a replayed key, when it is not simply the stored one. */
   replay?(context: Context, kept: Kept): Promise<Kept>;
 }
 
-/** Declares an operation; the types of input, result and response check each other here. */
+/** Declares an operation; makes the types of input, result and response check each other. */
 export function operation<
   const Id extends string,
   P extends z.ZodType | None,

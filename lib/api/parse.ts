@@ -12,8 +12,9 @@ export interface ParsedInput {
 }
 
 /**
- * The operation's input: path ids, query and body, each against its schema.
- * @throws DomainError `INVALID_REQUEST`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, or what the operation says of an impossible id
+ * Parses the operation's input: path ids, query and body, each against its schema.
+ * @throws DomainError `INVALID_REQUEST`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, or the operation's error for an
+ * impossible id
  */
 export async function parseInput(op: Operation, call: Call, pathValues: Record<string, string>): Promise<ParsedInput> {
   let params: unknown;
@@ -76,14 +77,14 @@ function accept(schema: z.ZodType, value: unknown): unknown {
   throw error;
 }
 
-/** Issues that an answer lists: whoever has more reads the first ones first. */
+/** Maximum issues in a response. */
 const MAX_ISSUES = 50;
-/** Characters of a field's path in an answer: names are the sender's own. */
+/** Maximum characters of a field's path in a response: the sender chooses the names. */
 const MAX_PATH = 200;
 
 const shortened = (path: string): string => (path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}…` : path);
 
-/** zod's findings as paths in dots; every unknown field by its own name. */
+/** zod's issues with dotted paths; every unknown field has its own issue. */
 function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   return found.flatMap((issue): Issue[] => {
     const path = issue.path.map(String);
@@ -94,10 +95,10 @@ function issuesOf(found: readonly z.core.$ZodIssue[]): Issue[] {
   });
 }
 
-/** How JSON may say a NUL or half of a surrogate pair. */
+/** Escapes by which JSON can contain a NUL or a lone surrogate. */
 const UNWRITABLE = /\\u(0000|d[89a-f])/i;
 
-/** PostgreSQL's text has no NUL, and its JSON no lone surrogate: say so before it does. */
+/** PostgreSQL's text allows no NUL, and its JSON no lone surrogate: refuse them with a clear message first. */
 function refuseUnwritable(value: unknown, path: string): void {
   if (typeof value === "string") {
     if (value.includes("\0")) throw invalid({ path, message: "contains a NUL character" });

@@ -5,8 +5,8 @@ import { isOpen } from "@/lib/booking/status";
 import { toPinResponse } from "@/lib/prebook/present";
 import { PinResponse } from "@/lib/prebook/schemas";
 
-// What the three steps of transfers, tours, flights and packages have in common: an operation spreads its step, and adds
-// id, path, group, summary, body and run.
+// Shared parts of the search, prebook and book operations of transfers, tours, flights and packages. An operation
+// spreads its step and adds id, path, group, summary, body and run.
 
 const step = { method: "POST", audience: "partner", scopes: ["distribution:booking"] } as const;
 
@@ -20,7 +20,7 @@ export const searchStep = {
   errors: [],
 } as const;
 
-/** POST /{product}/prebook, whose run ends in `pinOffer`. */
+/** POST /{product}/prebook; its run ends in `pinOffer`. */
 export const prebookStep = {
   ...step,
   profile: "sealed",
@@ -33,7 +33,7 @@ export const prebookStep = {
   present: toPinResponse,
 } as const;
 
-/** POST /{product}/book, whose run ends in `placeBooking`. A stay's book has its own record, the rest is the same. */
+/** POST /{product}/book; its run ends in `createBooking`. A stay's book has another response; the rest is the same. */
 export const bookStep = {
   ...step,
   profile: "sealed",

@@ -7,16 +7,17 @@ import type { Operation } from "./operation";
 export const PROFILE_HEADER = "x-service-partner-profile-id";
 export const RESOLVED_PROFILE_HEADER = "X-Service-Resolved-Partner-Profile-Id";
 
-/** Body fields that seal a profile: a request that carries one ignores the header. */
+/** Body fields with a sealed profile: a request with one of them ignores the header. */
 const SEALED = ["proof", "cursor"] as const;
 
-/** Whether a body holds a value that restores the profile it was sealed under. */
+/** Whether a body holds a sealed value that restores a profile. */
 function carriesSealedProfile(body: unknown): boolean {
   return SEALED.some((field) => (body as Record<string, unknown> | undefined)?.[field] !== undefined);
 }
 
 /**
- * The profile that a request names, or the tenant's Default. Where the request carries a sealed value, the header is ignored.
+ * Resolves the profile that a request names, or the tenant's Default. With a sealed value in the body the header is
+ * ignored.
  * @throws DomainError `PROFILE_NOT_FOUND`
  */
 export function resolveProfile(op: Operation, call: Call, tenant: Tenant, body: unknown): Profile {

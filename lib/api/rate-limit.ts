@@ -6,21 +6,21 @@ import { MINUTE_MS, SECOND_MS, Windows, type Quota, type Standing } from "./rate
 import { sharedWindows, type SharedWindows } from "./shared-windows";
 
 interface Counts {
-  /** What this process let through: all there is without Redis, and what counts while Redis is away. */
+  /** Counts of this process: used without Redis, and while Redis is unavailable. */
   own: Windows;
   redis?: SharedWindows | undefined;
-  /** By tenant: calls in flight in this process. */
+  /** Calls of each tenant in progress in this process. */
   inFlight: Map<number, number>;
 }
 
-// One for the process, although Next bundles this module a second time for the staff side.
+// One per process, although Next bundles this module twice.
 const shared = globalThis as typeof globalThis & { __rateCounts?: Counts };
 const counts: Counts = (shared.__rateCounts ??= { own: new Windows(), inFlight: new Map() });
 
-/** Seconds after which a call that found too many in flight may be sent again. */
+/** `Retry-After` in seconds of a call over the concurrency limit. */
 const CONCURRENCY_WAIT = 1;
 
-/** Reaches for the Redis that REDIS_URL names, if any. What becomes of it is no reason not to start. */
+/** Connects to the Redis of REDIS_URL, if set. The process starts even when that fails. */
 export async function openRateLimits(): Promise<void> {
   if (env.redisUrl) counts.redis ??= sharedWindows(env.redisUrl, env.redisPrefix);
   await counts.redis?.ready;
@@ -34,8 +34,8 @@ export function closeRateLimits(): void {
 type Headers = Record<string, string>;
 
 /**
- * Counts a request against its credential or person and against its tenant's ceilings, and writes the RateLimit headers of
- * the limit that is nearest, before any other work. It counts as a cost of 1; `chargeCost` adds the rest.
+ * Rate limit: counts a request against its credential or user and against its tenant's ceilings before any other work,
+ * and writes the RateLimit headers of the tightest limit. Counts a cost of 1; `chargeCost` adds the rest.
  * @throws DomainError `rate_limited`, with the limit and the seconds to wait
  */
 export async function limitRate(caller: Caller, headers: Headers): Promise<void> {
@@ -50,7 +50,7 @@ export async function limitRate(caller: Caller, headers: Headers): Promise<void>
 }
 
 /**
- * Counts what a call costs beyond 1, once its input is known and before its work begins.
+ * Counts a call's cost beyond 1, after parsing and before its work.
  * @throws DomainError `rate_limited`, with `details.limit` "cost" and the seconds to wait
  */
 export async function chargeCost(caller: Caller, cost: number, headers: Headers): Promise<void> {
@@ -62,8 +62,8 @@ export async function chargeCost(caller: Caller, cost: number, headers: Headers)
 }
 
 /**
- * Counts a call as one of its tenant's in flight. Each serving process counts its own.
- * @returns what ends it
+ * Counts a call as in flight for its tenant. Each serving process counts its own.
+ * @returns a function that ends it
  * @throws DomainError `rate_limited`, with `details.limit` "concurrency"
  */
 export function enterFlight(caller: Caller): () => void {
@@ -81,13 +81,13 @@ export function enterFlight(caller: Caller): () => void {
   };
 }
 
-/** An operator who looks into a tenant uses nothing of it up, and is not kept out when it is at its limit. */
+/** An operator who views a tenant uses up none of its limits and is not refused by them. */
 const ceilingsOf = ({ tenant, isActing }: Caller) => (isActing ? null : tenant.ceilings);
 
-/** All keys of a tenant have one part in braces: a Redis cluster keeps them in one place. */
+/** All keys of a tenant share the part in braces, so a Redis cluster stores them in one slot. */
 const keyOf = (tenant: string, name: string) => `{${tenant}}:${name}`;
 
-/** Of the credential, or of the person, who calls. */
+/** The limits of the calling credential or user. */
 function ownQuotas({ tenant, credential, actor }: Caller): Quota[] {
   const minute = { periodMs: MINUTE_MS, amount: 1, of: "requests" } as const;
   if (!credential) return [{ ...minute, key: keyOf(tenant.publicId, actor), limit: env.staffRequestsPerMinute }];
@@ -124,7 +124,7 @@ const isOfRequests = ({ of, periodMs }: Quota) => of === "requests" && periodMs 
 const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 async function take(quotas: Quota[]): Promise<Standing> {
-  const here = counts.own.take(quotas, Math.floor(monotonicNow())); // whole: sums of fractions are a little off
+  const here = counts.own.take(quotas, Math.floor(monotonicNow())); // whole milliseconds: sums of fractions are inexact
   const asked = counts.redis?.take(quotas);
   return (asked && (await asked)) ?? here;
 }

@@ -3,22 +3,22 @@ import type { CallLimit } from "@/lib/core/errors";
 export const MINUTE_MS = 60_000;
 export const SECOND_MS = 1_000;
 
-/** So much of something in any window of so long; a window begins with its first request. */
+/** A limit per fixed window; a window begins with its first request. */
 export interface Quota {
-  /** Names the window: quotas of one name share their count, whatever their limits. */
+  /** Names the window: quotas with the same key share a count, even with different limits. */
   key: string;
   limit: number;
   periodMs: number;
-  /** What the request takes of it. */
+  /** What the request uses of it. */
   amount: number;
-  /** What a refusal by it is about. */
+  /** The limit that a refusal names. */
   of: CallLimit;
 }
 
-/** How a request came off in all of its quotas. One that is refused uses nothing up. */
+/** The result of counting a request in all of its quotas. A refused request uses nothing. */
 export type Standing =
   | { refusedBy: Quota; resetMs: number }
-  /** By quota, in order: what is left of its window, and milliseconds to the window's end. */
+  /** By quota, in order: what is left in the window, and milliseconds to its end. */
   | { refusedBy: undefined; left: { remaining: number; resetMs: number }[] };
 
 interface Window {
@@ -26,15 +26,18 @@ interface Window {
   endsAt: number;
 }
 
-/** From this many on, windows that have ended are dropped now and then. */
+/** From this size on, expired windows are removed now and then. */
 const MANY = 10_000;
 
-/** Windows by key. They know no limits: a changed limit meets what was used already. */
+/** Windows by key. They store no limits, so a changed limit applies to what was already used. */
 export class Windows {
   private readonly byKey = new Map<string, Window>();
   private sweptAt = 0;
 
-  /** Counts a request in all of its windows, or says which one refuses it. @param now milliseconds of a clock that never jumps */
+  /**
+   * Counts a request in all of its windows, or names the one that refuses it.
+   * @param now milliseconds of a monotonic clock
+   */
   take(quotas: readonly Quota[], now: number): Standing {
     const windows = quotas.map(({ key }) => this.windowOf(key, now));
     for (const [i, quota] of quotas.entries()) {

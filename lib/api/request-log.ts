@@ -7,15 +7,15 @@ import { authenticate, bearerOf, type Caller } from "./authenticate";
 import type { Call, Reply } from "./call";
 import type { Operation } from "./operation";
 
-/** Characters of a key; a longer one was refused. */
+/** Maximum characters of a key; longer ones were refused. */
 const LONGEST_KEY = 255;
 
-/** What a refusal leaves open of a body that is no JSON: nothing of it can be redacted, so nothing is kept. */
+/** Statuses of bodies that could not be parsed: they cannot be redacted, so they are not stored. */
 const UNREADABLE: ReadonlySet<number> = new Set([400, 413, 415]);
 
-/** A call on its way, and what its line in the log will say of it. */
+/** A call in progress that collects its line of the request log. */
 export class LoggedCall implements Call {
-  /** Once its method and path were found. */
+  /** Set once method and path match an operation. */
   operation: Operation | undefined;
   private caller: Caller | undefined;
   private bytes: Buffer | undefined;
@@ -46,12 +46,15 @@ export class LoggedCall implements Call {
     return (this.bytes = await this.call.body(limit));
   }
 
-  /** Who calls, as `authenticate`. */
+  /** Identifies the caller, see `authenticate`. */
   async identify(): Promise<Caller> {
     return (this.caller = await authenticate(this));
   }
 
-  /** Puts it down in its tenant's log, after it was answered: nobody waits for that. What no tenant can be told of is not kept. */
+  /**
+   * Writes the call to its tenant's request log after the response, without delaying it. Calls of no known tenant are
+   * not logged.
+   */
   leave(reply: Reply): void {
     const durationUs = Math.round((monotonicNow() - this.started) * 1_000);
     if (this.caller?.credential) {
@@ -60,7 +63,7 @@ export class LoggedCall implements Call {
     } else if (reply.status === 401) void this.leaveRefused(reply, durationUs);
   }
 
-  /** A token that was good once, of a credential that may be disabled by now: its tenant sees why it is refused. */
+  /** Logs a call with a token that was valid once: the tenant sees why its disabled credential is refused. */
   private async leaveRefused(reply: Reply, durationUs: number): Promise<void> {
     const token = bearerOf(this.call);
     const holder = token === undefined ? undefined : await holderOf(token);
@@ -105,7 +108,7 @@ export class LoggedCall implements Call {
   }
 }
 
-/** The code of an error envelope, which begins with it. */
+/** The code of an error envelope, which is its first member. */
 function codeOf(body: string): string | null {
   return /^\{"code":"([^"]+)"/.exec(body)?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 
 const log = pino({ name: "api", level: env.logLevel });
 
-/** The error envelope, less its trace id. */
+/** The error envelope without its trace id. */
 export function envelope(error: DomainError): {
   code: string;
   message: string;
@@ -16,14 +16,14 @@ export function envelope(error: DomainError): {
   return { code: error.code, message: error.message, details: error.details ?? null };
 }
 
-/** A JSON object with the trace id put last. */
+/** Appends the trace id to a JSON object. */
 export function withTrace<T extends string | LargeJson>(json: T, traceId: string): T;
 export function withTrace(json: string | LargeJson, traceId: string): string | LargeJson {
   if (typeof json !== "string") return json.with(`"trace_id":"${traceId}"`);
   return json === "{}" ? `{"trace_id":"${traceId}"}` : `${json.slice(0, -1)},"trace_id":"${traceId}"}`;
 }
 
-/** The answer to whatever was thrown: the refusal it names, or a 500 that says nothing of its cause to the caller. */
+/** The response to a thrown error: the refusal of a `DomainError`, else a 500 without details. */
 export function refuse(thrown: unknown, traceId: string, headers: Record<string, string>): Reply {
   const error = thrown instanceof DomainError ? thrown : unexpected(thrown, traceId);
   const [status] = ERRORS[error.code];
@@ -47,7 +47,7 @@ function unexpected(thrown: unknown, traceId: string): DomainError {
   return new DomainError("INTERNAL_ERROR");
 }
 
-/** Logs what was caught and answered inline. */
+/** Logs an error that was answered inline. */
 export function logFailure(thrown: unknown, traceId: string): void {
   log.error({ err: thrown, traceId }, "inline failure");
 }

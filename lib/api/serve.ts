@@ -8,9 +8,9 @@ import { operations } from "./operations";
 type Handler = (request: Request) => Promise<Response>;
 
 /**
- * Route handlers of one path below /api/v1, for Next's route files. Every method is answered, a wrong one with 405 in the
- * envelope.
- * @throws Error at load when nothing has this path
+ * Route handlers of one path below /api/v1, for Next's route files. Answers every method; an unsupported one with 405
+ * in the error envelope.
+ * @throws Error at load time when no operation has this path
  */
 export function route(path: string): Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler> {
   const known = [...operations, ...endpoints].some((target) => target.path === path);
@@ -19,7 +19,7 @@ export function route(path: string): Record<"GET" | "POST" | "PUT" | "PATCH" | "
   return { GET: handler, POST: handler, PUT: handler, PATCH: handler, DELETE: handler };
 }
 
-/** A WHATWG request as the steps see it. */
+/** Adapts a WHATWG request to `Call`. */
 export function callOf(request: Request): Call {
   const url = new URL(request.url);
   const path = url.pathname;

@@ -3,14 +3,14 @@ import pino from "pino";
 import { MINUTE_MS, type Quota, type Standing } from "./rate-windows";
 import { env } from "@/lib/core/env";
 
-/** Longer than this no request waits for Redis; who answers later is taken for gone. */
+/** Milliseconds that a request waits for Redis; a slower Redis counts as unavailable. */
 const ANSWER_MS = 50;
 const CONNECT_MS = 1_000;
 const RETRY_MS = 500;
 
 /**
- * The windows of `rate-windows`, counted by Redis for every process at once: one script, one round trip. All of a request's
- * windows are looked at before any is counted.
+ * The windows of `rate-windows` in Redis, shared by all processes: one script, one round trip. It checks all of a
+ * request's windows before it counts any.
  */
 const takeScript = defineScript({
   SCRIPT: `
@@ -35,7 +35,7 @@ const takeScript = defineScript({
   transformReply: (reply: unknown): number[] => reply as number[],
 });
 
-/** The script's reply. A window that refuses before its first request has no end yet: it lasts for its whole period. */
+/** Decodes the script's reply. A window that refuses its first request has no end yet: it lasts its whole period. */
 function standingOf([refusedBy, ...numbers]: number[], quotas: readonly Quota[]): Standing {
   if (refusedBy) {
     const quota = quotas[refusedBy - 1]!;
@@ -57,20 +57,20 @@ type Log = Pick<pino.Logger, "warn">;
 const newLog = (): Log => pino({ name: "rate-limit", level: env.logLevel });
 
 export interface SharedWindows {
-  /** Resolves after the first attempt to reach Redis, a second at most, whatever came of it. */
+  /** Resolves after the first connection attempt, after at most a second, whether it succeeded or not. */
   ready: Promise<void>;
   /**
-   * Counts a request for all processes. Nothing, at once, while Redis is away; a promise of nothing when it goes away over
-   * this request. In a cluster the keys of one request lie in one slot: they have the same part in braces.
+   * Counts a request for all processes. Undefined, or a promise of it, when Redis is unavailable. In a cluster the keys
+   * of one request are in one slot: they share the part in braces.
    */
   take(quotas: readonly Quota[]): Promise<Standing | undefined> | undefined;
   close(): void;
 }
 
 /**
- * Windows that live in a Redis and are shared by all that use the same prefix there. Redis is never waited for: whoever does
- * not answer in time is dropped, told of once, and sought again in the background until it answers.
- * @param url `redis://` or, over TLS, `rediss://`, with user, password and database number where they are needed
+ * Rate-limit windows in a Redis, shared by all processes with the same prefix. Requests never wait for Redis: on a
+ * time-out the connection is dropped, logged once, and retried in the background.
+ * @param url `redis://` or, with TLS, `rediss://`, with user, password and database number where needed
  */
 export function sharedWindows(
   url: string,
@@ -92,7 +92,7 @@ export function sharedWindows(
     });
     try {
       await within(CONNECT_MS, next.connect());
-      // Connected is not enough: it may be read-only, full, or forbid scripts.
+      // A connection is not enough: Redis may be read-only, full, or forbid scripts.
       await ask(next, [PROBE]);
       if (closed) return next.destroy();
       client = next;
@@ -139,7 +139,7 @@ function newClient(url: string) {
   return createClient({
     url,
     scripts: { take: takeScript },
-    // What older servers and proxies understand too.
+    // The version that older servers and proxies support too.
     RESP: 2,
     disableClientInfo: true,
     maintNotifications: "disabled",
@@ -150,7 +150,7 @@ function newClient(url: string) {
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    // A busy process comes late to its timer: what has arrived meanwhile is read before the verdict.
+    // On a busy process the timer fires late: read pending replies before deciding.
     const late = () => setImmediate(() => reject(new Error(`no answer within ${ms} ms`)));
     const timer = setTimeout(late, ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -5,7 +5,7 @@ import { BODY_LIMIT } from "@/lib/core/json-limits";
 import { refuse } from "./respond";
 import { traceIdOf } from "./trace";
 
-/** RFC 6749, section 5.2: our codes by the name that the standard gives them. */
+/** Our error codes as RFC 6749, section 5.2 names them. */
 const OAUTH_ERRORS: Partial<Record<string, string>> = {
   "auth.invalid_client": "invalid_client",
   "auth.invalid_scope": "invalid_scope",
@@ -16,7 +16,10 @@ const OAUTH_ERRORS: Partial<Record<string, string>> = {
   INTERNAL_ERROR: "server_error",
 };
 
-/** `POST /oauth/token`, the client credentials grant (RFC 6749, section 4.4; CONTRACT 2). Errors carry both shapes. */
+/**
+ * `POST /oauth/token`, the client credentials grant (RFC 6749, section 4.4). Errors have the RFC's fields and the
+ * envelope's.
+ */
 export async function answerToken(call: Call): Promise<Reply> {
   const traceId = traceIdOf(call);
   const headers: Record<string, string> = {
@@ -69,7 +72,10 @@ async function readForm(call: Call): Promise<URLSearchParams> {
   return form;
 }
 
-/** By HTTP Basic, both halves form-encoded (RFC 6749, section 2.3.1), or in the body; never both. */
+/**
+ * Reads the client's credentials from HTTP Basic, both halves form-encoded (RFC 6749, section 2.3.1), or from the body;
+ * not both.
+ */
 function credentialsOf(call: Call, form: URLSearchParams): { id: string; secret: string } {
   const header = call.header("authorization");
   if (header === undefined) {

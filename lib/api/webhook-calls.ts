@@ -1,6 +1,6 @@
 import { EndpointPath } from "@/lib/webhook/schemas";
 
-/** What all operations of webhooks have in common. */
+/** Shared by all webhook operations. */
 export const webhookCall = {
   group: "Webhooks",
   audience: "partner",
@@ -10,5 +10,5 @@ export const webhookCall = {
   idempotent: "none",
 } as const;
 
-/** The same of those that name an endpoint. */
+/** Shared by the operations on one endpoint. */
 export const endpointCall = { ...webhookCall, params: EndpointPath, missing: "WEBHOOK_ENDPOINT_NOT_FOUND" } as const;

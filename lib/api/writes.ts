@@ -1,6 +1,6 @@
 import type { Operation } from "./operation";
 
-/** POST although they only read: the query is large, or the answer is a secret of its own. */
+/** Reads that use POST only because the query is large or secret. */
 const ASKS = new Set([
   "booking.quote",
   "tour.search",
@@ -13,7 +13,7 @@ const ASKS = new Set([
   "supply.preview",
 ]);
 
-/** Whether an operation changes something; all else only answers, whatever its method. */
+/** Whether an operation writes; all others only read, whatever their method. */
 export function writes({ id, method, metered }: Pick<Operation, "id" | "method" | "metered">): boolean {
   return method !== "GET" && !metered && !ASKS.has(id);
 }

@@ -5,8 +5,8 @@ import { parseMoney, type Minor } from "@/lib/core/money";
 import type { BookingRow, ItemRow } from "./repository";
 
 /**
- * The items that some ids name, or all of them where none are given. Only a package has any.
- * @throws DomainError `ITEM_NOT_FOUND`, naming those that the booking does not have
+ * Selects the items with the given ids, or all items without ids. Only packages have items.
+ * @throws DomainError `ITEM_NOT_FOUND`, with the unknown ids
  */
 export function chosenOf(items: ItemRow[], ids: string[] | undefined): ItemRow[] {
   if (!ids) return items;
@@ -15,7 +15,7 @@ export function chosenOf(items: ItemRow[], ids: string[] | undefined): ItemRow[]
   return items.filter((item) => ids.includes(item.publicId));
 }
 
-/** Up to when nothing at all is charged for several; undefined: for one of them something always is. */
+/** The last instant at which all of them can be cancelled free of charge; undefined when one of them never can. */
 export function earliestDeadline(all: Pick<BookingRow, "policy" | "status">[]): string | undefined {
   const live = all.filter(({ status }) => status !== "CANCELLED");
   const deadlines = (live.length ? live : all).map(({ policy }) => (policy as PolicySnapshot).free_until);
@@ -23,21 +23,21 @@ export function earliestDeadline(all: Pick<BookingRow, "policy" | "status">[]): 
   return (deadlines as string[]).reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
 }
 
-/** What a cancel of items comes to. */
+/** The result of cancelling items. */
 export interface DecidedItems {
-  /** Those that were not cancelled before, each with its own fee. */
+  /** Items that were not cancelled before, each with its own fee. */
   cancelled: { item: ItemRow; fee: Minor }[];
-  /** Whether any item goes on. */
+  /** Whether any item stays booked. */
   left: boolean;
-  /** Of everything that is cancelled then: what it costs, and what it was sold at. Minor units. */
+  /** Totals of all cancelled items, in minor units: fees, and sold prices. */
   fee: Minor;
   cancelledTotal: Minor;
 }
 
 /**
- * Decides which of the chosen items are cancelled now; one that is cancelled already counts as done.
- * @param now undefined: whatever their deadlines say
- * @throws DomainError `BOOKING_NOT_CANCELLABLE`, naming the items whose own deadline has passed
+ * Decides which of the chosen items are cancelled now; cancelled ones count as done.
+ * @param now undefined: ignores their deadlines
+ * @throws DomainError `BOOKING_NOT_CANCELLABLE`, with the items whose own deadline has passed
  */
 export function decideItems(
   booking: BookingRow,

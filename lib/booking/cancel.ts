@@ -19,7 +19,8 @@ export interface CancelRequest {
   item_public_ids?: string[] | undefined;
 }
 /**
- * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units.
+ * Cancels a booking, or some items of a package, at the fee of its frozen policy, and returns its units to the
+ * inventory.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE`, `ITEM_NOT_FOUND`
  */
 export async function cancelBooking(context: Context, publicId: string, request: CancelRequest): Promise<BookingRow> {
@@ -41,30 +42,34 @@ export async function cancelBooking(context: Context, publicId: string, request:
   }
 }
 
-/** A cancel that is decided, and not done yet. */
+/** A cancellation that is decided and ready to be written. */
 export interface Cancellation {
-  /** The booking as it is afterwards. */
+  /** The booking after the cancellation. */
   cancelled: BookingRow;
-  /** What is cancelled of it costs so much, together with what was cancelled before. */
+  /** The total fee of everything cancelled, earlier cancellations included. */
   fee: Minor;
   transition: Transition;
 }
 
-/** How a booking is cancelled. */
+/** By whom and how a booking is cancelled. */
 export interface CancelledBy {
   reason: string | undefined;
-  /** false: webhooks are not told. */
+  /** false: sends no webhook. */
   notify: boolean;
-  /** The contact is told, by e-mail. */
+  /** Sends the contact an e-mail. */
   notifyGuest: boolean;
-  /** For the audit. */
+  /** The operation's id, for the audit. */
   operation: string;
-  /** The supplier's cancel costs nothing and has no deadline; the caller has looked at the status. Absent: whoever calls. */
+  /**
+   * A cancellation by the supplier is free and has no deadline; the caller has checked the status. Absent: by the
+   * caller.
+   */
   initiator?: "SUPPLIER";
 }
 
 /**
- * Decides a cancel of a booking now, at the fee of its frozen policy; of a package, of its chosen items, each at its own.
+ * Decides the cancellation of a booking now, at the fee of its frozen policy; for a package, of the chosen items, each
+ * at its own fee.
  * @throws DomainError `BOOKING_NOT_CANCELLABLE`
  */
 export function cancellationOf(
@@ -118,7 +123,7 @@ const itemChange = ({ item }: { item: ItemRow }): FieldChange => ({
   after: "CANCELLED",
 });
 
-/** @param ofItems its items have policies of their own, which are asked instead of the whole's */
+/** @param ofItems the items have their own policies, which apply instead of the booking's */
 function requireCancellable(booking: BookingRow, ofItems: boolean, now: Date): void {
   const { status } = booking;
   if (!isCancellable(status))

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CalendarDate, Money } from "@/lib/core/wire";
 
-// What a booking remembers of its product, as it was shown when it was sold: `details` of transfers, tours, flights and
-// packages, and of a package's items. They are written by the products; this is how the document describes them.
+// Snapshots of products in bookings: `details` of transfers, tours, flights and packages, and of a package's items. The
+// products write them; these schemas only describe them in the OpenAPI document.
 
 const name = (what: string) => z.string().meta({ description: what });
 const Hour = z.string().meta({ description: "Local time of day, HH:MM", example: "09:30" });
@@ -148,12 +148,12 @@ export const StayDetails = z
   })
   .meta({ description: "A stay as an item of a package" });
 
-/** The snapshot of a product. Code keeps it as an open record; the document and the tests know its shapes. */
+/** The snapshot of a product. Code treats it as an open record; the document and the tests know its fields. */
 export type Snapshot = Record<string, unknown>;
 const snapshot = (description: string, ...kinds: [z.ZodType, ...z.ZodType[]]) =>
   z.union(kinds).meta({ description }) as unknown as z.ZodType<Snapshot, Snapshot>;
 
-/** Of a booking whose product is no stay. */
+/** Details of a booking of any product but a stay. */
 export const ServiceDetails = snapshot(
   "What a product other than a stay was sold as, by product",
   TransferDetails,
@@ -161,7 +161,7 @@ export const ServiceDetails = snapshot(
   FlightDetails,
   PackageDetails,
 );
-/** Of an item of a package. */
+/** Details of a package's item. */
 export const ItemDetails = snapshot(
   "What an item of a package was sold as, by product",
   StayDetails,
@@ -181,7 +181,7 @@ export const NamedGuest = z
   })
   .meta({ description: "A guest or traveller who was named" });
 
-/** Somebody named, as code keeps them: an open record. */
+/** A named person, which code treats as an open record. */
 export const NamedPerson = NamedGuest as unknown as z.ZodType<Snapshot, Snapshot>;
 
 export const BookingContact = z

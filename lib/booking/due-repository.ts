@@ -1,19 +1,19 @@
 import { statement, type Row } from "@/lib/core/db";
 import type { BookingStatus } from "./status";
 
-/** An open booking that this process has to settle. */
+/** An open booking that is due to be settled. */
 export interface DueBooking extends Row {
   tenantId: number;
   publicId: string;
   from: BookingStatus;
   to: BookingStatus;
-  /** With this one. */
+  /** Attempts, including this one. */
   attempts: number;
 }
 
 /**
- * Claims bookings that are due: PENDING ones by the database's clock, ON_REQUEST ones by the domain's, which `respond_by`
- * follows. A claim ends by itself after `seconds`, so the bookings of a worker that died are free again.
+ * Claims bookings that are due: PENDING ones by the database's clock, ON_REQUEST ones by the domain's clock, as
+ * `respond_by`. The claim expires after `seconds`, so the bookings of a crashed worker become free again.
  */
 export function claimDueBookings(now: Date, most: number, seconds: number): Promise<DueBooking[]> {
   return statement<DueBooking>(
@@ -33,7 +33,7 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
   );
 }
 
-/** Makes a booking whose settling failed due again after so many seconds. */
+/** Retries a booking whose settling failed after some seconds. */
 export async function postponeDueBooking({ tenantId, publicId }: DueBooking, seconds: number): Promise<void> {
   await statement(
     "postpone_due_booking",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CurrencyCode, Money } from "@/lib/core/wire";
 import { BOOKING_STATUSES } from "./status";
 
-/** Whose wish a change is: the partner's API client, a person at the desk, the supplier, or the service by itself. */
+/** Who initiated a change: the partner's API client, a user of the desk, the supplier, or the service itself. */
 export const INITIATORS = ["PARTNER", "STAFF", "SUPPLIER", "SYSTEM"] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
@@ -12,7 +12,7 @@ export const InitiatedBy = z.enum(INITIATORS).meta({
   example: "PARTNER",
 });
 
-/** One field of a booking that has another value than before. */
+/** A field of a booking that has changed. */
 export const FieldChange = z
   .object({
     field: z.string().meta({
@@ -27,7 +27,7 @@ export type FieldChange = z.output<typeof FieldChange>;
 
 const StatusName = z.enum(BOOKING_STATUSES);
 
-/** What an event's `data` says of a booking as it is once the change is made. */
+/** An event's `data`: the booking after the change. */
 export const BookingEventData = z
   .object({
     public_id: z.string().meta({ description: "The booking's id", example: "bkg_01K5ZJ4M8Q" }),

@@ -3,7 +3,7 @@ import type { BookingEventData, FieldChange, Initiator } from "./event-schemas";
 import type { BookingRow } from "./repository";
 import type { BookingStatus } from "./status";
 
-/** What an event says of any booking, new or changed. */
+/** The booking's facts in an event. */
 interface EventFacts {
   publicId: string;
   bookingNumber: string | bigint;
@@ -18,7 +18,7 @@ interface EventFacts {
   endsAt: string;
 }
 
-/** What happened to it. */
+/** The change that an event reports. */
 interface Happening {
   status: BookingStatus;
   previousStatus: BookingStatus | null;
@@ -28,7 +28,7 @@ interface Happening {
   changes: FieldChange[];
 }
 
-/** The `data` that every event of a booking has; `sequence` is added when it is delivered. */
+/** Builds the `data` of a booking event; `sequence` is added at delivery. */
 export function bookingEventData(booking: EventFacts, happening: Happening): BookingEventData {
   return {
     public_id: booking.publicId,
@@ -49,7 +49,7 @@ export function bookingEventData(booking: EventFacts, happening: Happening): Boo
   };
 }
 
-/** A stored booking for its events. */
+/** The event facts of a stored booking. */
 export function factsOf(b: BookingRow): EventFacts {
   const { starts_at, ends_at } = b.details as { starts_at?: string; ends_at?: string };
   return {

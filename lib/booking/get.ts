@@ -7,15 +7,15 @@ import { propertyIdOf } from "./summary";
 export interface BookingWithItems {
   booking: BookingRow;
   full: FullBookingRow | null;
-  /** Of a package read in full. */
+  /** Items of a package in the full view. */
   items: ItemRow[];
-  /** Of a stay read in full: where its property lies. */
+  /** The place of the property, for a stay in the full view. */
   placeName: string | null;
   /** Public id of the profile that it was booked under. */
   profileId: string | null;
 }
 
-/** A tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
+/** Returns a tenant's booking, for polling or in full. @throws DomainError `BOOKING_NOT_FOUND` */
 export async function getBooking(context: Context, publicId: string, view: "poll" | "full"): Promise<BookingWithItems> {
   const full = view === "full" ? await findFullBooking(context.tenantId, publicId) : null;
   const booking = full ?? (view === "poll" ? await findBooking(context.tenantId, publicId) : null);

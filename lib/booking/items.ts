@@ -10,13 +10,13 @@ import type { BookedItem } from "./schemas";
 import type { BookingStatus } from "./status";
 import { titleOf } from "./summary";
 
-/** An item of a package's booking, ready to be written: fields by the columns' names. */
+/** An item of a package's booking, ready to be inserted: fields are named as the columns. */
 export interface NewItem extends Omit<PinnedItem, "policy"> {
   public_id: string;
   policy: PolicySnapshot;
 }
 
-/** The items of a new booking, each with its own policy frozen. */
+/** The items of a new booking, each with its own frozen policy. */
 export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
   return pinned.map((item) => ({
     ...item,
@@ -25,7 +25,7 @@ export function newItems(context: Context, pinned: PinnedItem[]): NewItem[] {
   }));
 }
 
-/** As the book response shows an item: it has its booking's status. */
+/** An item in the book response: it has its booking's status. */
 export function toNewItem(item: NewItem, status: BookingStatus, currency: string): z.input<typeof BookedItem> {
   return {
     item_public_id: item.public_id,
@@ -41,7 +41,7 @@ export function toNewItem(item: NewItem, status: BookingStatus, currency: string
   };
 }
 
-/** As `view=full` shows an item, with what its cancel cost. */
+/** An item in `view=full`, with the fee of its cancellation. */
 export function toBookedItem(item: ItemRow, currency: string): z.input<typeof BookedItem> {
   const penalty = item.realizedPenalty as PolicySnapshot["realized_penalty"] | null;
   return {

@@ -7,14 +7,14 @@ import { propertyIdOf } from "./summary";
 
 export type ListedRow = Awaited<ReturnType<typeof listBookings>>[number];
 
-/** Where a page of the list goes on: behind the instant that it is ordered by, and the id. */
+/** Keyset position of a page: the last row's sort instant and id. */
 export interface After {
   at: Date;
   publicId: string;
 }
 type Filters = Omit<BookingList, "limit" | "cursor">;
 
-/** By what a list is ordered: its newest bookings, its latest changes, or the next deadlines. */
+/** Sort order: newest bookings, latest changes, or next deadlines. */
 export type BookingOrder = "created" | "updated" | "deadline";
 const ORDERS = {
   created: {
@@ -39,11 +39,11 @@ export function orderOf(f: Pick<Filters, "deadline_within_days" | "updated_since
   return f.updated_since === undefined ? "created" : "updated";
 }
 
-/** What may still be cancelled, now or once it is confirmed: of anything else no deadline is of interest. */
+/** Bookings that can still be cancelled; deadlines matter only for these. */
 const LIVE = ["PENDING", "ON_REQUEST", "CONFIRMED"];
 const DAY = 86_400_000;
 
-/** Of each its first room's guests and its trip: what the list says beside the booking itself. */
+/** Further data of each listed booking: the first room's guests and its trip. */
 export const LISTED = {
   rooms: { where: { slot: 0 }, select: { guests: true } },
   trip: { select: { tripPublicId: true } },
@@ -52,8 +52,8 @@ export const LISTED = {
 const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.policy)";
 
 /**
- * A page of a tenant's bookings in the filters' order, from behind a position on. The indexes on (tenant, created_at,
- * public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id) are walked.
+ * A page of a tenant's bookings in the filters' order, after a position (keyset pagination). Uses the indexes on
+ * (tenant, created_at, public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id).
  */
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
   const where = new Conditions(tenantId, max);
@@ -94,20 +94,20 @@ export async function listBookings(tenantId: number, f: Filters, now: Date, afte
   return inOrderOf(ids, await findListed({ tenantId, publicId: { in: ids } }));
 }
 
-/** Bookings as lists show them, in no order. */
+/** Bookings as lists show them, unordered. */
 function findListed(where: Prisma.BookingWhereInput) {
   return database().prisma.booking.findMany({ where, include: LISTED });
 }
 
-/** Bookings are never deleted, so each id that was just found is still there. */
+/** Bookings are never deleted, so every id found before still exists. */
 function inOrderOf<Row extends { publicId: string }>(ids: readonly string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.publicId, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**
- * A date stands for the service's local day; an instant is compared with the one at which the service begins. Local days and
- * UTC days of one instant differ by one at most, so the date's index narrows the rows first.
+ * A date means the service's local day; an instant is compared with the start of the service. The local and the UTC day
+ * of an instant differ by at most one, so the index on dates narrows the rows first.
  */
 function addService(where: Conditions, name: string, compare: ">=" | "<", at: string | undefined): void {
   if (at === undefined) return;
@@ -122,19 +122,19 @@ function addService(where: Conditions, name: string, compare: ">=" | "<", at: st
   );
 }
 
-/** Names in a JSON array's first element: the lead's. */
+/** The first person's names in a JSON array: the lead's. */
 const leadNames = (list: string) => `${list} -> 0 ->> 'first_name', ${list} -> 0 ->> 'last_name'`;
 
 /**
- * What a booking is found by: its number or id exactly; in part, without regard to case and accents, the agency's reference,
- * the contact, the property, and who is named first of the travellers or of each room.
+ * The text that a booking is searched by: exactly by number or id; by part, without regard to case and accents, by the
+ * agency's reference, the contact, the property, and the first traveller or first guest of each room.
  */
 const SEARCHED = `fold_text(concat_ws(chr(10), b.agency_reference, b.contact ->> 'first_name', b.contact ->> 'last_name', b.contact ->> 'email',
     b.details ->> 'property_name', ${leadNames("b.details -> 'travellers'")},
     (SELECT string_agg(concat_ws(chr(10), ${leadNames("r.guests")}), chr(10)) FROM booking_room r
      WHERE r.tenant_id = b.tenant_id AND r.booking_public_id = b.public_id)))`;
 
-/** Every word of a query must be found. */
+/** Requires every word of the query. */
 export function addWords(where: Conditions, q: string | undefined): void {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (!words.length) return;
@@ -146,7 +146,7 @@ export function addWords(where: Conditions, q: string | undefined): void {
   );
 }
 
-/** By public id the names of the places that stays' properties lie in; what lies nowhere by its town. */
+/** Names of the places of the stays' properties, by public id; a property without a place has its town. */
 export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0][]): Promise<Map<string, string>> {
   const ids = [...new Set(bookings.flatMap((booking) => propertyIdOf(booking) ?? []))];
   if (!ids.length) return new Map();
@@ -161,7 +161,7 @@ export async function findPlaceNames(bookings: Parameters<typeof propertyIdOf>[0
   return new Map(named);
 }
 
-/** Whether any transaction of the database has written and not yet committed. */
+/** Whether any transaction of the database has uncommitted writes. */
 export async function hasWritesInFlight(): Promise<boolean> {
   const [row] = await statement<{ writing: boolean }>(
     "has_writes_in_flight",

@@ -8,7 +8,7 @@ const InstantText = z.string().meta({ format: "date-time" });
 
 const WITHIN = "must be a whole number from 1 to 365";
 
-/** CONTRACT 5: `_from` inclusive, `_to` exclusive. */
+/** `_from` is inclusive, `_to` exclusive. */
 export const BookingList = z.strictObject({
   limit: limitTo(200),
   cursor: Cursor,

@@ -6,12 +6,12 @@ import { bookingEventData } from "./event";
 import type { BookingEventData } from "./event-schemas";
 import type { BookingStatus } from "./status";
 
-/** How long a supplier may take to answer a request, at most until the service begins. */
+/** Hours that a supplier has to answer a request; it ends when the service begins at the latest. */
 const RESPOND_HOURS = 24;
-/** How long the finaliser takes, in real milliseconds. */
+/** Real milliseconds that the finaliser takes. */
 const FINALISE_MS = 2_000;
 
-/** A booking of any product, ready to be written with its events and its follow-up. */
+/** A booking of any product, ready to be inserted with its events and its follow-up. */
 export interface NewBooking {
   publicId: string;
   number: string;
@@ -22,17 +22,20 @@ export interface NewBooking {
   policy: PolicySnapshot;
   details: Record<string, unknown>;
   respondBy: Date | null;
-  /** Its contact is told by e-mail once it is confirmed. */
+  /** Whether the contact gets an e-mail once it is confirmed. */
   notifyGuest: boolean;
   events: { id: string; type: string }[];
   eventData: BookingEventData;
-  /** Of an open booking: the status that the worker gives it once it is due, unless somebody decides it before. */
+  /** The status that the worker sets when an open booking is due, unless it was decided before. */
   settleTo: BookingStatus | null;
-  /** Of a PENDING booking: milliseconds from its commit, real time. An ON_REQUEST booking is due at `respondBy`. */
+  /**
+   * For a PENDING booking: real milliseconds after its commit at which it is due. An ON_REQUEST booking is due at
+   * `respondBy`.
+   */
   settleAfterMs: number | null;
 }
 
-/** How a booking begins, from the product's confirmation mode and the sandbox's scenario. */
+/** The first status of a booking, by the product's confirmation mode and the sandbox's scenario. */
 export function openingOf(
   mode: "INSTANT" | "DELAYED" | "ON_REQUEST",
   scenario: string | undefined,
@@ -44,13 +47,13 @@ export function openingOf(
   return { status: "CONFIRMED", settlesTo: "CONFIRMED" };
 }
 
-/** What is sold after its date began (a transfer of today) leaves the supplier the rest of that day. */
+/** A booking made after its date began (a transfer today) leaves the supplier the rest of that day. */
 function respondByOf(now: Date, beginsAt: Date): Date {
   const latest = beginsAt > now ? beginsAt : new Date(beginsAt.getTime() + 24 * 3_600_000);
   return new Date(Math.min(now.getTime() + RESPOND_HOURS * 3_600_000, Math.max(now.getTime(), latest.getTime())));
 }
 
-/** Everything of a new booking that does not depend on its product. */
+/** The part of a new booking that is the same for all products. */
 export function newBooking(
   context: Context,
   input: {
@@ -65,7 +68,7 @@ export function newBooking(
     /** Minor units. */
     total: Minor;
     currency: string;
-    /** Its first and last day or instant, as the poll record says them. */
+    /** First and last day or instant, as in the poll record. */
     startsAt: string;
     endsAt: string;
     /** When the service begins: check-in, departure, or local midnight of its date. */

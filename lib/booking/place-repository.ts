@@ -10,10 +10,10 @@ import type { NewItem } from "./items";
 import type { NewBooking } from "./new-booking";
 
 /**
- * A booking of rooms and services in one statement, as a stay's PLACE: consume the token, lock the stock in order, turn its
- * holds into sold units, write booking, rooms, services, items, history, events, key and audit. Each write asks for the claim and
- * the claim for the verdict, so either all of it happens or nothing does. A hold that was swept meanwhile is no loss where
- * units are left, and what went off sale after it was pinned is honoured.
+ * Inserts a booking of rooms and services in one statement, as `PLACE` does for a stay: consumes the token, locks the
+ * stock in order, turns holds into sold units, and writes booking, rooms, services, items, history, events, key and
+ * audit. Each write depends on the key's claim, and the claim on the verdict, so all of it happens or nothing. An
+ * expired hold does not matter while units are left, and what went off sale after the prebook is honoured.
  */
 export const PLACE_BOOKING = `
   WITH pre AS (
@@ -69,16 +69,16 @@ export interface Placement {
   productType: number;
   offer: PinnedOffer;
   booking: NewBooking;
-  /** Of a package; none of anything else. */
+  /** Items of a package; empty for other products. */
   items: NewItem[];
-  /** Seconds of the epoch: now, and the end of the token's hold. */
+  /** Epoch seconds: now, and the end of the token's hold. */
   now: number;
   until: number;
   claim: Claim | null;
 }
 
 /**
- * @returns "PLACED"; "CONSUMED" when the token was booked meanwhile; "SOLD_OUT" when its units are gone
+ * @returns "PLACED"; "CONSUMED" when the token was already booked; "SOLD_OUT" when its units are gone
  * @throws AlreadyClaimed
  * @throws DomainError `CREDIT_EXCEEDED`, `UNSUPPORTED_FX_PAIR`
  */
@@ -98,7 +98,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
     context.profile.id,
     offer.currency,
     offer.total,
-    // A local instant begins with its local date.
+    // A local instant starts with its local date.
     offer.starts_at.slice(0, 10),
     offer.ends_at.slice(0, 10),
     booking.agencyReference,

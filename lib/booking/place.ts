@@ -8,26 +8,26 @@ import { writeBooking } from "./place-repository";
 import type { Traveller } from "./traveller-schemas";
 import { withLead } from "./travellers";
 
-/** What a booking of any product but a stay remembers of it: the fields that `view=full` shows, by their names. */
+/** The snapshot of a booking of any product but a stay, with the field names of `view=full`. */
 export interface ServiceDetails extends Record<string, unknown> {
   starts_at: string;
   ends_at: string;
   travellers: Traveller[];
-  /** Who was priced; absent from bookings that are older than this field. */
+  /** The priced party; absent from bookings made before this field existed. */
   party?: PinnedOffer["party"];
   /** The product's own snapshot. */
   details: object;
 }
 
-/** What a book request adds to what was pinned. */
+/** What a book request adds to the pinned offer. */
 export interface Order {
   contact: Record<string, unknown>;
   agencyReference: string | undefined;
-  /** Already judged, see `requireTravellers`. */
+  /** Already validated, see `requireTravellers`. */
   travellers: Traveller[];
   specialRequests?: string | undefined;
   notifyGuest?: boolean | undefined;
-  /** Beside the pinned details. */
+  /** Added to the pinned details. */
   details?: Record<string, unknown>;
 }
 
@@ -35,19 +35,19 @@ export interface PlacedBooking {
   booking: NewBooking;
   productType: number;
   offer: PinnedOffer;
-  /** Of a package; none of anything else. */
+  /** Items of a package; empty for other products. */
   items: NewItem[];
 }
 
-/** The instant at which a service begins; of one that has a date alone, the local midnight. */
+/** The instant at which a service begins; for a date without a time, local midnight. */
 function beginningOf({ starts_at, policy }: PinnedOffer): Date {
   return isDate(starts_at) ? instantOf(starts_at, "00:00", policy.timezone) : new Date(starts_at);
 }
 
 /**
- * Books what an open token pinned, as it was pinned: nothing is searched or priced again. The last step of a product's
- * book, after `openToken` and a look at the travellers.
- * @throws DomainError `PREBOOK_CONSUMED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, where somebody was quicker
+ * Books a pinned offer as it was pinned, without another search or price. The last step of a product's book, after
+ * `openToken` and the check of the travellers.
+ * @throws DomainError `PREBOOK_CONSUMED`, `SOLD_OUT`, `PREBOOK_NOT_FOUND`, when another request was faster
  */
 export async function placeBooking(
   context: Context,

@@ -13,7 +13,7 @@ import { soldOf, titleOf } from "./summary";
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Where a booking is polled, below the origin. */
+/** Path to poll a booking at. */
 export const pollUrl = (publicId: string): string => `/api/v1/bookings/${publicId}`;
 
 /** The poll record of any product. */
@@ -43,7 +43,7 @@ export function toPollRecord(b: BookingRow): z.input<typeof PollRecord> {
 
 const timesOf = ({ starts_at, ends_at }: ServiceDetails) => ({ starts_at, ends_at });
 
-/** The book response of every product but a stay, with a `poll_url` while it is still to be decided. */
+/** The book response of every product but a stay, with a `poll_url` while the booking is open. */
 export function toPlacedResponse({
   booking,
   productType,
@@ -72,7 +72,7 @@ export function toPlacedResponse({
   };
 }
 
-/** The poll record, or all that is known of the booking. */
+/** The poll record, or the full view of a booking. */
 export function toBookingView({
   booking,
   full,

@@ -3,7 +3,7 @@ import { database, statement } from "@/lib/core/db";
 import type { After } from "./list-repository";
 import { addWords, LISTED } from "./list-repository";
 
-/** What is open: requests, or what has been PENDING since before an instant. */
+/** requests: waiting for an answer. stale: PENDING since before an instant. */
 export type OpenBookings = { state: "requests" } | { state: "stale"; before: Date };
 
 export type QueueRow = Awaited<ReturnType<typeof findQueued>>[number];
@@ -16,8 +16,8 @@ interface QueueHead extends Record<string, unknown> {
 }
 
 /**
- * A page of every tenant's open bookings, the next to be answered first, with the numbers of both kinds at the same instant.
- * The index over open bookings is walked.
+ * A page of every tenant's open bookings, the next deadline first, with the counts of both kinds at the same instant.
+ * Uses the index on open bookings.
  */
 export async function readQueue(
   { open, staleBefore }: { open: OpenBookings; staleBefore: Date },
@@ -46,7 +46,7 @@ export async function readQueue(
   return { rows: page.flatMap(([, publicId]) => byId.get(publicId) ?? []), waiting, stale };
 }
 
-/** Bookings are never deleted, so each id that was just found is still there. */
+/** Bookings are never deleted, so every id found before still exists. */
 export async function findQueued(ids: QueueHead["page"]) {
   if (!ids.length) return [];
   return database().prisma.booking.findMany({

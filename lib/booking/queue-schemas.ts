@@ -5,10 +5,10 @@ import { FullRecord, Status } from "./schemas";
 
 const InstantText = z.string().meta({ format: "date-time" });
 
-/** Minutes after which a booking that is still PENDING has been forgotten by its finaliser, which takes seconds. */
+/** Minutes after which a PENDING booking is stale: its finaliser takes seconds. */
 export const STALE_MINUTES = 5;
 
-/** requests: ON_REQUEST, to be answered by a person. stale: PENDING for longer than it should be. */
+/** requests: ON_REQUEST, to be answered by a person. stale: PENDING for too long. */
 export const QueueList = z.strictObject({
   state: z.enum(["requests", "stale"]).default("requests"),
   q: text(100).optional(),
@@ -38,7 +38,7 @@ export const QueuedBooking = z.object({
 export const QueuePage = z.object({
   items: z.array(QueuedBooking),
   next_cursor: z.string().nullable(),
-  /** Of everybody's bookings, whatever was asked for. */
+  /** Counts over all tenants, independent of the filters. */
   waiting: z.int(),
   stale: z.int(),
 });
@@ -46,7 +46,7 @@ export const QueuePage = z.object({
 export const QueuePath = z.object({ tenant_public_id: PathId, public_id: PathId });
 export const QueueRecord = z.object({ tenant_public_id: PublicId, tenant_name: z.string(), booking: FullRecord });
 
-/** A request declined is REJECTED; what a finaliser forgot is FAILED. */
+/** A declined request becomes REJECTED; a declined stale booking FAILED. */
 export const Decision = z
   .strictObject({
     decision: z.enum(["CONFIRM", "DECLINE"]),

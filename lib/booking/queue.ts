@@ -29,7 +29,7 @@ const Position = z.object({ at: z.string(), public_id: z.string() });
 const requests: OpenBookings = { state: "requests" };
 const staleBefore = (now: Date): Date => new Date(now.getTime() - STALE_MINUTES * 60_000);
 
-/** Everybody's bookings that wait for an answer, the next to be answered first; or those that a finaliser forgot. */
+/** Lists the bookings of all tenants that wait for an answer, the next deadline first; or the stale ones. */
 export async function listQueue(context: Context, request: z.output<typeof QueueList>): Promise<Queue> {
   const { limit, cursor, ...given } = request;
   const { filters, after } = asked(context, "queue", { cursor, filters: given }, Position);
@@ -51,7 +51,7 @@ export interface QueueEntry {
   read: BookingWithItems;
 }
 
-/** One of anybody's bookings, in full. @throws DomainError `BOOKING_NOT_FOUND` */
+/** Returns an open booking of any tenant in full. @throws DomainError `BOOKING_NOT_FOUND` */
 export async function getQueueEntry(context: Context, tenantPublicId: string, publicId: string): Promise<QueueEntry> {
   const tenant = await tenantOf(tenantPublicId);
   const theirs = {
@@ -63,9 +63,9 @@ export async function getQueueEntry(context: Context, tenantPublicId: string, pu
 }
 
 /**
- * Answers a request, or settles what a finaliser forgot: the partner is told by webhook, with the reason in the
- * booking's history.
- * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING` when it is decided already
+ * Answers an on-request booking, or settles a stale one. The partner gets a webhook; the reason is in the booking's
+ * history.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_PENDING` when it is already decided
  */
 export async function decideQueueEntry(
   context: Context,
@@ -79,7 +79,7 @@ export async function decideQueueEntry(
   const by = {
     at: context.now,
     source: "STAFF" as const,
-    // An operator types in what the supplier answered.
+    // An operator enters the supplier's answer.
     initiator: "SUPPLIER" as const,
     reason: reason ?? null,
     audit: auditOf(context, "queue.decide"),
@@ -130,7 +130,7 @@ interface Decided extends Pick<Queue, "rows" | "tenants" | "placeNames"> {
   nextCursor: string | null;
 }
 
-/** Requests that were decided, the last one first. @throws DomainError of cursors, as every list */
+/** Lists decided requests, the latest first. @throws DomainError of cursors */
 export async function listDecidedQueueEntries(
   context: Context,
   request: z.output<typeof DecidedList>,

@@ -14,7 +14,7 @@ export interface Quote {
   deadline: string | undefined;
 }
 
-/** A booking and what is asked about of it: of a package all or some of its items, of anything else none. */
+/** A booking with its items and those chosen to be cancelled. Only packages have items. */
 export interface CancelSelection {
   booking: BookingRow;
   items: ItemRow[];
@@ -33,8 +33,8 @@ export async function findSelection(
 }
 
 /**
- * What a cancel would cost now: the fee of the frozen policy, by the rule that cancel uses; of a package the sum of its items',
- * what is cancelled at what it cost. Changes nothing.
+ * Quotes the fee of a cancellation now, by the same rule as the cancellation itself; for a package, the sum of its
+ * items' fees. Cancelled ones cost what they cost then. Changes nothing.
  * @throws DomainError `BOOKING_NOT_FOUND`, `ITEM_NOT_FOUND`
  */
 export async function quoteBookingCancellation(context: Context, publicId: string, items?: string[]): Promise<Quote> {
@@ -48,7 +48,7 @@ export async function quoteBookingCancellation(context: Context, publicId: strin
   };
 }
 
-/** Requests that are open, rejected or failed cost nothing; a cancelled booking costs its realized penalty. */
+/** Open, rejected and failed bookings cost nothing; a cancelled booking costs its realized penalty. */
 export function feeNow(of: Pick<BookingRow, "status" | "realizedPenalty" | "policy">, now: Date): Minor {
   if (["ON_REQUEST", "REJECTED", "FAILED"].includes(of.status)) return 0n;
   const realized = of.realizedPenalty as PolicySnapshot["realized_penalty"] | null;

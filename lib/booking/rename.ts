@@ -2,10 +2,10 @@ import { DomainError } from "@/lib/core/errors";
 import { requirePartyMembers, type PartyMember, type PricedParty } from "./travellers";
 import type { GuestNames } from "./update-schemas";
 
-/** A guest or a traveller as the booking has them. */
+/** A guest or traveller as stored in the booking. */
 export type Person = Record<string, unknown>;
 
-/** The named people of a room, or of another product, and the party that was priced for it; absent from old bookings. */
+/** The named people of a room or of another product, and the priced party; absent from old bookings. */
 export interface NamedParty {
   people: Person[];
   party: PricedParty | undefined;

@@ -3,8 +3,8 @@ import { getBooking } from "./get";
 import { isOpen } from "./status";
 
 /**
- * A replayed book is `200` once settled, `202` while it is still pending. What was confirmed at once is shown
- * as it was then; what had to be waited for, with the status that it has come to.
+ * The response of a replayed book: `200` once settled, `202` while pending. A booking that was confirmed immediately is
+ * shown as it was then; one that was pending has its current status.
  */
 export async function replayBook(
   context: Context,

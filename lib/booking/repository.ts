@@ -15,10 +15,10 @@ export async function findBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findFirst({ where: { tenantId, publicId } });
 }
 
-/** In their order. */
+/** Items in their order. */
 export const ITEMS = { orderBy: { itemNo: "asc" } } as const;
 
-/** The same with the items of a package, in their order; of anything else there are none. */
+/** A booking with the items of a package, in their order. */
 export async function findBookingWithItems(tenantId: number, publicId: string) {
   return database().prisma.booking.findFirst({
     where: { tenantId, publicId },
@@ -26,7 +26,7 @@ export async function findBookingWithItems(tenantId: number, publicId: string) {
   });
 }
 
-/** The same with its rooms, by slot, its history, oldest first, and the trip that it is in. */
+/** A booking with its rooms by slot, its history, oldest first, and its trip. */
 export async function findFullBooking(tenantId: number, publicId: string) {
   return database().prisma.booking.findFirst({
     where: { tenantId, publicId },
@@ -39,39 +39,39 @@ export async function findFullBooking(tenantId: number, publicId: string) {
   });
 }
 
-/** A change of a booking's status, or of its items', with all that must change with it. */
+/** A change of a booking's status, or of its items', with everything that changes with it. */
 export interface Transition {
   tenantId: number;
   publicId: string;
-  /** The version that was decided upon: any other is left alone. */
+  /** Optimistic locking: the version that was read; another version is not changed. */
   version: number;
   from: BookingStatus;
   to: BookingStatus;
   at: Date;
   source: "PARTNER" | "STAFF" | "SYSTEM";
-  /** Whose wish it is; the source is the door through which it came. */
+  /** Who initiated it; the source is the channel it came through. */
   initiator: Initiator;
   reason: string | null;
   penalty: PolicySnapshot["realized_penalty"] | null;
-  /** Of a package's cancel: its items that are cancelled now. null: whatever is not cancelled yet takes the new status. */
+  /** For a package: the items that are cancelled now. null: all items that are not cancelled take the new status. */
   items: { itemNo: number; penalty: PolicySnapshot["realized_penalty"] }[] | null;
-  /** The totals of all items that are cancelled then, minor units. null: as before. */
+  /** Total of all cancelled items, in minor units. null: unchanged. */
   cancelledTotal: bigint | null;
-  /** The supplier's own number of it, told with his answer. null: as before. */
+  /** The supplier's reference, sent with the answer. null: unchanged. */
   supplierReference: string | null;
-  /** Its rooms, vehicles and seats go back into the inventory. */
+  /** Returns its rooms, vehicles and seats to the inventory. */
   release: boolean;
   event: { id: string; type: string; data: Record<string, unknown> } | null;
-  /** What its contact is told by e-mail. A booking that is confirmed tells by itself, where its book request asked for it. */
+  /** The e-mail to the contact. A confirmation's e-mail is requested by the book request instead. */
   mail: "CANCELLED" | "PART_CANCELLED" | null;
   audit: { actor: string; operation: string; traceId: string };
   claim: Claim | null;
 }
 
 /**
- * Locks the booking at its version, then what it took of the stock, in their one order; a stale version or a
- * taken key writes nothing. The status, the items, the inventory, the history, the event, the audit and the key change in
- * this one statement. The history is of the status: an item's cancel that leaves it is none of its entries.
+ * Locks the booking at its version, then its stock in lock order; a stale version or a taken key writes nothing. One
+ * statement changes status, items, inventory, history, event, audit and key. The history records changes of the
+ * booking's status only.
  */
 const MOVE = `
   WITH ready AS (
@@ -101,7 +101,7 @@ const MOVE = `
   )
   ${OUTCOME}`;
 
-/** @returns false when the booking has moved on since it was read. @throws AlreadyClaimed */
+/** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export async function move(t: Transition): Promise<boolean> {
   const rows = await statement<Outcome>("move_booking", MOVE, [
     ...claimValues(t.claim),

@@ -22,12 +22,12 @@ export const BookingView = z.strictObject({
 
 export const Status = z.enum(BOOKING_STATUSES);
 
-/** Who was priced, named or not. */
+/** The priced party, named or not. */
 export const Party = z
   .object({ adults: z.int(), child_ages: z.array(z.int()) })
   .meta({ description: "The party that was priced, named or not: adults, and the children's ages in years" });
 
-/** The poll record: a stay's fields, or those that every other product has. */
+/** The poll record: the fields of a stay, or those of the other products. */
 export const PollRecord = z.object({
   public_id: z.string(),
   booking_number: z.int(),
@@ -73,7 +73,7 @@ export const BookedItem = z.object({
   cancellation_policy_snapshot: PolicySnapshot,
   details: ItemDetails,
 });
-/** What a booking is, in words, and where it belongs. */
+/** The booking's title and place. */
 export const described = {
   title: z.string().meta({ description: "What was booked, by its name" }),
   place_name: z.string().nullable().meta({ description: "Of a stay: where its property lies" }),

@@ -3,18 +3,18 @@ import { newTraceId } from "@/lib/core/ids";
 import { claimDueBookings, postponeDueBooking, type DueBooking } from "./due-repository";
 import { settle } from "./settle";
 
-/** Seconds that a booking stays claimed when its worker dies. */
+/** Seconds until the claim of a crashed worker expires. */
 const LEASE = 20;
-/** Bookings that one claim takes. */
+/** Bookings per claim. */
 const BATCH = 20;
-/** Of these, settled at the same time. */
+/** Bookings settled concurrently. */
 const CONCURRENCY = 4;
-/** Seconds to the next attempt after a failure: 1, 2, 4, 8, 15, 15 … */
+/** Maximum retry back-off in seconds: 1, 2, 4, 8, 15, 15 … */
 const MAX_DELAY = 15;
 
 /**
- * Settles open bookings that are due: a PENDING booking whose finaliser is done, an ON_REQUEST booking that nobody answered by
- * `respond_by`. A booking that cannot be settled does not delay the others.
+ * Settles due bookings: PENDING ones whose finaliser is done, and ON_REQUEST ones not answered by `respond_by`. A
+ * booking that fails does not delay the others.
  * @param report is called with each failure
  * @returns whether more may be due
  */
@@ -39,7 +39,7 @@ async function settleOne(booking: DueBooking, report: (error: unknown, booking: 
     await settle(booking.tenantId, booking.publicId, booking.to, by, booking.from);
   } catch (error) {
     report(error, booking);
-    // If this fails as well, the lease runs out.
+    // If this fails too, the claim expires.
     const delay = Math.min(2 ** (booking.attempts - 1), MAX_DELAY);
     await postponeDueBooking(booking, delay).catch(() => {});
   }

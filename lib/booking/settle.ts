@@ -5,15 +5,15 @@ import { isOpen, type BookingStatus } from "./status";
 import { move, transitionOf } from "./transition";
 
 type By = Pick<Transition, "at" | "source" | "audit"> & {
-  /** Absent: that of the source. */
+  /** Default: follows from the source. */
   initiator?: Initiator;
   reason: string | null;
   supplierReference?: string;
 };
 
 /**
- * Decides a booking that is PENDING or ON_REQUEST. Its rooms go back unless it is confirmed.
- * @returns whether it was decided here: a booking that is decided already, or left `from`, stays as it is
+ * Decides a PENDING or ON_REQUEST booking. Its stock is returned unless it is confirmed.
+ * @returns false when the booking was already decided or no longer has the status `from`
  */
 export async function settle(
   tenantId: number,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BookingRow } from "./repository";
 
 const End = z.object({ iata_code: z.string().nullish(), name: z.string() });
-/** What the products' snapshots say of what was sold; each says its own part of it. */
+/** The titles in the products' snapshots; each product has its own fields. */
 const Sold = z.object({
   property_name: z.string().optional(),
   from_zone_name: z.string().optional(),
@@ -14,7 +14,7 @@ const Sold = z.object({
     .optional(),
 });
 
-/** What was sold, by its name: a property, a route, a tour, the flights, a package. @param details a product's snapshot */
+/** The title of a booking: a property, a route, a tour, flights or a package. @param details a product's snapshot */
 export function titleOf(details: unknown): string {
   const { from_zone_name: from, to_zone_name: to, segments, ...said } = Sold.safeParse(details).data ?? {};
   if (from !== undefined && to !== undefined) return `${from} – ${to}`;
@@ -27,12 +27,12 @@ export function titleOf(details: unknown): string {
 
 const sayEnd = (airport: z.output<typeof End>): string => airport.iata_code ?? airport.name;
 
-/** A booking's snapshot of what it sold: of a stay all of its details, else those of the product. */
+/** The snapshot of what was sold: for a stay all of its details, else the product's part. */
 export function soldOf({ details, productType }: Pick<BookingRow, "details" | "productType">): unknown {
   return productType === 1 ? details : (details as { details?: unknown }).details;
 }
 
-/** Whose rooms a stay has; undefined of everything else. */
+/** Public id of a stay's property; undefined for other products. */
 export function propertyIdOf({ details, productType }: Pick<BookingRow, "details" | "productType">) {
   return productType === 1 ? (details as { property_public_id?: string }).property_public_id : undefined;
 }
@@ -43,17 +43,17 @@ interface Named {
   is_lead?: boolean;
 }
 
-/** What stands for a name where one is expected and the guests' data is erased. */
+/** Shown instead of a name when the guests' data is erased. */
 export const ERASED_NAME = "[erased]";
 
-/** The name of whoever is to be written to. */
+/** The contact's name. */
 export function contactNameOf({ contact, guestDataErasedAt }: Pick<BookingRow, "contact" | "guestDataErasedAt">) {
   if (guestDataErasedAt) return ERASED_NAME;
   const { first_name, last_name } = contact as unknown as Named;
   return `${first_name} ${last_name}`;
 }
 
-/** Who goes: the lead among the guests of the first room, or among the travellers; the contact where nobody is named. */
+/** The lead guest: of the first room's guests or of the travellers; the contact when nobody is named. */
 export function leadGuestOf(
   booking: Pick<BookingRow, "details" | "contact" | "productType" | "guestDataErasedAt">,
   firstRoom: unknown,

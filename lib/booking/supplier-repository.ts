@@ -2,14 +2,14 @@ import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import type { Transition } from "./repository";
 
-/** The supplier's facts of a booking, which leave its status alone. */
+/** The supplier's facts of a booking; they do not change its status. */
 export interface SupplierFacts extends Pick<Transition, "tenantId" | "publicId" | "version" | "at" | "audit"> {
   supplierReference: string | null;
   relocationNote: string | null;
   event: NonNullable<Transition["event"]>;
 }
 
-/** Locks the booking at its version. @returns false when it has moved on since it was read: nothing was written */
+/** Locks the booking at its version. @returns false when it has changed since it was read: nothing was written */
 export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean> {
   const rows = await statement(
     "write_supplier_facts",
@@ -40,7 +40,7 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
   return rows.length > 0;
 }
 
-/** How a request was decided. */
+/** A decision on a request. */
 export interface DecisionRow extends Row {
   tenantId: number;
   publicId: string;
@@ -50,7 +50,7 @@ export interface DecisionRow extends Row {
   reason: string | null;
 }
 
-/** Decided requests of every tenant, the last one first, from behind a position on; the index over them is walked. */
+/** A page of decided requests of all tenants, the latest first, after a position (keyset pagination). */
 export async function listDecisions(
   decision: "CONFIRMED" | "REJECTED" | undefined,
   after: { at: Date; publicId: string } | undefined,

@@ -4,19 +4,19 @@ import { text } from "@/lib/core/wire";
 import { InitiatedBy } from "./event-schemas";
 import { QueuedBooking } from "./queue-schemas";
 
-/** What an operator cancels for the supplier: it costs the partner nothing. */
+/** A cancellation by the supplier: free for the partner. */
 export const SupplierCancel = z.strictObject({
   reason: text(500).meta({ description: "Sent to the partner in the event" }),
   notify_guest: z.boolean().default(false).meta({ description: "The contact gets an e-mail" }),
 });
 
-/** What an operator changes for the supplier; fields that are not given stay. */
+/** Changes by the supplier; absent fields stay unchanged. */
 export const SupplierChange = z.strictObject({
   supplier_reference: text(100).optional(),
   relocation_note: text(1000).nullable().optional().meta({ description: "null: there is none any more" }),
 });
 
-/** Requests that were confirmed or declined, by a person, by the sandbox or because nobody answered; the last one first. */
+/** Requests that were confirmed, declined or expired, the latest first. */
 export const DecidedList = z.strictObject({
   decision: z.enum(["CONFIRMED", "REJECTED"]).optional(),
   limit: limitTo(200),

@@ -13,11 +13,11 @@ import { writeSupplierFacts } from "./supplier-repository";
 import type { SupplierCancel, SupplierChange } from "./supplier-schemas";
 import { auditOf, move } from "./transition";
 
-// What operators do to bookings for the supplier, each behind the wall of the tenant that the booking is of.
+// Operators act for the supplier here; each write runs as the tenant that owns the booking (row-level security).
 
 /**
- * Cancels a confirmed booking for the supplier: whole, at no fee, whatever its policy says; its stock goes back. What the
- * partner cancelled of a package before keeps its fee. Again: as it is.
+ * Cancels a confirmed booking for the supplier: as a whole, free, whatever its policy, and returns its stock. Items of
+ * a package that the partner cancelled before keep their fees. A cancelled booking stays as it is.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_CANCELLABLE` unless it is confirmed
  */
 export async function cancelForSupplier(
@@ -48,8 +48,7 @@ export async function cancelForSupplier(
 }
 
 /**
- * Changes the supplier's reference of a booking, or where the supplier takes the guests instead. What changes nothing writes
- * nothing.
+ * Changes the supplier's reference or the relocation note of a booking. Writes nothing when nothing changes.
  * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE` once it has ended
  */
 export async function updateForSupplier(

@@ -15,24 +15,24 @@ const EVENT_OF: Record<BookingStatus, string> = {
 };
 
 type By = Pick<Transition, "at" | "source" | "audit" | "claim"> & {
-  /** Absent: that of the source. */
+  /** Default: follows from the source. */
   initiator?: Initiator;
   reason: string | null;
   penalty?: Transition["penalty"];
   items?: Transition["items"];
   cancelledTotal?: bigint;
   notify?: boolean;
-  /** Its contact gets an e-mail of the cancel. */
+  /** Sends the contact an e-mail about the cancellation. */
   notifyGuest?: boolean;
   supplierReference?: string | undefined;
-  /** Beside the change of status and of the supplier's reference. */
+  /** Changes besides the status and the supplier's reference. */
   changes?: FieldChange[];
   extra?: Record<string, unknown>;
 };
 
 /**
- * A change of status as the repository writes it; inventory goes back unless the booking is confirmed. To the status that it
- * has: only the given items are cancelled.
+ * Builds a change of status for the repository; stock is returned unless the booking is confirmed. With an unchanged
+ * status, only the given items are cancelled.
  */
 export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Transition {
   const initiator = by.initiator ?? by.source;
@@ -82,7 +82,7 @@ export function transitionOf(booking: BookingRow, to: BookingStatus, by: By): Tr
 const changeOf = (field: string, before: unknown, after: unknown): FieldChange[] =>
   before === after ? [] : [{ field, before, after }];
 
-/** Who a partner's or a person's write is by. */
+/** The audit fields of a partner's or user's write. */
 export function auditOf(context: Context, operation: string): Transition["audit"] {
   return { actor: context.actor, operation, traceId: context.traceId };
 }

@@ -8,10 +8,10 @@ export const Contact = z.strictObject({
   phone: text(40).optional(),
 });
 export type Contact = z.output<typeof Contact>;
-/** Of whoever has to be reached on the way. */
+/** A contact with a phone number, for services that may have to call. */
 export const ReachableContact = Contact.extend({ phone: text(40) });
 
-/** The party of a search, everywhere but in rooms: more than a minibus, less than a mistake. */
+/** The party of a search in all products but stays. The maximum is more than a minibus, and catches typing errors. */
 export const partyFields = {
   adults: z.int("must be a whole number").min(1, "must be 1 to 99").max(99, "must be 1 to 99"),
   child_ages: z.array(ChildAge, { error: "must be a list of ages" }).max(50, "must have at most 50 ages").default([]),
@@ -28,13 +28,16 @@ export const Traveller = z.strictObject({
 export type Traveller = z.output<typeof Traveller>;
 export const Travellers = z.array(Traveller, { error: "must be a list of travellers" }).max(149);
 
-/** Whether the contact gets an e-mail with the voucher once the booking is confirmed. Guests are the agency's: not unless it asks. */
+/**
+ * Whether the contact gets a voucher by e-mail once the booking is confirmed. Default false, because guests are the
+ * agency's customers.
+ */
 export const NotifyGuest = z
   .boolean()
   .optional()
   .meta({ description: "E-mail the contact a voucher once the booking is confirmed; default false" });
 
-/** What every product's book body has, a stay's aside. */
+/** Fields of every book request except a stay's. */
 export const bookFields = {
   prebook_token: z.string().min(1).max(200),
   contact: Contact,

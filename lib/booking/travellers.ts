@@ -2,31 +2,30 @@ import { ageOn, type CalendarDate } from "@/lib/core/dates";
 import { DomainError, invalid } from "@/lib/core/errors";
 import type { Traveller } from "./traveller-schemas";
 
-/** The people that an offer was priced for. Children are of these ages, in any order. */
+/** The priced party. The children may be in any order. */
 export interface PricedParty {
   adults: number;
   child_ages: readonly number[];
 }
 
-/** One person as far as the price depends on them. */
+/** A person, as far as the price depends on them. */
 export interface PartyMember {
   kind: "ADULT" | "CHILD" | "INFANT";
   is_lead: boolean;
-  /** In whole years; required of children. */
+  /** In whole years; required for children. */
   age?: number | undefined;
 }
 
 const byAge = (a: number | undefined, b: number | undefined) => (a ?? 0) - (b ?? 0);
 
-/** Children are priced up to the age of 17. */
+/** Child prices apply up to the age of 17. */
 export const ADULT_AGE = 18;
 
 /**
- * Whether people can be (part of) the party that was priced, so that nobody travels as somebody dearer or cheaper: an adult
- * among them, one lead at most and the lead an adult, no more adults than were priced, and every child of an age that was
- * priced, none used twice.
- * @param min 0 where names are optional, 1 where the lead is needed, the whole party where everybody is named
- * @param label what the message begins with: "Room 2: "
+ * Checks that people fit the priced party, so that nobody travels at another person's price: at least one adult, at
+ * most one lead, who is an adult, no more adults than priced, and each child at a priced age.
+ * @param min 0: names are optional, 1: the lead is required, party size: everybody is
+ * @param label prefix of the message: "Room 2: "
  * @throws DomainError `GUESTS_MISMATCH`
  */
 export function requirePartyMembers(
@@ -66,9 +65,9 @@ export function requirePartyMembers(
 }
 
 /**
- * The same for the travellers of a tour, a transfer or a package, whose ages are given or follow from their dates of birth.
- * @param day of the service's beginning, by its own calendar
- * @throws DomainError `GUESTS_MISMATCH`, `INVALID_REQUEST` on a child whose age is not given
+ * The same for travellers of a tour, transfer or package, whose ages are given or follow from their dates of birth.
+ * @param day the service's first day, by its own calendar
+ * @throws DomainError `GUESTS_MISMATCH`, `INVALID_REQUEST` for a child without an age
  */
 export function requireTravellers(
   party: PricedParty,
@@ -90,7 +89,7 @@ export function requireTravellers(
   requirePartyMembers(party, people, { min });
 }
 
-/** The same people with a lead: the flagged one, else the first adult. */
+/** Marks the lead: the flagged person, else the first adult. */
 export function withLead<Person extends { kind: string; is_lead: boolean }>(people: Person[]): Person[] {
   if (people.some((p) => p.is_lead)) return people;
   const lead = people.find((p) => p.kind === "ADULT");

@@ -2,7 +2,7 @@ import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import type { FullBookingRow, Transition } from "./repository";
 
-/** Locks the booking at its version; a stale version or a taken key writes nothing. */
+/** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
 const UPDATE_BOOKING = `
   WITH ready AS (
     SELECT 1 FROM booking WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
@@ -20,15 +20,15 @@ const UPDATE_BOOKING = `
   )
   ${OUTCOME}`;
 
-/** A change of a booking that leaves its status alone. */
+/** A change of a booking that keeps its status. */
 export interface Update extends Pick<Transition, "audit" | "claim"> {
-  /** As it was read: any other version is left alone. */
+  /** As it was read: another version is not changed. */
   before: FullBookingRow;
   after: FullBookingRow;
   event: NonNullable<Transition["event"]>;
 }
 
-/** @returns false when the booking has moved on since it was read. @throws AlreadyClaimed */
+/** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export async function writeUpdate({ before, after, event, audit, claim }: Update): Promise<boolean> {
   const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, [
     ...claimValues(claim),

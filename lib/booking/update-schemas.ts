@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CalendarDate, text } from "@/lib/core/wire";
 import { Contact } from "./traveller-schemas";
 
-/** Fields that are given replace, `null` takes away what may be absent (RFC 7396). */
+/** JSON merge patch: given fields replace, `null` removes an optional one (RFC 7396). */
 const ContactChange = Contact.partial().extend({ phone: text(40).nullable().optional() });
 
-/** A guest's names. Kind, age and date of birth of a named guest must be as they were booked; a further guest needs them. */
+/** A guest's names. Kind, age and date of birth of a named guest must stay as booked; a new guest needs them. */
 const GuestNames = z.strictObject({
   first_name: text(100),
   last_name: text(100),
@@ -16,7 +16,7 @@ const GuestNames = z.strictObject({
 });
 export type GuestNames = z.output<typeof GuestNames>;
 
-/** CONTRACT 5: never dates, rooms or prices. */
+/** Dates, rooms and prices cannot be updated. */
 export const UpdateRequest = z.strictObject({
   flight_number: text(20).nullable().optional().meta({ description: "Of a transfer" }),
   agency_reference: text(100).nullable().optional(),

@@ -20,9 +20,10 @@ import type { UpdateRequest } from "./update-schemas";
 const TRANSFER = 2;
 
 /**
- * Changes what a partner may change of a booking. Every field that is not given stays as it is, also beside a
- * change of it at the same time; what changes nothing writes nothing.
- * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`, `PRECONDITION_FAILED`
+ * Updates the fields of a booking that a partner may change. Absent fields stay unchanged, also under concurrent
+ * updates. Writes nothing when nothing changes.
+ * @throws DomainError `BOOKING_NOT_FOUND`, `BOOKING_NOT_EDITABLE`, `GUESTS_MISMATCH`, `INVALID_REQUEST`,
+ * `PRECONDITION_FAILED`
  */
 export async function updateBooking(
   context: Context,
@@ -40,7 +41,7 @@ export async function updateBooking(
         details: { status: before.status, guest_data_erased_at: before.guestDataErasedAt.toISOString() },
       });
     const after = changed(before, request);
-    // A precondition is asked last: what would be refused without it is refused the same with it (RFC 9110, 13.2.1).
+    // The precondition is checked last: other refusals take precedence (RFC 9110, section 13.2.1).
     if (!context.permits(before.version))
       throw new DomainError("PRECONDITION_FAILED", { details: { version: before.version } });
     const changes = changesBetween(before, after);
@@ -86,7 +87,7 @@ function changed(before: FullBookingRow, request: UpdateRequest): FullBookingRow
   };
 }
 
-/** @throws DomainError `INVALID_REQUEST`: only a transfer meets a flight */
+/** @throws DomainError `INVALID_REQUEST`: only a transfer has a flight number */
 function detailsOf({ productType, details }: FullBookingRow, { flight_number }: UpdateRequest) {
   if (flight_number === undefined) return details;
   if (productType !== TRANSFER) throw invalid({ path: "flight_number", message: "is allowed for transfers only" });
@@ -103,7 +104,7 @@ function contactOf({ contact, productType }: FullBookingRow, change: UpdateReque
   return { ...others, ...names, ...(number != null && { phone: number }) };
 }
 
-/** The named people of each room, or of another product, beside the party that was priced. */
+/** The named people of each room, or of another product, with the priced party. */
 function partiesOf(b: FullBookingRow): NamedParty[] {
   if (b.productType !== 1) {
     const { travellers, party } = b.details as ServiceDetails;
@@ -116,7 +117,7 @@ function partiesOf(b: FullBookingRow): NamedParty[] {
   });
 }
 
-/** Of a stay one list a room; of other products the travellers, where any were named. */
+/** For a stay one list per room; for other products the travellers, if any are named. */
 function guestsOf(b: FullBookingRow): Person[][] {
   if (b.productType === 1) return b.rooms.map((room) => room.guests as Person[]);
   const { travellers } = b.details as ServiceDetails;
@@ -128,7 +129,7 @@ function withGuests(b: FullBookingRow, lists: Person[][]): Partial<FullBookingRo
   return { details: { ...(b.details as object), travellers: lists[0] ?? [] } as never };
 }
 
-/** By the fields' names on the wire. */
+/** Changed fields, by their API names. */
 function changesBetween(before: FullBookingRow, after: FullBookingRow): FieldChange[] {
   const of = (b: FullBookingRow) => ({
     agency_reference: b.agencyReference,

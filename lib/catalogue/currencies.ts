@@ -16,10 +16,8 @@ export async function listCurrencies(): Promise<SellableCurrency[]> {
   const stays = new Set(sold.stays);
   if (listed.some((code) => stays.has(code))) for (const code of listed) stays.add(code);
   const services = new Set(sold.services);
-  return [...new Set([...stays, ...services])]
-    .sort()
-    .map((code) => ({
-      code,
-      sells: [...(stays.has(code) ? (["stays"] as const) : []), ...(services.has(code) ? (["services"] as const) : [])],
-    }));
+  return [...new Set([...stays, ...services])].sort().map((code) => ({
+    code,
+    sells: [...(stays.has(code) ? (["stays"] as const) : []), ...(services.has(code) ? (["services"] as const) : [])],
+  }));
 }

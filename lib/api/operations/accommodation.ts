@@ -41,15 +41,15 @@ import { logFailure } from "../respond";
 
 const group = "Accommodation";
 
-/** Of a continuation page, whose stay is sealed in its cursor. */
+/** Assumed nights of a continuation page, whose stay is sealed in its cursor. */
 const SEALED_NIGHTS = 7;
 
-/** What a search costs: the nights of the stay, once for each property. */
+/** The cost of a search: the nights of the stay for each property. */
 function roomNights(stay: { checkin?: string | undefined; checkout?: string | undefined }, properties: number): number {
   return properties * (stay.checkin && stay.checkout ? nightsBetween(stay.checkin, stay.checkout) : SEALED_NIGHTS);
 }
 
-/** Properties that failed inline with a cause of ours. */
+/** Logs the causes of properties that failed inline. */
 function logCauses(context: Context, results: readonly Judged<unknown>[]): void {
   for (const { cause } of results) if (cause) logFailure(cause, context.traceId);
 }
@@ -202,7 +202,7 @@ export const book = operation({
   present: toBookResponse,
 });
 
-/** `product_type` of a stay, whose token pins more than what it takes of the stock. */
+/** `product_type` of a stay, whose token pins more than its stock. */
 const STAY = 1;
 
 export const prebookRelease = operation({

@@ -22,7 +22,7 @@ const all = {
   audience: "staff",
   roles: ["admin"],
   scopes: [],
-  // No key: what is kept with one would hold the secret.
+  // No idempotency key: its stored result would contain the secret.
   idempotent: "none",
   metered: false,
   statuses: [200],

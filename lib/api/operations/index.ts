@@ -59,9 +59,9 @@ const all = [
   webhooks,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
-// Every operation there is. What is not in one of these lists does not exist.
+// The registry of all operations: routing, documentation and tests read only these lists.
 
-/** What partners call below /api/v1, and people through the staff door. */
+/** Operations that partners call below /api/v1, and users through the staff door. */
 export const operations = all.filter((op) => op.audience !== "staff");
-/** What people alone call. */
+/** Operations for users of the desk only. */
 export const staffOperations = all.filter((op) => op.audience === "staff");

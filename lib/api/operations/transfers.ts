@@ -31,7 +31,7 @@ export const transferPrebook = operation({
   path: "/transfer/prebook",
   group,
   summary: "Pin an offer's price and terms, and hold its vehicles or seats for 30 minutes",
-  // CONTRACT 3: of all prebooks, on this one alone.
+  // The only prebook with an optional key.
   idempotent: "optional",
   body: TransferPrebookRequest,
   run: (context, { body }) => prebookTransfer(context, body),
