@@ -44,15 +44,22 @@ export function stockColumns(takes: Takes): unknown[][] {
   const services = new Map<string, [number, CalendarDate, string, number]>();
   for (const { service_id, day, start_time, units } of takes.services)
     add(services, `${service_id} ${day} ${start_time}`, [service_id, day, start_time, units]);
-  return [...columns([...rooms.values()]), ...columns([...services.values()])];
+  const nights = [...rooms.values()];
+  const departures = [...services.values()];
+  return [
+    nights.map((night) => night[0]),
+    nights.map((night) => night[1]),
+    nights.map((night) => night[2]),
+    nights.map((night) => night[3]),
+    departures.map((departure) => departure[0]),
+    departures.map((departure) => departure[1]),
+    departures.map((departure) => departure[2]),
+    departures.map((departure) => departure[3]),
+  ];
 }
 
 function add<Stock extends [unknown, unknown, unknown, number]>(all: Map<string, Stock>, key: string, stock: Stock) {
   const known = all.get(key);
   if (known) known[3] += stock[3];
   else all.set(key, stock);
-}
-
-function columns(rows: unknown[][]): unknown[][] {
-  return [0, 1, 2, 3].map((column) => rows.map((row) => row[column]));
 }
