@@ -20,13 +20,13 @@ import type { ChangeQuote, PinnedChange } from "./pinned-change";
 const lockedNights = (when: string) => `
   locked AS (
     SELECT rd.property_id, rd.day, rd.room_id, rd.total, rd.sold, rd.closed, rd.holds, need.units
-    FROM unnest($8::int[], $9::date[], $10::smallint[]) AS need (room_id, day, units)
-    JOIN room_day rd ON rd.property_id = $7 AND rd.day = need.day AND rd.room_id = need.room_id
+    FROM unnest(:nightRoomIds::int[], :nights::date[], :nightUnits::smallint[]) AS need (room_id, day, units)
+    JOIN room_day rd ON rd.property_id = :propertyId AND rd.day = need.day AND rd.room_id = need.room_id
     WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
   )`;
 
 /** Of `HOLD_CHANGE`. */
-const SLOT = { tenant: "$13", now: "$19", endsAt: "$18", turn: "$23" };
+const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
  * Holds the nights that a booking needs beyond its own: locks them, drops the holds that have expired, and appends one element
@@ -35,22 +35,22 @@ const SLOT = { tenant: "$13", now: "$19", endsAt: "$18", turn: "$23" };
  */
 const HOLD_CHANGE = `
   WITH ${lockedNights("true")}, after AS (
-    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $11::int) AS live FROM locked
+    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM locked
   ), verdict AS (
-    SELECT count(*) = cardinality($8::int[])
+    SELECT count(*) = cardinality(:nightRoomIds::int[])
       AND coalesce(bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total), true) AS ok FROM after
   ), ${pickedSlot(SLOT)}, ready AS (
-    SELECT 1 FROM verdict WHERE ok AND (cardinality($8::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
+    SELECT 1 FROM verdict WHERE ok AND (cardinality(:nightRoomIds::int[]) = 0 OR EXISTS (SELECT FROM own_slot))
   ), ${CLAIMED}, holding AS (
-    SELECT 1 FROM go WHERE cardinality($8::int[]) > 0
+    SELECT 1 FROM go WHERE cardinality(:nightRoomIds::int[]) > 0
   ), ${takenSlot(SLOT, "holding")}, held AS (
-    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($12::int, ARRAY[after.units::int])
+    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])
     FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
   ), pinned AS (
     INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
-    SELECT $13, $14, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
+    SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $13, $20, $21, $15, $19::timestamptz, $22 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :bookingId, :now::timestamptz, :traceId FROM go
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
@@ -73,26 +73,26 @@ export async function holdChange({
 }): Promise<boolean> {
   const { change, token, expiresAt } = quote;
   const needed = change.delta.filter(({ units }) => units > 0);
-  const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, [
+  const [row] = await statement<{ ok: boolean; done: boolean } & SlotColumns & Row>("hold_change", HOLD_CHANGE, {
     ...claimValues(claim),
-    change.stay.property.id,
-    needed.map((night) => night.room_id),
-    needed.map((night) => night.day),
-    needed.map((night) => night.units),
-    secondOf(context.now),
-    secondOf(expiresAt),
-    booking.tenantId,
+    propertyId: change.stay.property.id,
+    nightRoomIds: needed.map((night) => night.room_id),
+    nights: needed.map((night) => night.day),
+    nightUnits: needed.map((night) => night.units),
+    nowSecond: secondOf(context.now),
+    holdEndSecond: secondOf(expiresAt),
+    tenantId: booking.tenantId,
     token,
-    booking.publicId,
-    booking.version,
-    JSON.stringify(change),
+    bookingId: booking.publicId,
+    version: booking.version,
+    change: JSON.stringify(change),
     expiresAt,
-    context.now,
-    context.actor,
-    "booking.change.quote",
-    context.traceId,
-    nextTurn(),
-  ]);
+    now: context.now,
+    actor: context.actor,
+    operation: "booking.change.quote",
+    traceId: context.traceId,
+    turn: nextTurn(),
+  });
   if (!row!.ok) return false;
   if (needed.length) requireSlot(row!, claim !== null);
   if (!row!.done) throw new AlreadyClaimed();
@@ -115,8 +115,8 @@ export async function findChange(
   const [row] = await statement<StoredChange>(
     "find_change",
     `SELECT version, change, expires_at AS "expiresAt" FROM booking_change
-     WHERE tenant_id = $1 AND token = $2 AND booking_public_id = $3`,
-    [tenantId, token, bookingId],
+     WHERE tenant_id = :tenantId AND token = :token AND booking_public_id = :bookingId`,
+    { tenantId, token, bookingId },
   );
   return row;
 }
@@ -128,14 +128,14 @@ export async function findChange(
  */
 const CHANGE_STAY = `
   WITH mine AS (
-    SELECT 1 FROM booking WHERE tenant_id = $13 AND public_id = $14 AND version = $15::int FOR UPDATE
+    SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${lockedNights("EXISTS (SELECT FROM mine)")}, after AS (
     SELECT locked.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
-      WHERE hold_end > $11::int AND NOT (hold_end = $12::int AND nth <= locked.units)
+      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= locked.units)
     ) AS others FROM locked
   ), verdict AS (
-    SELECT count(*) FILTER (WHERE units > 0) = (SELECT count(*) FROM unnest($10::smallint[]) AS needed WHERE needed > 0)
+    SELECT count(*) FILTER (WHERE units > 0) = (SELECT count(*) FROM unnest(:nightUnits::smallint[]) AS needed WHERE needed > 0)
       AND coalesce(bool_and(units < 0 OR sold + units + coalesce(cardinality(others), 0) <= total), true) AS ok FROM after
   ), ready AS (
     SELECT 1 FROM mine, verdict WHERE ok
@@ -143,27 +143,27 @@ const CHANGE_STAY = `
     UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
     FROM after WHERE rd.property_id = after.property_id AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM go)
   ), committed AS (
-    UPDATE booking_change SET committed_at = $16::timestamptz WHERE tenant_id = $13 AND token = $35 AND EXISTS (SELECT FROM go)
+    UPDATE booking_change SET committed_at = :updatedAt::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("committed")}, changed AS (
-    UPDATE booking SET version = version + 1, updated_at = $16::timestamptz, total = $17, starts_on = $18::date, ends_on = $19::date,
-      policy = $20::jsonb, details = $21::jsonb, markup_percent = $36::numeric
-    WHERE tenant_id = $13 AND public_id = $14 AND EXISTS (SELECT FROM go)
+    UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, total = :total, starts_on = :checkin::date, ends_on = :checkout::date,
+      policy = :policy::jsonb, details = :details::jsonb, markup_percent = :markupPercent::numeric
+    WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), rooms AS (
-    UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = $18::date, checkout = $19::date
-    FROM unnest($22::smallint[], $23::int[], $24::int[], $25::bigint[]) AS r (slot, room_id, rate_plan_id, total)
-    WHERE br.tenant_id = $13 AND br.booking_public_id = $14 AND br.slot = r.slot AND EXISTS (SELECT FROM go)
+    UPDATE booking_room br SET room_id = r.room_id, rate_plan_id = r.rate_plan_id, total = r.total, checkin = :checkin::date, checkout = :checkout::date
+    FROM unnest(:slots::smallint[], :roomIds::int[], :ratePlanIds::int[], :totals::bigint[]) AS r (slot, room_id, rate_plan_id, total)
+    WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT $13, $14, $15::int + 1, $26, $26, $16::timestamptz, $27, $28, $27 FROM go
+    SELECT :tenantId, :publicId, :version::int + 1, :status, :status, :updatedAt::timestamptz, :source, :reason, :source FROM go
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT $13, $29, 'booking.updated', $16::timestamptz, $30::jsonb FROM go
+    SELECT :tenantId, :eventId, 'booking.updated', :updatedAt::timestamptz, :eventData::jsonb FROM go
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
-    SELECT $13, guest_mail_id($14, $15::int + 1), $14, 'CHANGED' FROM go WHERE $31::boolean
+    SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, 'CHANGED' FROM go WHERE :notifyGuest::boolean
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $13, $32, $33, $14, $16::timestamptz, $34 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
   )
   SELECT EXISTS (SELECT FROM mine) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
@@ -188,39 +188,39 @@ export interface StayChange extends Pick<Transition, "audit" | "claim"> {
 export async function writeChange(write: StayChange): Promise<"CHANGED" | "MOVED" | "SOLD_OUT"> {
   const { context, before, after, change, event, audit } = write;
   const entry = after.history.at(-1)!;
-  const sent = statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, [
+  const sent = statement<{ open: boolean; ok: boolean; done: boolean } & Row>("change_stay", CHANGE_STAY, {
     ...claimValues(write.claim),
-    change.stay.property.id,
-    change.delta.map((night) => night.room_id),
-    change.delta.map((night) => night.day),
-    change.delta.map((night) => night.units),
-    secondOf(context.now),
-    secondOf(write.expiresAt),
-    after.tenantId,
-    after.publicId,
-    before.version,
-    after.updatedAt,
-    after.total,
-    change.stay.checkin,
-    change.stay.checkout,
-    JSON.stringify(after.policy),
-    JSON.stringify(after.details),
-    after.rooms.map((room) => room.slot),
-    after.rooms.map((room) => room.roomId),
-    after.rooms.map((room) => room.ratePlanId),
-    after.rooms.map((room) => room.total),
-    after.status,
-    entry.source,
-    entry.reason,
-    event.id,
-    JSON.stringify(event.data),
-    write.notifyGuest,
-    audit.actor,
-    audit.operation,
-    audit.traceId,
-    write.token,
-    change.stay.markup_percent,
-  ]);
+    propertyId: change.stay.property.id,
+    nightRoomIds: change.delta.map((night) => night.room_id),
+    nights: change.delta.map((night) => night.day),
+    nightUnits: change.delta.map((night) => night.units),
+    nowSecond: secondOf(context.now),
+    holdEndSecond: secondOf(write.expiresAt),
+    tenantId: after.tenantId,
+    publicId: after.publicId,
+    version: before.version,
+    updatedAt: after.updatedAt,
+    total: after.total,
+    checkin: change.stay.checkin,
+    checkout: change.stay.checkout,
+    policy: JSON.stringify(after.policy),
+    details: JSON.stringify(after.details),
+    slots: after.rooms.map((room) => room.slot),
+    roomIds: after.rooms.map((room) => room.roomId),
+    ratePlanIds: after.rooms.map((room) => room.ratePlanId),
+    totals: after.rooms.map((room) => room.total),
+    status: after.status,
+    source: entry.source,
+    reason: entry.reason,
+    eventId: event.id,
+    eventData: JSON.stringify(event.data),
+    notifyGuest: write.notifyGuest,
+    actor: audit.actor,
+    operation: audit.operation,
+    traceId: audit.traceId,
+    token: write.token,
+    markupPercent: change.stay.markup_percent,
+  });
   const [row] = await onAccount(sent);
   if (!row!.open) return "MOVED";
   if (!row!.ok) return "SOLD_OUT";
@@ -233,9 +233,9 @@ export async function sweepChanges(before: Date, most: number): Promise<number> 
   const gone = await statement(
     "sweep_changes_of_stays",
     `DELETE FROM booking_change WHERE (tenant_id, token) IN (
-       SELECT tenant_id, token FROM booking_change WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT tenant_id, token FROM booking_change WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

@@ -20,19 +20,19 @@ const PLACE_PROPERTIES = `
   CROSS JOIN (
     SELECT array_agg(r.id ORDER BY r.star_rating DESC NULLS LAST, r.public_id COLLATE "C") AS ids, array_agg(DISTINCT r.timezone) AS timezones
     FROM property r
-    WHERE ${within("$1")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
-      AND ($2::text[] IS NULL OR r.public_id IN (SELECT unnest($2::text[])))
+    WHERE ${within(":placePublicId")} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
+      AND (:allowedIds::text[] IS NULL OR r.public_id IN (SELECT unnest(:allowedIds::text[])))
   ) AS sold
-  WHERE asked.public_id = $1 AND asked.deleted_at IS NULL`;
+  WHERE asked.public_id = :placePublicId AND asked.deleted_at IS NULL`;
 
 /** The live, active properties of a place, or undefined: no such place. @param only public ids of the tenant's contract; null: all */
 export async function findPlaceProperties(
   placePublicId: string,
   only: ReadonlySet<string> | null,
 ): Promise<PlaceProperties | undefined> {
-  const [row] = await statement<PlaceRow>("find_place_properties", PLACE_PROPERTIES, [
+  const [row] = await statement<PlaceRow>("find_place_properties", PLACE_PROPERTIES, {
     placePublicId,
-    only && [...only],
-  ]);
+    allowedIds: only && [...only],
+  });
   return row && { ids: row.ids ?? [], timezones: row.timezones ?? [] };
 }

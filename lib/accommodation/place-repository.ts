@@ -13,50 +13,50 @@ import { unitsOf, type PinnedStay } from "./pinned-stay";
  */
 export const PLACE = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $7 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = :claimTenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), need AS (
-    SELECT taken.room_id, taken.units, $9::date + night AS day
-    FROM unnest($10::int[], $11::smallint[]) AS taken (room_id, units), generate_series(0, $12::int - 1) AS night
+    SELECT taken.room_id, taken.units, :checkin::date + night AS day
+    FROM unnest(:takenRoomIds::int[], :takenUnits::smallint[]) AS taken (room_id, units), generate_series(0, :nights::int - 1) AS night
   ), locked AS (
     SELECT rd.day, rd.room_id, rd.total, rd.sold, rd.holds, need.units
     FROM room_day rd JOIN need ON need.room_id = rd.room_id AND need.day = rd.day
-    WHERE rd.property_id = $8 AND rd.day BETWEEN $9::date AND $9::date + $12::int - 1 AND EXISTS (SELECT FROM pre)
+    WHERE rd.property_id = :propertyId AND rd.day BETWEEN :checkin::date AND :checkin::date + :nights::int - 1 AND EXISTS (SELECT FROM pre)
     ORDER BY rd.day, rd.room_id FOR UPDATE OF rd
   ), after AS (
     SELECT locked.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(locked.holds) AS hold_end) AS h
-      WHERE hold_end > $13::int AND NOT (hold_end = $14::int AND nth <= locked.units)
+      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= locked.units)
     ) AS others FROM locked
   ), verdict AS (
     SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(sold + units + coalesce(cardinality(others), 0) <= total) AS ok FROM after
   ), claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
   ), consumed AS (
-    UPDATE prebook SET consumed_by = $15 WHERE tenant_id = $1 AND token = $7 AND EXISTS (SELECT FROM claim)
+    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :claimTenantId AND token = :token AND EXISTS (SELECT FROM claim)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}, sold AS (
     UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
-    FROM after WHERE rd.property_id = $8 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
+    FROM after WHERE rd.property_id = :propertyId AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, account_rate)
-    SELECT $1, $15, $16, 1, $17, $18, $19, $20, $9::date, $9::date + $12::int, $21, $22::jsonb, $23, $24::jsonb, $25::jsonb, $7, $26::timestamptz, $38, now() + $39::int * interval '1 ms', $40, 1,
-      $27::timestamptz, $27::timestamptz, $41::numeric,
-      ${accountRate({ tenant: "$1::int", currency: "$19::bpchar", at: "$27::timestamptz", maxAge: "$42" })} FROM claim
+    SELECT :claimTenantId, :publicId, :bookingNumber, 1, :status, :profileId, :currency, :total, :checkin::date, :checkin::date + :nights::int, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+      :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
+      ${accountRate({ tenant: ":claimTenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT $1, $15, slot - 1, $8, room_id, rate_plan_id, $9::date, $9::date + $12::int, total, guests::jsonb
-    FROM claim, unnest($28::int[], $29::int[], $30::bigint[], $31::text[]) WITH ORDINALITY AS r (room_id, rate_plan_id, total, guests, slot)
+    SELECT :claimTenantId, :publicId, slot - 1, :propertyId, room_id, rate_plan_id, :checkin::date, :checkin::date + :nights::int, total, guests::jsonb
+    FROM claim, unnest(:roomIds::int[], :ratePlanIds::int[], :totals::bigint[], :guests::text[]) WITH ORDINALITY AS r (room_id, rate_plan_id, total, guests, slot)
   ), history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
-    SELECT $1, $15, 1, NULL, $17, $27::timestamptz, $32, $32 FROM claim
+    SELECT :claimTenantId, :publicId, 1, NULL, :status, :now::timestamptz, :source, :source FROM claim
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT $1, event_id, type, $27::timestamptz, $35::jsonb FROM claim, unnest($33::text[], $34::text[]) AS e (event_id, type)
+    SELECT :claimTenantId, event_id, type, :now::timestamptz, :eventData::jsonb FROM claim, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $36, $2, $15, $27::timestamptz, $37 FROM claim
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :publicId, :now::timestamptz, :traceId FROM claim
   )
   SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed`;
 
@@ -89,45 +89,45 @@ export async function placeStay({
   claim,
 }: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const units = unitsOf(offer.slots);
-  const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, [
+  const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, {
     ...claimValues(required(claim)),
     token,
-    offer.property.id,
-    offer.checkin,
-    [...units.keys()],
-    [...units.values()],
-    offer.nights,
-    now,
-    until,
-    booking.publicId,
-    booking.number,
-    booking.status,
-    context.profile.id,
-    offer.currency,
-    offer.total,
-    booking.agencyReference,
-    JSON.stringify(booking.contact),
-    booking.specialRequests,
-    JSON.stringify(booking.policy),
-    JSON.stringify(booking.details),
-    booking.respondBy,
-    context.now,
-    offer.slots.map((s) => s.room_id),
-    offer.slots.map((s) => s.rate_plan_id),
-    offer.slots.map((s) => s.total),
-    guests.map((list) => JSON.stringify(list)),
-    context.source,
-    booking.events.map((e) => e.id),
-    booking.events.map((e) => e.type),
-    JSON.stringify(booking.eventData),
-    context.actor,
-    context.traceId,
-    booking.settleTo,
-    booking.settleAfterMs,
-    booking.notifyGuest,
-    offer.markup_percent,
-    maxRateAge(),
-  ]);
+    propertyId: offer.property.id,
+    checkin: offer.checkin,
+    takenRoomIds: [...units.keys()],
+    takenUnits: [...units.values()],
+    nights: offer.nights,
+    nowSecond: now,
+    holdEndSecond: until,
+    publicId: booking.publicId,
+    bookingNumber: booking.number,
+    status: booking.status,
+    profileId: context.profile.id,
+    currency: offer.currency,
+    total: offer.total,
+    agencyReference: booking.agencyReference,
+    contact: JSON.stringify(booking.contact),
+    specialRequests: booking.specialRequests,
+    policy: JSON.stringify(booking.policy),
+    details: JSON.stringify(booking.details),
+    respondBy: booking.respondBy,
+    now: context.now,
+    roomIds: offer.slots.map((s) => s.room_id),
+    ratePlanIds: offer.slots.map((s) => s.rate_plan_id),
+    totals: offer.slots.map((s) => s.total),
+    guests: guests.map((list) => JSON.stringify(list)),
+    source: context.source,
+    eventIds: booking.events.map((e) => e.id),
+    eventTypes: booking.events.map((e) => e.type),
+    eventData: JSON.stringify(booking.eventData),
+    actor: context.actor,
+    traceId: context.traceId,
+    settleTo: booking.settleTo,
+    settleAfterMs: booking.settleAfterMs,
+    notifyGuest: booking.notifyGuest,
+    markupPercent: offer.markup_percent,
+    maxRateAge: maxRateAge(),
+  });
   const [row] = await onAccount(write);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";

@@ -53,17 +53,17 @@ const supplyBy = (id: "public_id" | "id", type: "text" | "int") => `
                 FROM rate_plan rp WHERE rp.property_id = p.id AND rp.deleted_at IS NULL)
     ) END AS sheet,
     stay.days
-  FROM unnest($1::${type}[], $2::int[]) WITH ORDINALITY AS asked (${id}, known, place)
+  FROM unnest(:ids::${type}[], :knownVersions::int[]) WITH ORDINALITY AS asked (${id}, known, place)
   -- One at a time by the index: the planner can't know how many are asked for, and would read the whole table for one.
   LEFT JOIN LATERAL (SELECT * FROM property one WHERE one.${id} = asked.${id} AND one.deleted_at IS NULL LIMIT 1) AS p ON true
   LEFT JOIN LATERAL (
-    SELECT string_agg(concat_ws('|', rd.room_id, rd.day - $3::date, rd.total - rd.sold, rd.prices,
-        CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > $5::int) END,
+    SELECT string_agg(concat_ws('|', rd.room_id, rd.day - :checkin::date, rd.total - rd.sold, rd.prices,
+        CASE WHEN rd.holds IS NOT NULL THEN (SELECT 'h' || count(*) FROM unnest(rd.holds) AS hold_end WHERE hold_end > :nowSecond::int) END,
         CASE WHEN rd.closed OR rd.closed_to_arrival OR rd.closed_to_departure
           THEN 'f' || rd.closed::int + 2 * rd.closed_to_arrival::int + 4 * rd.closed_to_departure::int END,
         'm' || rd.min_stay::text, 'x' || rd.max_stay::text), ';') AS days
     FROM room_day rd
-    WHERE rd.property_id = p.id AND rd.day BETWEEN $3::date AND $4::date AND (rd.day < $4::date OR rd.closed_to_departure)
+    WHERE rd.property_id = p.id AND rd.day BETWEEN :checkin::date AND :checkout::date AND (rd.day < :checkout::date OR rd.closed_to_departure)
   ) AS stay ON true
   ORDER BY asked.place`;
 
@@ -89,13 +89,13 @@ async function read(
   ...[checkin, nights, now]: StayDays
 ): Promise<(Supply | undefined)[]> {
   const known = ids.map((id) => sheets.get(id));
-  const rows = await statement<SupplyRow>(name, sql, [
+  const rows = await statement<SupplyRow>(name, sql, {
     ids,
-    known.map((sheet) => sheet?.version ?? null),
+    knownVersions: known.map((sheet) => sheet?.version ?? null),
     checkin,
-    addDays(checkin, nights),
-    Math.floor(now.getTime() / 1000),
-  ]);
+    checkout: addDays(checkin, nights),
+    nowSecond: Math.floor(now.getTime() / 1000),
+  });
   return rows.map((row, i) => (row.id === null ? undefined : new StoredSupply(row.id, row, known[i], nights)));
 }
 

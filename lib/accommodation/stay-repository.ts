@@ -13,7 +13,7 @@ interface Pin {
 }
 
 /** Of `HOLD`. */
-const SLOT = { tenant: "$1", now: "$19", endsAt: "$18", turn: "$22" };
+const SLOT = { tenant: ":claimTenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
  * Locks the stay's days in order, drops the holds that have expired, and appends one element a unit, if every day has room
@@ -22,28 +22,28 @@ const SLOT = { tenant: "$1", now: "$19", endsAt: "$18", turn: "$22" };
  */
 export const HOLD = `
   WITH need AS (
-    SELECT taken.room_id, taken.units, $8::date + night AS day
-    FROM unnest($9::int[], $10::smallint[]) AS taken (room_id, units), generate_series(0, $11::int - 1) AS night
+    SELECT taken.room_id, taken.units, :checkin::date + night AS day
+    FROM unnest(:takenRoomIds::int[], :takenUnits::smallint[]) AS taken (room_id, units), generate_series(0, :nights::int - 1) AS night
   ), locked AS (
     SELECT rd.day, rd.room_id, rd.total, rd.sold, rd.holds, rd.closed, need.units
     FROM room_day rd JOIN need ON need.room_id = rd.room_id AND need.day = rd.day
-    WHERE rd.property_id = $7 AND rd.day BETWEEN $8::date AND $8::date + $11::int - 1
+    WHERE rd.property_id = :propertyId AND rd.day BETWEEN :checkin::date AND :checkin::date + :nights::int - 1
     ORDER BY rd.day, rd.room_id FOR UPDATE OF rd
   ), after AS (
-    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > $12::int) AS live FROM locked
+    SELECT locked.*, (SELECT array_agg(hold_end) FROM unnest(locked.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM locked
   ), verdict AS (
     SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
   ), ${pickedSlot(SLOT)}, claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM own_slot ON CONFLICT DO NOTHING RETURNING 1
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM own_slot ON CONFLICT DO NOTHING RETURNING 1
   ), ${takenSlot(SLOT, "claim")}, held AS (
-    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill($13::int, ARRAY[after.units::int])
-    FROM after WHERE rd.property_id = $7 AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
+    UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])
+    FROM after WHERE rd.property_id = :propertyId AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT $1, $14, 1, $15, $16, $17::jsonb, $18::timestamptz, $19::timestamptz, own_slot.slot FROM claim, own_slot
+    SELECT :claimTenantId, :token, 1, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $20, $2, $14, $19::timestamptz, $21 FROM claim
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :token, :now::timestamptz, :traceId FROM claim
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM claim) AS claimed`;
 
@@ -56,25 +56,25 @@ export const HOLD = `
 export async function holdStay(pin: Pin & { matchStatus: string; now: number; until: number }): Promise<boolean> {
   const { context, offer } = pin;
   const units = unitsOf(offer.slots);
-  const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, [
+  const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
-    offer.property.id,
-    offer.checkin,
-    [...units.keys()],
-    [...units.values()],
-    offer.nights,
-    pin.now,
-    pin.until,
-    pin.token,
-    context.profile.id,
-    pin.matchStatus,
-    JSON.stringify(offer),
-    pin.expiresAt,
-    context.now,
-    context.actor,
-    context.traceId,
-    nextTurn(),
-  ]);
+    propertyId: offer.property.id,
+    checkin: offer.checkin,
+    takenRoomIds: [...units.keys()],
+    takenUnits: [...units.values()],
+    nights: offer.nights,
+    nowSecond: pin.now,
+    holdEndSecond: pin.until,
+    token: pin.token,
+    profileId: context.profile.id,
+    matchStatus: pin.matchStatus,
+    offer: JSON.stringify(offer),
+    expiresAt: pin.expiresAt,
+    now: context.now,
+    actor: context.actor,
+    traceId: context.traceId,
+    turn: nextTurn(),
+  });
   if (!row!.ok) return false;
   requireSlot(row!, true);
   if (!row!.claimed) throw new AlreadyClaimed();
@@ -83,23 +83,23 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
 
 const PIN_SOLD_OUT = `
   WITH claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES (:claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse)
     ON CONFLICT DO NOTHING RETURNING 1
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
-    SELECT $1, $7, 1, $8, 'SOLD_OUT', $9::jsonb, $10::timestamptz, $11::timestamptz FROM claim
+    SELECT :claimTenantId, :token, 1, :profileId, 'SOLD_OUT', :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz FROM claim
   )
   SELECT EXISTS (SELECT FROM claim) AS claimed`;
 
 /** Mints the token of a sold-out offer: it holds nothing. @throws AlreadyClaimed */
 export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
-  const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, [
+  const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, {
     ...claimValues(required(claim)),
     token,
-    context.profile.id,
-    JSON.stringify(offer),
+    profileId: context.profile.id,
+    offer: JSON.stringify(offer),
     expiresAt,
-    context.now,
-  ]);
+    now: context.now,
+  });
   if (!row!.claimed) throw new AlreadyClaimed();
 }

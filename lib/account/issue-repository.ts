@@ -13,15 +13,15 @@ export function issueThrough(context: Context, tenantPublicId: string, month: st
     const [account] = await statement<{ tenantId: number; issuedBefore: string | null }>(
       "close_account_months",
       `WITH before AS (
-         SELECT a.tenant_id, a.issued_through FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = $1 FOR UPDATE OF a
+         SELECT a.tenant_id, a.issued_through FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = :tenantPublicId FOR UPDATE OF a
        ), closed AS (
-         UPDATE tenant_account a SET issued_through = greatest(a.issued_through, $2::date) FROM before WHERE a.tenant_id = before.tenant_id
+         UPDATE tenant_account a SET issued_through = greatest(a.issued_through, :month::date) FROM before WHERE a.tenant_id = before.tenant_id
        ), audit AS (
          INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-         SELECT tenant_id, $3, 'tenantAccount.issueStatements', $1, $4::timestamptz, $5 FROM before
+         SELECT tenant_id, :actor, 'tenantAccount.issueStatements', :tenantPublicId, :now::timestamptz, :traceId FROM before
        )
        SELECT tenant_id AS "tenantId", issued_through AS "issuedBefore" FROM before`,
-      [tenantPublicId, month, context.actor, context.now, context.traceId],
+      { tenantPublicId, month, actor: context.actor, now: context.now, traceId: context.traceId },
     );
     if (!account) return undefined;
     const issued = await statement(
@@ -29,14 +29,14 @@ export function issueThrough(context: Context, tenantPublicId: string, month: st
       `WITH sums AS (
          SELECT month, currency, coalesce(sum(amount) FILTER (WHERE kind <> 'PAYMENT'), 0) AS charged,
            coalesce(sum(-amount) FILTER (WHERE kind = 'PAYMENT'), 0) AS paid
-         FROM account_entry WHERE tenant_id = $1 AND month <= $2::date AND month > coalesce($3::date, '-infinity') GROUP BY month, currency
+         FROM account_entry WHERE tenant_id = :tenantId AND month <= :month::date AND month > coalesce(:issuedBefore::date, '-infinity') GROUP BY month, currency
        ), before AS (
-         SELECT coalesce(sum(charged - paid), 0) AS owed FROM account_statement WHERE tenant_id = $1
+         SELECT coalesce(sum(charged - paid), 0) AS owed FROM account_statement WHERE tenant_id = :tenantId
        )
        INSERT INTO account_statement (tenant_id, month, currency, opening, charged, paid, issued_at)
-       SELECT $1, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged, paid, $4::timestamptz
+       SELECT :tenantId, month, currency, before.owed + sum(charged - paid) OVER (ORDER BY month) - (charged - paid), charged, paid, :now::timestamptz
        FROM sums, before RETURNING 1`,
-      [account.tenantId, month, account.issuedBefore, context.now],
+      { tenantId: account.tenantId, month, issuedBefore: account.issuedBefore, now: context.now },
     );
     return issued.length;
   });

@@ -51,8 +51,8 @@ const ACCOUNT = `
 export async function findAccount(tenantId: number): Promise<AccountRow | undefined> {
   const [row] = await statement<AccountRow>(
     "find_account",
-    `SELECT ${ACCOUNT} FROM tenant_account a WHERE a.tenant_id = $1`,
-    [tenantId],
+    `SELECT ${ACCOUNT} FROM tenant_account a WHERE a.tenant_id = :tenantId`,
+    { tenantId },
   );
   return row;
 }
@@ -62,8 +62,8 @@ export async function findTenantAccount(tenantPublicId: string): Promise<Account
   const [row] = await statement<AccountRow & { isOpen: boolean }>(
     "find_tenant_account",
     `SELECT a.tenant_id IS NOT NULL AS "isOpen", ${ACCOUNT} FROM tenant t LEFT JOIN tenant_account a ON a.tenant_id = t.id
-     WHERE t.public_id = $1`,
-    [tenantPublicId],
+     WHERE t.public_id = :tenantPublicId`,
+    { tenantPublicId },
   );
   return row && (row.isOpen ? row : null);
 }
@@ -82,29 +82,29 @@ export async function writeTerms(
     "write_account_terms",
     `WITH written AS (
        INSERT INTO tenant_account (tenant_id, currency, kind, credit_limit, pay_by_days, created_at, updated_at)
-       SELECT id, $2, $3, $4::bigint, $5, $6::timestamptz, $6::timestamptz FROM tenant WHERE public_id = $1
+       SELECT id, :currency, :kind, :limit::bigint, :payByDays, :at::timestamptz, :at::timestamptz FROM tenant WHERE public_id = :tenantPublicId
        ON CONFLICT (tenant_id) DO UPDATE SET kind = EXCLUDED.kind, credit_limit = EXCLUDED.credit_limit,
          pay_by_days = EXCLUDED.pay_by_days, updated_at = EXCLUDED.updated_at
          WHERE tenant_account.currency = EXCLUDED.currency
        RETURNING tenant_id, currency
      ), audit AS (
        INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT tenant_id, $7, 'tenantAccount.update', $1, $8::timestamptz, $9 FROM written
+       SELECT tenant_id, :actor, 'tenantAccount.update', :tenantPublicId, :now::timestamptz, :traceId FROM written
      )
      SELECT currency FROM written
      UNION ALL
-     SELECT a.currency FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = $1 AND a.currency <> $2`,
-    [
+     SELECT a.currency FROM tenant_account a JOIN tenant t ON t.id = a.tenant_id WHERE t.public_id = :tenantPublicId AND a.currency <> :currency`,
+    {
       tenantPublicId,
-      terms.currency,
-      terms.kind,
-      terms.limit,
-      terms.payByDays,
+      currency: terms.currency,
+      kind: terms.kind,
+      limit: terms.limit,
+      payByDays: terms.payByDays,
       at,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return row?.currency;
 }
@@ -149,26 +149,26 @@ export async function enter(
     "enter_into_account",
     `WITH target AS (
        SELECT t.id FROM tenant t JOIN tenant_account a ON a.tenant_id = t.id
-       WHERE t.public_id = $1 AND ($2::date IS NULL OR EXISTS (SELECT FROM account_statement s WHERE s.tenant_id = t.id AND s.month = $2::date))
+       WHERE t.public_id = :tenantPublicId AND (:paysMonth::date IS NULL OR EXISTS (SELECT FROM account_statement s WHERE s.tenant_id = t.id AND s.month = :paysMonth::date))
      ), entered AS (
-       SELECT e.* FROM target, account_enter(jsonb_populate_record(NULL::account_entry, jsonb_build_object('tenant_id', target.id, 'kind', $3::text,
-         'at', $4::timestamptz, 'amount', $5::bigint, 'reason', $6::text, 'actor', $7::text, 'pays_month', $2::date)), false) AS e
+       SELECT e.* FROM target, account_enter(jsonb_populate_record(NULL::account_entry, jsonb_build_object('tenant_id', target.id, 'kind', :kind::text,
+         'at', :now::timestamptz, 'amount', :amount::bigint, 'reason', :reason::text, 'actor', :actor::text, 'pays_month', :paysMonth::date)), false) AS e
      ), audit AS (
        INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT tenant_id, $7, $8, $1, $4::timestamptz, $9 FROM entered
+       SELECT tenant_id, :actor, :operation, :tenantPublicId, :now::timestamptz, :traceId FROM entered
      )
      SELECT ${entryColumns("NULL")} FROM entered e`,
-    [
+    {
       tenantPublicId,
-      entry.paysMonth ?? null,
-      entry.kind,
-      context.now,
-      entry.amount,
-      entry.reason,
-      context.actor,
+      paysMonth: entry.paysMonth ?? null,
+      kind: entry.kind,
+      now: context.now,
+      amount: entry.amount,
+      reason: entry.reason,
+      actor: context.actor,
       operation,
-      context.traceId,
-    ],
+      traceId: context.traceId,
+    },
   );
   return row;
 }
@@ -180,14 +180,14 @@ export function listEntries(
   after: string | undefined,
   most: number,
 ): Promise<EntryRow[]> {
-  const where = new Conditions(most, tenantId);
-  if (month !== undefined) where.add("month", "e.month = ?::date", month);
-  if (after !== undefined) where.add("after", "e.id < ?::bigint", after);
+  const where = new Conditions({ limit: most, tenantId });
+  if (month !== undefined) where.add("month", "e.month = :month::date", { month });
+  if (after !== undefined) where.add("after", "e.id < :afterId::bigint", { afterId: after });
   return statement<EntryRow>(
     where.name("list_account_entries"),
     `SELECT ${entryColumns("b.agency_reference")}
      FROM account_entry e LEFT JOIN booking b ON b.tenant_id = e.tenant_id AND b.public_id = e.booking_public_id
-     WHERE ${where.sql("e.tenant_id = $2")} ORDER BY e.id DESC LIMIT $1`,
+     WHERE ${where.sql("e.tenant_id = :tenantId")} ORDER BY e.id DESC LIMIT :limit`,
     where.values,
   );
 }

@@ -25,20 +25,20 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
   const [row] = await statement<{ until: Date | null; attempts: Record<string, number> | null }>(
     "count_attempt",
     `WITH given AS (
-      SELECT * FROM unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::int[])
+      SELECT * FROM unnest(:keys::text[], :freeAttempts::bigint[], :firstSeconds::int[], :maxSeconds::int[], :windowSeconds::int[])
         AS g(key, free, first_seconds, max_seconds, window_seconds)
     ), blocked AS (
-      SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY($1) AND blocked_until > $6::timestamptz
+      SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY(:keys) AND blocked_until > :at::timestamptz
     ), counted AS (
       INSERT INTO attempt_count AS a (key, attempts, expires_at)
-      SELECT key, 1, $6::timestamptz + make_interval(secs => window_seconds) FROM given
+      SELECT key, 1, :at::timestamptz + make_interval(secs => window_seconds) FROM given
       WHERE (SELECT until FROM blocked) IS NULL ORDER BY key
       ON CONFLICT (key) DO UPDATE SET (attempts, blocked_until, expires_at, is_refused) = (
         SELECT CASE WHEN s.is_refused THEN a.attempts ELSE s.next END,
-          CASE WHEN s.is_refused THEN a.blocked_until ELSE $6::timestamptz + s.wait END,
+          CASE WHEN s.is_refused THEN a.blocked_until ELSE :at::timestamptz + s.wait END,
           CASE WHEN s.is_refused THEN a.expires_at
-            WHEN s.wait IS NOT NULL THEN greatest(a.expires_at, $6::timestamptz + s.wait + s.window_length)
-            WHEN s.next = 1 THEN $6::timestamptz + s.window_length ELSE a.expires_at END,
+            WHEN s.wait IS NOT NULL THEN greatest(a.expires_at, :at::timestamptz + s.wait + s.window_length)
+            WHEN s.next = 1 THEN :at::timestamptz + s.window_length ELSE a.expires_at END,
           s.is_refused
         FROM (
           SELECT n.next, n.is_refused, make_interval(secs => g.window_seconds) AS window_length,
@@ -46,8 +46,8 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
             CASE WHEN n.next > g.free THEN
               make_interval(secs => least(g.max_seconds, g.first_seconds * 2 ^ least(n.next - g.free - 1, 30))) END AS wait
           FROM given g, LATERAL (
-            SELECT CASE WHEN a.expires_at <= $6::timestamptz THEN 1 ELSE a.attempts + 1 END AS next,
-              coalesce(a.blocked_until > $6::timestamptz, false) AS is_refused
+            SELECT CASE WHEN a.expires_at <= :at::timestamptz THEN 1 ELSE a.attempts + 1 END AS next,
+              coalesce(a.blocked_until > :at::timestamptz, false) AS is_refused
           ) n WHERE g.key = a.key
         ) s)
       RETURNING key, attempts, blocked_until, is_refused
@@ -55,7 +55,14 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
     SELECT coalesce((SELECT until FROM blocked), max(blocked_until) FILTER (WHERE is_refused)) AS until,
       json_object_agg(key, attempts) FILTER (WHERE key IS NOT NULL) AS attempts
     FROM counted`,
-    [column("key"), column("free"), column("firstSeconds"), column("maxSeconds"), column("windowSeconds"), at],
+    {
+      keys: column("key"),
+      freeAttempts: column("free"),
+      firstSeconds: column("firstSeconds"),
+      maxSeconds: column("maxSeconds"),
+      windowSeconds: column("windowSeconds"),
+      at,
+    },
   );
   return { refusedUntil: row!.until, attempts: row!.attempts ?? {} };
 }
@@ -64,8 +71,8 @@ export async function countAttempt(given: readonly Counted[], at: Date): Promise
 export async function findBlock(keys: readonly string[], at: Date): Promise<Date | null> {
   const [row] = await statement<{ until: Date | null }>(
     "find_block",
-    `SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY($1) AND blocked_until > $2::timestamptz`,
-    [keys, at],
+    `SELECT max(blocked_until) AS until FROM attempt_count WHERE key = ANY(:keys) AND blocked_until > :at::timestamptz`,
+    { keys, at },
   );
   return row!.until;
 }
@@ -81,11 +88,11 @@ export async function settleAttempt(
 ): Promise<void> {
   await statement(
     "settle_attempt",
-    `WITH cleared AS (DELETE FROM attempt_count WHERE key = ANY($1))
+    `WITH cleared AS (DELETE FROM attempt_count WHERE key = ANY(:cleared))
     UPDATE attempt_count a SET attempts = greatest(a.attempts - 1, 0),
       blocked_until = CASE WHEN a.attempts - 1 > g.free THEN a.blocked_until END
-    FROM unnest($2::text[], $3::bigint[]) AS g(key, free) WHERE g.key = a.key`,
-    [cleared, returned.map(({ key }) => key), returned.map(({ free }) => free)],
+    FROM unnest(:keys::text[], :freeAttempts::bigint[]) AS g(key, free) WHERE g.key = a.key`,
+    { cleared, keys: returned.map(({ key }) => key), freeAttempts: returned.map(({ free }) => free) },
   );
 }
 
@@ -94,9 +101,9 @@ export async function sweepAttempts(before: Date, most: number): Promise<number>
   const rows = await statement(
     "sweep_attempts",
     `DELETE FROM attempt_count WHERE key IN (
-      SELECT key FROM attempt_count WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      SELECT key FROM attempt_count WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED
     ) RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return rows.length;
 }

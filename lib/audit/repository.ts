@@ -39,16 +39,20 @@ export async function listAudit(
   after: { at: string; id: string } | undefined,
   most: number,
 ): Promise<AuditRow[]> {
-  const where = new Conditions(most);
-  if (f.tenantId !== null) where.add("own", "a.tenant_id = ?", f.tenantId);
-  if (f.tenant !== undefined) where.add("tenant", "t.public_id = ?", f.tenant);
-  if (f.actor !== undefined) where.add("actor", "a.actor = ?", f.actor);
-  if (f.operation !== undefined) where.add("op", "a.operation = ?", f.operation);
-  if (f.subject !== undefined) where.add("subject", "a.subject = ?", f.subject);
-  if (f.traceId !== undefined) where.add("trace", "a.trace_id = ?", f.traceId);
-  if (f.from) where.add("from", "a.at >= ?", f.from);
-  if (f.to) where.add("to", "a.at < ?", f.to);
-  if (after) where.add("after", "(a.at, a.id) < (?::timestamptz, ?::bigint)", after.at, after.id);
+  const where = new Conditions({ limit: most });
+  if (f.tenantId !== null) where.add("own", "a.tenant_id = :tenantId", { tenantId: f.tenantId });
+  if (f.tenant !== undefined) where.add("tenant", "t.public_id = :tenant", { tenant: f.tenant });
+  if (f.actor !== undefined) where.add("actor", "a.actor = :actor", { actor: f.actor });
+  if (f.operation !== undefined) where.add("op", "a.operation = :operation", { operation: f.operation });
+  if (f.subject !== undefined) where.add("subject", "a.subject = :subject", { subject: f.subject });
+  if (f.traceId !== undefined) where.add("trace", "a.trace_id = :traceId", { traceId: f.traceId });
+  if (f.from) where.add("from", "a.at >= :from", { from: f.from });
+  if (f.to) where.add("to", "a.at < :to", { to: f.to });
+  if (after)
+    where.add("after", "(a.at, a.id) < (:afterAt::timestamptz, :afterId::bigint)", {
+      afterAt: after.at,
+      afterId: after.id,
+    });
   return statement<AuditRow>(
     where.name("list_audit"),
     `SELECT a.id, a.at, a.actor, coalesce(c.name, u.name) AS actor_name, a.operation, a.subject, a.trace_id,
@@ -58,7 +62,7 @@ export async function listAudit(
      FROM audit_entry a LEFT JOIN tenant t ON t.id = a.tenant_id
      ${NAMED("a.actor")}
      WHERE ${where.sql()}
-     ORDER BY a.at DESC, a.id DESC LIMIT $1`,
+     ORDER BY a.at DESC, a.id DESC LIMIT :limit`,
     where.values,
   );
 }
@@ -68,11 +72,11 @@ const LOOKED_AT = 10_000;
 
 /** Acts, actors and partners of the newest rows. @param tenantId null: of all partners, and of none */
 export async function findFacets(tenantId: number | null): Promise<AuditFacets> {
-  const where = new Conditions(LOOKED_AT);
-  if (tenantId !== null) where.add("own", "tenant_id = ?", tenantId);
+  const where = new Conditions({ limit: LOOKED_AT });
+  if (tenantId !== null) where.add("own", "tenant_id = :tenantId", { tenantId });
   const [row] = await statement<AuditFacets & Row>(
     where.name("audit_facets"),
-    `WITH recent AS (SELECT actor, operation, tenant_id FROM audit_entry WHERE ${where.sql()} ORDER BY at DESC LIMIT $1),
+    `WITH recent AS (SELECT actor, operation, tenant_id FROM audit_entry WHERE ${where.sql()} ORDER BY at DESC LIMIT :limit),
      actors AS (SELECT DISTINCT actor FROM recent)
      SELECT ARRAY(SELECT DISTINCT operation FROM recent ORDER BY 1) AS operations,
        (SELECT coalesce(json_agg(json_build_object('actor', actor, 'name', coalesce(c.name, u.name)) ORDER BY coalesce(c.name, u.name), actor), '[]')
@@ -98,7 +102,7 @@ export async function insertExport({
 }): Promise<void> {
   await statement(
     "insert_export_audit",
-    `INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES ($1, $2, $3, now(), $4)`,
-    [tenantId, actor, operation, traceId],
+    `INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES (:tenantId, :actor, :operation, now(), :traceId)`,
+    { tenantId, actor, operation, traceId },
   );
 }

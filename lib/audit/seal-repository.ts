@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { database, statement, type Row } from "@/lib/core/db";
+import { bind } from "@/lib/core/named-parameters";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 
 /** Rows that one seal holds at most: some milliseconds of work. */
@@ -38,7 +39,7 @@ export async function findHead(): Promise<ChainHead> {
        (SELECT at FROM audit_change c JOIN oldest USING (id) WHERE oldest.kind = 'change')
      ) AS unsealed_since
      FROM (SELECT 1) AS one LEFT JOIN last ON true`,
-    [],
+    {},
   );
   return { seal: row!.number === null ? null : toSeal(row as unknown as SealRow), unsealedSince: row!.unsealed_since };
 }
@@ -49,14 +50,14 @@ const WAITING = `
   FROM audit_unsealed u
   LEFT JOIN audit_entry e ON u.kind = 'entry' AND e.id = u.id
   LEFT JOIN audit_change c ON u.kind = 'change' AND c.id = u.id
-  ORDER BY u.position LIMIT $1`;
+  ORDER BY u.position LIMIT :limit`;
 
 const INSERT_SEAL = `
   WITH seal AS (
-    INSERT INTO audit_seal (number, sealed_at, count, previous_hash, hash) VALUES ($1, $2::timestamptz, $3, $4, $5)
+    INSERT INTO audit_seal (number, sealed_at, count, previous_hash, hash) VALUES (:number, :at::timestamptz, :count, :previousHash, :hash)
   )
   INSERT INTO audit_sealed (kind, id, seal_number, digest)
-  SELECT kind, id, $1, digest FROM unnest($6::text[], $7::bigint[], $8::bytea[]) AS item (kind, id, digest)`;
+  SELECT kind, id, :number, digest FROM unnest(:kinds::text[], :ids::bigint[], :digests::bytea[]) AS item (kind, id, digest)`;
 
 /**
  * Seals the rows that wait longest: their digests, and a hash over these and the previous seal. One process seals at a time;
@@ -89,7 +90,7 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
     id: string;
     text: string | null;
     is_sealed: boolean;
-  }>(WAITING, [MAX_ITEMS]);
+  }>(bind(WAITING, { limit: MAX_ITEMS }));
   if (waiting.rows.length === 0) return 0;
   const fresh = new Map(waiting.rows.filter((row) => !row.is_sealed).map((row) => [`${row.kind}:${row.id}`, row]));
   if (fresh.size > 0) {
@@ -105,18 +106,23 @@ async function sealWaiting(client: PoolClient, at: Date): Promise<number> {
       count: items.length,
       previousHash: last?.hash ?? GENESIS,
     };
-    const columns = [items.map((i) => i.kind), items.map((i) => i.id), items.map((i) => i.digest)];
-    await client.query(INSERT_SEAL, [
-      seal.number,
-      at,
-      seal.count,
-      seal.previousHash,
-      sealHash(seal, items),
-      ...columns,
-    ]);
+    await client.query(
+      bind(INSERT_SEAL, {
+        number: seal.number,
+        at,
+        count: seal.count,
+        previousHash: seal.previousHash,
+        hash: sealHash(seal, items),
+        kinds: items.map((item) => item.kind),
+        ids: items.map((item) => item.id),
+        digests: items.map((item) => item.digest),
+      }),
+    );
   }
-  await client.query("DELETE FROM audit_unsealed WHERE position = ANY ($1::bigint[])", [
-    waiting.rows.map((row) => row.position),
-  ]);
+  await client.query(
+    bind("DELETE FROM audit_unsealed WHERE position = ANY (:positions::bigint[])", {
+      positions: waiting.rows.map((row) => row.position),
+    }),
+  );
   return waiting.rows.length;
 }

@@ -3,6 +3,7 @@ import { grouped } from "@/lib/core/grouped";
 import { type ChainItem, digestOf, GENESIS, itemText, type Seal, sealHash } from "./chain";
 import { toSeal } from "./seal-repository";
 import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { bind } from "@/lib/core/named-parameters";
 
 /** Something that is not as it was sealed. */
 export interface Finding {
@@ -33,13 +34,13 @@ const MIN_RETENTION_MS = 365 * 86_400_000;
 /** Seals that are read at once. */
 const PAGE = 20;
 
-const SEALS = `SELECT number, sealed_at, count, previous_hash, hash FROM audit_seal WHERE number > $1 ORDER BY number LIMIT ${PAGE}`;
+const SEALS = `SELECT number, sealed_at, count, previous_hash, hash FROM audit_seal WHERE number > :after ORDER BY number LIMIT ${PAGE}`;
 const ITEMS = `
   SELECT s.seal_number, s.kind, s.id, s.digest, ${itemText("s.kind")} AS text
   FROM audit_sealed s
   LEFT JOIN audit_entry e ON s.kind = 'entry' AND e.id = s.id
   LEFT JOIN audit_change c ON s.kind = 'change' AND c.id = s.id
-  WHERE s.seal_number BETWEEN $1 AND $2`;
+  WHERE s.seal_number BETWEEN :first AND :last`;
 const unsealedOf = (kind: ChainItem["kind"], table: string) => `
   SELECT '${kind}' AS kind, r.id, r.at, u.id IS NOT NULL AS is_waiting
   FROM ${table} r LEFT JOIN audit_unsealed u ON u.kind = '${kind}' AND u.id = r.id
@@ -107,11 +108,11 @@ export async function verifyAudit(
 }
 
 async function sealsAfter(client: Client, after: bigint): Promise<Seal[]> {
-  return (await client.query<Parameters<typeof toSeal>[0]>(SEALS, [after])).rows.map(toSeal);
+  return (await client.query<Parameters<typeof toSeal>[0]>(bind(SEALS, { after }))).rows.map(toSeal);
 }
 
 async function itemsOf(client: Client, seals: readonly Seal[]): Promise<Map<bigint, ItemRow[]>> {
-  const rows = (await client.query<ItemRow>(ITEMS, [seals[0]!.number, seals.at(-1)!.number])).rows;
+  const rows = (await client.query<ItemRow>(bind(ITEMS, { first: seals[0]!.number, last: seals.at(-1)!.number }))).rows;
   return grouped(rows, (row) => BigInt(row.seal_number));
 }
 

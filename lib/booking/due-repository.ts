@@ -21,15 +21,15 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM booking
        WHERE status IN ('PENDING', 'ON_REQUEST') AND (settle_leased_until IS NULL OR settle_leased_until < now())
-         AND ((status = 'ON_REQUEST' AND respond_by <= $1::timestamptz)
+         AND ((status = 'ON_REQUEST' AND respond_by <= :now::timestamptz)
            OR (status = 'PENDING' AND respond_by IS NULL AND (settle_at IS NULL OR settle_at <= now())))
-       ORDER BY coalesce(settle_at, respond_by) LIMIT $2 FOR UPDATE SKIP LOCKED
+       ORDER BY coalesce(settle_at, respond_by) LIMIT :limit FOR UPDATE SKIP LOCKED
      )
-     UPDATE booking b SET settle_leased_until = now() + $3::int * interval '1 second', settle_attempts = least(settle_attempts + 1, 10000)
+     UPDATE booking b SET settle_leased_until = now() + :seconds::int * interval '1 second', settle_attempts = least(settle_attempts + 1, 10000)
      FROM due WHERE b.tenant_id = due.tenant_id AND b.public_id = due.public_id
      RETURNING b.tenant_id AS "tenantId", b.public_id AS "publicId", b.status AS "from",
        coalesce(b.settle_to, CASE b.status WHEN 'PENDING' THEN 'CONFIRMED' ELSE 'REJECTED' END) AS "to", b.settle_attempts AS attempts`,
-    [now, most, seconds],
+    { now, limit: most, seconds },
   );
 }
 
@@ -37,7 +37,7 @@ export function claimDueBookings(now: Date, most: number, seconds: number): Prom
 export async function postponeDueBooking({ tenantId, publicId }: DueBooking, seconds: number): Promise<void> {
   await statement(
     "postpone_due_booking",
-    `UPDATE booking SET settle_leased_until = now() + $3::int * interval '1 second' WHERE tenant_id = $1 AND public_id = $2`,
-    [tenantId, publicId, seconds],
+    `UPDATE booking SET settle_leased_until = now() + :seconds::int * interval '1 second' WHERE tenant_id = :tenantId AND public_id = :publicId`,
+    { tenantId, publicId, seconds },
   );
 }

@@ -20,17 +20,17 @@ const ORDERS = {
   created: {
     column: "b.created_at",
     direction: "DESC",
-    behind: "(b.created_at < ? OR (b.created_at = ? AND b.public_id > ?))",
+    behind: "(b.created_at < :afterAt OR (b.created_at = :afterAt AND b.public_id > :afterId))",
   },
   updated: {
     column: "b.updated_at",
     direction: "ASC",
-    behind: "(b.updated_at > ? OR (b.updated_at = ? AND b.public_id > ?))",
+    behind: "(b.updated_at > :afterAt OR (b.updated_at = :afterAt AND b.public_id > :afterId))",
   },
   deadline: {
     column: "b.free_until",
     direction: "ASC",
-    behind: "(b.free_until > ? OR (b.free_until = ? AND b.public_id > ?))",
+    behind: "(b.free_until > :afterAt OR (b.free_until = :afterAt AND b.public_id > :afterId))",
   },
 } as const;
 
@@ -56,38 +56,44 @@ const BEGINS_AT = "booking_begins_at(b.product_type, b.starts_on, b.details, b.p
  * (tenant, created_at, public_id), (tenant, updated_at, public_id) and (tenant, free_until, public_id).
  */
 export async function listBookings(tenantId: number, f: Filters, now: Date, after: After | undefined, max: number) {
-  const where = new Conditions(tenantId, max);
+  const where = new Conditions({ tenantId, limit: max });
   const order = ORDERS[orderOf(f)];
   if (f.deadline_within_days !== undefined) {
-    where.add("deadline", "b.free_until BETWEEN ? AND ?", now, new Date(now.getTime() + f.deadline_within_days * DAY));
-    where.add("live", "b.status = ANY (?::text[])", LIVE);
+    where.add("deadline", "b.free_until BETWEEN :now AND :lastDeadline", {
+      now,
+      lastDeadline: new Date(now.getTime() + f.deadline_within_days * DAY),
+    });
+    where.add("live", "b.status = ANY (:liveStatuses::text[])", { liveStatuses: LIVE });
   }
-  if (after) where.add("after", order.behind, after.at, after.at, after.publicId);
-  if (f.status) where.add("status", "b.status = ANY (?::text[])", f.status);
-  if (f.product_type) where.add("product", "b.product_type = ?", f.product_type);
-  if (f.agency_reference) where.add("reference", "b.agency_reference = ?", f.agency_reference);
+  if (after) where.add("after", order.behind, { afterAt: after.at, afterId: after.publicId });
+  if (f.status) where.add("status", "b.status = ANY (:statuses::text[])", { statuses: f.status });
+  if (f.product_type) where.add("product", "b.product_type = :productType", { productType: f.product_type });
+  if (f.agency_reference)
+    where.add("reference", "b.agency_reference = :agencyReference", { agencyReference: f.agency_reference });
   if (f.profile_public_id)
     where.add(
       "profile",
-      "b.profile_id = (SELECT p.id FROM profile p WHERE p.tenant_id = $1 AND p.public_id = ?)",
-      f.profile_public_id,
+      "b.profile_id = (SELECT p.id FROM profile p WHERE p.tenant_id = :tenantId AND p.public_id = :profileId)",
+      { profileId: f.profile_public_id },
     );
-  if (f.created_from) where.add("created_from", "b.created_at >= ?", new Date(f.created_from));
-  if (f.created_to) where.add("created_to", "b.created_at < ?", new Date(f.created_to));
+  if (f.created_from)
+    where.add("created_from", "b.created_at >= :createdFrom", { createdFrom: new Date(f.created_from) });
+  if (f.created_to) where.add("created_to", "b.created_at < :createdTo", { createdTo: new Date(f.created_to) });
   addService(where, "service_from", ">=", f.service_from);
   addService(where, "service_to", "<", f.service_to);
-  if (f.updated_since) where.add("updated_since", "b.updated_at >= ?", new Date(f.updated_since));
+  if (f.updated_since)
+    where.add("updated_since", "b.updated_at >= :updatedSince", { updatedSince: new Date(f.updated_since) });
   if (f.trip_public_id)
     where.add(
       "trip",
-      "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = $1 AND m.booking_public_id = b.public_id AND m.trip_public_id = ?)",
-      f.trip_public_id,
+      "EXISTS (SELECT FROM trip_member m WHERE m.tenant_id = :tenantId AND m.booking_public_id = b.public_id AND m.trip_public_id = :tripId)",
+      { tripId: f.trip_public_id },
     );
   addWords(where, f.q);
   const rows = await statement<{ public_id: string }>(
     where.name("list_bookings"),
-    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = $1")}
-     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT $2`,
+    `SELECT b.public_id FROM booking b WHERE ${where.sql("b.tenant_id = :tenantId")}
+     ORDER BY ${order.column} ${order.direction}, b.public_id LIMIT :limit`,
     where.values,
   );
   const ids = rows.map((row) => row.public_id);
@@ -111,14 +117,14 @@ function inOrderOf<Row extends { publicId: string }>(ids: readonly string[], row
  */
 function addService(where: Conditions, name: string, compare: ">=" | "<", at: string | undefined): void {
   if (at === undefined) return;
-  if (isDate(at)) return where.add(`${name}_date`, `b.starts_on ${compare} ?::date`, at);
+  if (isDate(at))
+    return where.add(`${name}_date`, `b.starts_on ${compare} :${name}_day::date`, { [`${name}_day`]: at });
   const utcDay = new Date(at).toISOString().slice(0, 10);
   const margin = compare === ">=" ? "- 1" : "+ 2";
   where.add(
     `${name}_instant`,
-    `b.starts_on ${compare} ?::date ${margin} AND ${BEGINS_AT} ${compare} ?`,
-    utcDay,
-    new Date(at),
+    `b.starts_on ${compare} :${name}_day::date ${margin} AND ${BEGINS_AT} ${compare} :${name}_at`,
+    { [`${name}_day`]: utcDay, [`${name}_at`]: new Date(at) },
   );
 }
 
@@ -140,9 +146,9 @@ export function addWords(where: Conditions, q: string | undefined): void {
   if (!words.length) return;
   where.add(
     "q",
-    `NOT EXISTS (SELECT FROM unnest(?::text[]) AS word
+    `NOT EXISTS (SELECT FROM unnest(:words::text[]) AS word
        WHERE b.public_id <> word AND b.booking_number::text <> word AND position(fold_text(word) IN ${SEARCHED}) = 0)`,
-    words,
+    { words },
   );
 }
 
@@ -166,7 +172,7 @@ export async function hasWritesInFlight(): Promise<boolean> {
   const [row] = await statement<{ writing: boolean }>(
     "has_writes_in_flight",
     "SELECT pg_snapshot_xmin(s) <> pg_snapshot_xmax(s) AS writing FROM pg_current_snapshot() AS s",
-    [],
+    {},
   );
   return row!.writing;
 }

@@ -17,49 +17,49 @@ import type { NewBooking } from "./new-booking";
  */
 export const PLACE_BOOKING = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = $1 AND token = $17 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = :claimTenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
     SELECT stock.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h
-      WHERE hold_end > $15::int AND NOT (hold_end = $16::int AND nth <= stock.units)
+      WHERE hold_end > :nowSecond::int AND NOT (hold_end = :holdEndSecond::int AND nth <= stock.units)
     ) AS others FROM stock
   ), verdict AS (
     SELECT ${ALL_FOUND} AND bool_and(sold + units + coalesce(cardinality(others), 0) <= total) AS ok FROM after
   ), go AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
   ), consumed AS (
-    UPDATE prebook SET consumed_by = $18 WHERE tenant_id = $1 AND token = $17 AND EXISTS (SELECT FROM go)
+    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :claimTenantId AND token = :token AND EXISTS (SELECT FROM go)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}, ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, account_rate)
-    SELECT $1, $18, $19, $20, $21, $22, $23, $24, $25::date, $26::date, $27, $28::jsonb, $29, $30::jsonb, $31::jsonb, $17, $32::timestamptz, $52, now() + $53::int * interval '1 ms', $55, 1,
-      $33::timestamptz, $33::timestamptz, $56::numeric,
-      ${accountRate({ tenant: "$1::int", currency: "$23::bpchar", at: "$33::timestamptz", maxAge: "$57" })} FROM go
+    SELECT :claimTenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total, :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+      :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
+      ${accountRate({ tenant: ":claimTenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT $1, $18, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
-    FROM go, unnest($34::smallint[], $35::int[], $36::int[], $37::int[], $38::date[], $39::date[], $40::bigint[])
+    SELECT :claimTenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
+    FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[], :checkouts::date[], :roomTotals::bigint[])
       WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, slot)
   ), booked_services AS (
     INSERT INTO booking_service (tenant_id, booking_public_id, line, item_no, service_id, day, start_time, units)
-    SELECT $1, $18, line - 1, item_no, service_id, day, start_time, units
-    FROM go, unnest($41::smallint[], $42::int[], $43::date[], $44::text[], $45::smallint[])
+    SELECT :claimTenantId, :publicId, line - 1, item_no, service_id, day, start_time, units
+    FROM go, unnest(:serviceItemNos::smallint[], :serviceIds::int[], :serviceDays::date[], :serviceTimes::text[], :serviceUnits::smallint[])
       WITH ORDINALITY AS s (item_no, service_id, day, start_time, units, line)
   ), booked_items AS (
     INSERT INTO booking_item (tenant_id, booking_public_id, item_no, public_id, product_type, status, starts_at, ends_at, total, policy, details)
-    SELECT $1, $18, item_no, public_id, product_type, $21, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset($54::jsonb)
+    SELECT :claimTenantId, :publicId, item_no, public_id, product_type, :status, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset(:items::jsonb)
       AS i (item_no smallint, public_id text, product_type smallint, starts_at text, ends_at text, total bigint, policy jsonb, details jsonb)
   ), history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
-    SELECT $1, $18, 1, NULL, $21, $33::timestamptz, $46, $46 FROM go
+    SELECT :claimTenantId, :publicId, 1, NULL, :status, :now::timestamptz, :source, :source FROM go
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT $1, event_id, type, $33::timestamptz, $49::jsonb FROM go, unnest($47::text[], $48::text[]) AS e (event_id, type)
+    SELECT :claimTenantId, event_id, type, :now::timestamptz, :eventData::jsonb FROM go, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $50, $2, $18, $33::timestamptz, $51 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :publicId, :now::timestamptz, :traceId FROM go
   )
   SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
@@ -85,54 +85,54 @@ export interface Placement {
 export async function writeBooking(placement: Placement): Promise<"PLACED" | "CONSUMED" | "SOLD_OUT"> {
   const { context, offer, booking } = placement;
   const { rooms, services } = offer.takes;
-  const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", PLACE_BOOKING, [
+  const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", PLACE_BOOKING, {
     ...claimValues(required(placement.claim)),
     ...stockColumns(offer.takes),
-    placement.now,
-    placement.until,
-    placement.token,
-    booking.publicId,
-    booking.number,
-    placement.productType,
-    booking.status,
-    context.profile.id,
-    offer.currency,
-    offer.total,
+    nowSecond: placement.now,
+    holdEndSecond: placement.until,
+    token: placement.token,
+    publicId: booking.publicId,
+    bookingNumber: booking.number,
+    productType: placement.productType,
+    status: booking.status,
+    profileId: context.profile.id,
+    currency: offer.currency,
+    total: offer.total,
     // A local instant starts with its local date.
-    offer.starts_at.slice(0, 10),
-    offer.ends_at.slice(0, 10),
-    booking.agencyReference,
-    JSON.stringify(booking.contact),
-    booking.specialRequests,
-    JSON.stringify(booking.policy),
-    JSON.stringify(booking.details),
-    booking.respondBy,
-    context.now,
-    rooms.map((r) => r.item_no),
-    rooms.map((r) => r.property_id),
-    rooms.map((r) => r.room_id),
-    rooms.map((r) => r.rate_plan_id),
-    rooms.map((r) => r.checkin),
-    rooms.map((r) => r.checkout),
-    rooms.map((r) => r.total),
-    services.map((s) => s.item_no),
-    services.map((s) => s.service_id),
-    services.map((s) => s.day),
-    services.map((s) => s.start_time),
-    services.map((s) => s.units),
-    context.source,
-    booking.events.map((e) => e.id),
-    booking.events.map((e) => e.type),
-    JSON.stringify(booking.eventData),
-    context.actor,
-    context.traceId,
-    booking.settleTo,
-    booking.settleAfterMs,
-    JSON.stringify(placement.items),
-    booking.notifyGuest,
-    offer.markup_percent,
-    maxRateAge(),
-  ]);
+    startsOn: offer.starts_at.slice(0, 10),
+    endsOn: offer.ends_at.slice(0, 10),
+    agencyReference: booking.agencyReference,
+    contact: JSON.stringify(booking.contact),
+    specialRequests: booking.specialRequests,
+    policy: JSON.stringify(booking.policy),
+    details: JSON.stringify(booking.details),
+    respondBy: booking.respondBy,
+    now: context.now,
+    roomItemNos: rooms.map((r) => r.item_no),
+    propertyIds: rooms.map((r) => r.property_id),
+    roomIds: rooms.map((r) => r.room_id),
+    ratePlanIds: rooms.map((r) => r.rate_plan_id),
+    checkins: rooms.map((r) => r.checkin),
+    checkouts: rooms.map((r) => r.checkout),
+    roomTotals: rooms.map((r) => r.total),
+    serviceItemNos: services.map((s) => s.item_no),
+    serviceIds: services.map((s) => s.service_id),
+    serviceDays: services.map((s) => s.day),
+    serviceTimes: services.map((s) => s.start_time),
+    serviceUnits: services.map((s) => s.units),
+    source: context.source,
+    eventIds: booking.events.map((e) => e.id),
+    eventTypes: booking.events.map((e) => e.type),
+    eventData: JSON.stringify(booking.eventData),
+    actor: context.actor,
+    traceId: context.traceId,
+    settleTo: booking.settleTo,
+    settleAfterMs: booking.settleAfterMs,
+    items: JSON.stringify(placement.items),
+    notifyGuest: booking.notifyGuest,
+    markupPercent: offer.markup_percent,
+    maxRateAge: maxRateAge(),
+  });
   const [row] = await onAccount(write);
   if (!row!.open) return "CONSUMED";
   if (!row!.ok) return "SOLD_OUT";

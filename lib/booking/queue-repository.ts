@@ -25,20 +25,23 @@ export async function readQueue(
   after: After | undefined,
   max: number,
 ): Promise<{ rows: QueueRow[]; waiting: number; stale: number }> {
-  const where = new Conditions(max, staleBefore);
+  const where = new Conditions({ limit: max, staleBefore });
   const order = open.state === "requests" ? "b.respond_by" : "b.created_at";
   if (open.state === "requests") where.add("requests", "b.status = 'ON_REQUEST'");
-  else where.add("stale", "b.status = 'PENDING' AND b.created_at < ?", open.before);
+  else where.add("stale", "b.status = 'PENDING' AND b.created_at < :openBefore", { openBefore: open.before });
   if (after)
-    where.add("after", `(${order} > ? OR (${order} = ? AND b.public_id > ?))`, after.at, after.at, after.publicId);
+    where.add("after", `(${order} > :afterAt OR (${order} = :afterAt AND b.public_id > :afterId))`, {
+      afterAt: after.at,
+      afterId: after.publicId,
+    });
   addWords(where, q);
   const [head] = await statement<QueueHead>(
     where.name("read_queue"),
     `SELECT coalesce((SELECT json_agg(json_build_array(tenant_id, public_id)) FROM (
-         SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY ${order}, b.public_id LIMIT $1
+         SELECT b.tenant_id, b.public_id FROM booking b WHERE ${where.sql()} ORDER BY ${order}, b.public_id LIMIT :limit
        ) AS page), '[]') AS page,
        (SELECT count(*)::int FROM booking WHERE status = 'ON_REQUEST') AS waiting,
-       (SELECT count(*)::int FROM booking WHERE status = 'PENDING' AND created_at < $2) AS stale`,
+       (SELECT count(*)::int FROM booking WHERE status = 'PENDING' AND created_at < :staleBefore) AS stale`,
     where.values,
   );
   const { page, waiting, stale } = head!;

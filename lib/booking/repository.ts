@@ -75,58 +75,58 @@ export interface Transition {
  */
 const MOVE = `
   WITH ready AS (
-    SELECT 1 FROM booking WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
+    SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, moved AS (
-    UPDATE booking SET status = $11, version = version + 1, updated_at = $12::timestamptz, realized_penalty = coalesce($13::jsonb, realized_penalty),
-      cancelled_total = coalesce($25::bigint, cancelled_total), supplier_reference = coalesce($26, supplier_reference)
-    WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
+    UPDATE booking SET status = :to, version = version + 1, updated_at = :at::timestamptz, realized_penalty = coalesce(:penalty::jsonb, realized_penalty),
+      cancelled_total = coalesce(:cancelledTotal::bigint, cancelled_total), supplier_reference = coalesce(:supplierReference, supplier_reference)
+    WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), moved_items AS (
-    UPDATE booking_item i SET status = CASE WHEN $23::smallint[] IS NULL THEN $11 ELSE 'CANCELLED' END,
-      realized_penalty = (SELECT c.penalty::jsonb FROM unnest($23::smallint[], $24::text[]) AS c (item_no, penalty) WHERE c.item_no = i.item_no)
-    WHERE i.tenant_id = $7 AND i.booking_public_id = $8 AND i.status <> 'CANCELLED' AND EXISTS (SELECT FROM go)
-      AND ($23::smallint[] IS NULL OR i.item_no = ANY ($23::smallint[]))
+    UPDATE booking_item i SET status = CASE WHEN :itemNos::smallint[] IS NULL THEN :to ELSE 'CANCELLED' END,
+      realized_penalty = (SELECT c.penalty::jsonb FROM unnest(:itemNos::smallint[], :itemPenalties::text[]) AS c (item_no, penalty) WHERE c.item_no = i.item_no)
+    WHERE i.tenant_id = :tenantId AND i.booking_public_id = :publicId AND i.status <> 'CANCELLED' AND EXISTS (SELECT FROM go)
+      AND (:itemNos::smallint[] IS NULL OR i.item_no = ANY (:itemNos::smallint[]))
   ), ending AS (
-    SELECT $7::int AS tenant_id, $8::text AS booking_public_id, $23::smallint[] AS items FROM go WHERE $14::boolean
+    SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items FROM go WHERE :release::boolean
   ), ${RETURNED_STOCK}, history AS (
     INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT $7, $8, $9::int + 1, $10::text, $11::text, $12::timestamptz, $15, $16, $28 FROM go WHERE $10::text <> $11::text
+    SELECT :tenantId, :publicId, :version::int + 1, :from::text, :to::text, :at::timestamptz, :source, :reason, :initiator FROM go WHERE :from::text <> :to::text
   ), outbox AS (
     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT $7, $17, $18, $12::timestamptz, $19::jsonb FROM go WHERE $17::text IS NOT NULL
+    SELECT :tenantId, :eventId, :eventType, :at::timestamptz, :eventData::jsonb FROM go WHERE :eventId::text IS NOT NULL
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
-    SELECT $7, guest_mail_id($8, $9::int + 1), $8, $27 FROM go WHERE $27::text IS NOT NULL
+    SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, :mail FROM go WHERE :mail::text IS NOT NULL
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $20, $21, $8, $12::timestamptz, $22 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export async function move(t: Transition): Promise<boolean> {
-  const rows = await statement<Outcome>("move_booking", MOVE, [
+  const rows = await statement<Outcome>("move_booking", MOVE, {
     ...claimValues(t.claim),
-    t.tenantId,
-    t.publicId,
-    t.version,
-    t.from,
-    t.to,
-    t.at,
-    t.penalty && JSON.stringify(t.penalty),
-    t.release,
-    t.source,
-    t.reason,
-    t.event?.id ?? null,
-    t.event?.type ?? null,
-    t.event && JSON.stringify(t.event.data),
-    t.audit.actor,
-    t.audit.operation,
-    t.audit.traceId,
-    t.items && t.items.map((i) => i.itemNo),
-    t.items && t.items.map((i) => JSON.stringify(i.penalty)),
-    t.cancelledTotal,
-    t.supplierReference,
-    t.mail,
-    t.initiator,
-  ]);
+    tenantId: t.tenantId,
+    publicId: t.publicId,
+    version: t.version,
+    from: t.from,
+    to: t.to,
+    at: t.at,
+    penalty: t.penalty && JSON.stringify(t.penalty),
+    release: t.release,
+    source: t.source,
+    reason: t.reason,
+    eventId: t.event?.id ?? null,
+    eventType: t.event?.type ?? null,
+    eventData: t.event && JSON.stringify(t.event.data),
+    actor: t.audit.actor,
+    operation: t.audit.operation,
+    traceId: t.audit.traceId,
+    itemNos: t.items && t.items.map((i) => i.itemNo),
+    itemPenalties: t.items && t.items.map((i) => JSON.stringify(i.penalty)),
+    cancelledTotal: t.cancelledTotal,
+    supplierReference: t.supplierReference,
+    mail: t.mail,
+    initiator: t.initiator,
+  });
   return isDone(rows);
 }

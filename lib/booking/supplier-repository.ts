@@ -14,28 +14,28 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
   const rows = await statement(
     "write_supplier_facts",
     `WITH changed AS (
-      UPDATE booking SET version = version + 1, updated_at = $4::timestamptz, supplier_reference = $5, relocation_note = $6
-      WHERE tenant_id = $1 AND public_id = $2 AND version = $3::int RETURNING 1
+      UPDATE booking SET version = version + 1, updated_at = :at::timestamptz, supplier_reference = :supplierReference, relocation_note = :relocationNote
+      WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int RETURNING 1
     ), outbox AS (
-      INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $1, $7, $8, $4::timestamptz, $9::jsonb FROM changed
+      INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :at::timestamptz, :eventData::jsonb FROM changed
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $10, $11, $2, $4::timestamptz, $12 FROM changed
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM changed
     )
     SELECT 1 FROM changed`,
-    [
-      facts.tenantId,
-      facts.publicId,
-      facts.version,
-      facts.at,
-      facts.supplierReference,
-      facts.relocationNote,
-      facts.event.id,
-      facts.event.type,
-      JSON.stringify(facts.event.data),
-      facts.audit.actor,
-      facts.audit.operation,
-      facts.audit.traceId,
-    ],
+    {
+      tenantId: facts.tenantId,
+      publicId: facts.publicId,
+      version: facts.version,
+      at: facts.at,
+      supplierReference: facts.supplierReference,
+      relocationNote: facts.relocationNote,
+      eventId: facts.event.id,
+      eventType: facts.event.type,
+      eventData: JSON.stringify(facts.event.data),
+      actor: facts.audit.actor,
+      operation: facts.audit.operation,
+      traceId: facts.audit.traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -56,16 +56,20 @@ export async function listDecisions(
   after: { at: Date; publicId: string } | undefined,
   most: number,
 ): Promise<DecisionRow[]> {
-  const where = new Conditions(most);
-  if (decision) where.add("decision", "h.to_status = ?", decision);
-  if (after) where.add("after", "(h.at, h.booking_public_id) < (?::timestamptz, ?)", after.at, after.publicId);
+  const where = new Conditions({ limit: most });
+  if (decision) where.add("decision", "h.to_status = :decision", { decision });
+  if (after)
+    where.add("after", "(h.at, h.booking_public_id) < (:afterAt::timestamptz, :afterId)", {
+      afterAt: after.at,
+      afterId: after.publicId,
+    });
   return statement<DecisionRow>(
     where.name("list_decisions"),
     `SELECT h.tenant_id AS "tenantId", h.booking_public_id AS "publicId", h.at, h.to_status AS decision,
        coalesce(h.initiator, h.source) AS initiator, h.reason
      FROM booking_history h
      WHERE ${where.sql("h.from_status = 'ON_REQUEST' AND h.to_status IN ('CONFIRMED', 'REJECTED')")}
-     ORDER BY h.at DESC, h.booking_public_id DESC LIMIT $1`,
+     ORDER BY h.at DESC, h.booking_public_id DESC LIMIT :limit`,
     where.values,
   );
 }

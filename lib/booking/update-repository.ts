@@ -5,18 +5,18 @@ import type { FullBookingRow, Transition } from "./repository";
 /** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
 const UPDATE_BOOKING = `
   WITH ready AS (
-    SELECT 1 FROM booking WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
+    SELECT 1 FROM booking WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, changed AS (
-    UPDATE booking SET version = version + 1, updated_at = $10::timestamptz, agency_reference = $11, contact = $12::jsonb, special_requests = $13,
-      details = $14::jsonb
-    WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
+    UPDATE booking SET version = version + 1, updated_at = :updatedAt::timestamptz, agency_reference = :agencyReference, contact = :contact::jsonb, special_requests = :specialRequests,
+      details = :details::jsonb
+    WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), rooms AS (
-    UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest($15::smallint[], $16::text[]) AS r (slot, guests)
-    WHERE br.tenant_id = $7 AND br.booking_public_id = $8 AND br.slot = r.slot AND EXISTS (SELECT FROM go)
+    UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
+    WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $7, $17, $18, $10::timestamptz, $19::jsonb FROM go
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :updatedAt::timestamptz, :eventData::jsonb FROM go
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $20, $21, $8, $10::timestamptz, $22 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -30,24 +30,24 @@ export interface Update extends Pick<Transition, "audit" | "claim"> {
 
 /** @returns false when the booking has changed since it was read. @throws AlreadyClaimed */
 export async function writeUpdate({ before, after, event, audit, claim }: Update): Promise<boolean> {
-  const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, [
+  const rows = await statement<Outcome>("update_booking", UPDATE_BOOKING, {
     ...claimValues(claim),
-    after.tenantId,
-    after.publicId,
-    before.version,
-    after.updatedAt,
-    after.agencyReference,
-    JSON.stringify(after.contact),
-    after.specialRequests,
-    JSON.stringify(after.details),
-    after.rooms.map((room) => room.slot),
-    after.rooms.map((room) => JSON.stringify(room.guests)),
-    event.id,
-    event.type,
-    JSON.stringify(event.data),
-    audit.actor,
-    audit.operation,
-    audit.traceId,
-  ]);
+    tenantId: after.tenantId,
+    publicId: after.publicId,
+    version: before.version,
+    updatedAt: after.updatedAt,
+    agencyReference: after.agencyReference,
+    contact: JSON.stringify(after.contact),
+    specialRequests: after.specialRequests,
+    details: JSON.stringify(after.details),
+    slots: after.rooms.map((room) => room.slot),
+    guests: after.rooms.map((room) => JSON.stringify(room.guests)),
+    eventId: event.id,
+    eventType: event.type,
+    eventData: JSON.stringify(event.data),
+    actor: audit.actor,
+    operation: audit.operation,
+    traceId: audit.traceId,
+  });
   return isDone(rows);
 }

@@ -26,8 +26,8 @@ export async function findUnannounced(seconds: number): Promise<Unannounced | nu
        ARRAY(SELECT DISTINCT tenant_id FROM webhook_endpoint WHERE 'catalog.changed' = ANY (event_types)) AS "tenantIds"
      FROM service_state s, catalog_feed f
      WHERE s.name = 'catalog_announced' AND f.last_sequence > (s.value->>'sequence')::bigint
-       AND (s.value->>'at')::float8 <= extract(epoch FROM now()) - $1::int`,
-    [seconds],
+       AND (s.value->>'at')::float8 <= extract(epoch FROM now()) - :seconds::int`,
+    { seconds },
   );
   return row ?? null;
 }
@@ -47,19 +47,19 @@ export async function writeAnnouncements(
   await statement(
     "announce_changes",
     `WITH moved AS (
-       UPDATE service_state SET value = jsonb_build_object('sequence', $2::bigint, 'at', extract(epoch FROM now())), updated_at = now()
-       WHERE name = 'catalog_announced' AND (value->>'sequence')::bigint = $1::bigint RETURNING 1
+       UPDATE service_state SET value = jsonb_build_object('sequence', :latest::bigint, 'at', extract(epoch FROM now())), updated_at = now()
+       WHERE name = 'catalog_announced' AND (value->>'sequence')::bigint = :announced::bigint RETURNING 1
      )
      INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-     SELECT tenant_id, event_id, 'catalog.changed', $3::timestamptz, data::jsonb
-     FROM moved, unnest($4::int[], $5::text[], $6::text[]) AS e (tenant_id, event_id, data)`,
-    [
+     SELECT tenant_id, event_id, 'catalog.changed', :at::timestamptz, data::jsonb
+     FROM moved, unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)`,
+    {
       announced,
       latest,
       at,
-      announcements.map((a) => a.tenantId),
-      announcements.map((a) => a.eventId),
-      announcements.map((a) => JSON.stringify(a.data)),
-    ],
+      tenantIds: announcements.map((a) => a.tenantId),
+      eventIds: announcements.map((a) => a.eventId),
+      eventData: announcements.map((a) => JSON.stringify(a.data)),
+    },
   );
 }

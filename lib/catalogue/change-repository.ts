@@ -37,7 +37,7 @@ export async function findLatest(): Promise<number> {
   const [row] = await statement<{ latest: number }>(
     "find_latest_change",
     "SELECT last_sequence::float8 AS latest FROM catalog_feed",
-    [],
+    {},
   );
   return row!.latest;
 }
@@ -49,16 +49,16 @@ export async function findLatest(): Promise<number> {
  * @param most of those that the tenant may see, how many come back
  */
 export async function readStretch(after: number, scan: number, most: number, named: Named | null): Promise<Stretch> {
-  const isNamed = "resource_type <> ALL ($4) OR public_id IN (SELECT unnest($5::text[]))";
-  const hasMoved = "$6 AND change = 'UPDATED' AND changed_fields && $7::text[]";
+  const isNamed = "resource_type <> ALL (:types) OR public_id IN (SELECT unnest(:publicIds::text[]))";
+  const hasMoved = ":isByRule AND change = 'UPDATED' AND changed_fields && :namedBy::text[]";
   const visible = named ? `WHERE ${isNamed} OR ${hasMoved}` : "";
   const isGone = named ? `NOT (${isNamed})` : "false";
   const found = await statement<Omit<Stretch, "rows"> & (ChangeRow | { sequence: null })>(
     named ? "read_named_changes" : "read_changes",
     `WITH span AS MATERIALIZED (
        SELECT c.* FROM catalog_feed f, LATERAL (
-         SELECT * FROM catalog_change WHERE sequence > greatest($1, f.swept_sequence) ORDER BY sequence LIMIT $2) c
-     ), page AS (SELECT *, ${isGone} AS is_gone FROM span ${visible} ORDER BY sequence LIMIT $3)
+         SELECT * FROM catalog_change WHERE sequence > greatest(:after, f.swept_sequence) ORDER BY sequence LIMIT :scan) c
+     ), page AS (SELECT *, ${isGone} AS is_gone FROM span ${visible} ORDER BY sequence LIMIT :limit)
      SELECT f.last_sequence::float8 AS latest, f.swept_sequence::float8 AS swept, s.*,
        p.sequence::float8 AS sequence, p.resource_type, p.public_id, p.changed_at,
        CASE WHEN p.is_gone THEN 'DELETED' ELSE p.change END AS change,
@@ -66,7 +66,14 @@ export async function readStretch(after: number, scan: number, most: number, nam
      FROM catalog_feed f CROSS JOIN (
        SELECT count(*)::int AS scanned, max(sequence)::float8 AS reached FROM span) s
      LEFT JOIN page p ON true ORDER BY p.sequence`,
-    [after, scan, most, ...(named ? [named.types, [...named.publicIds], named.isByRule, NAMED_BY] : [])],
+    {
+      after,
+      scan,
+      limit: most,
+      ...(named
+        ? { types: named.types, publicIds: [...named.publicIds], isByRule: named.isByRule, namedBy: NAMED_BY }
+        : {}),
+    },
   );
   const { latest, swept, scanned, reached } = found[0]!;
   return { rows: found.filter((row) => row.sequence !== null), latest, swept, scanned, reached };
@@ -81,8 +88,8 @@ export async function sweepChanges(before: Date, most: number): Promise<number> 
     "sweep_changes",
     `WITH old AS (
        SELECT max(c.sequence) AS upto FROM catalog_feed f, LATERAL (
-         SELECT sequence, changed_at FROM catalog_change WHERE sequence > f.swept_sequence ORDER BY sequence LIMIT $2) c
-       WHERE c.changed_at < $1
+         SELECT sequence, changed_at FROM catalog_change WHERE sequence > f.swept_sequence ORDER BY sequence LIMIT :limit) c
+       WHERE c.changed_at < :before
      ), gone AS (
        DELETE FROM catalog_change c USING catalog_feed f, old
        WHERE c.sequence > f.swept_sequence AND c.sequence <= old.upto RETURNING 1
@@ -90,7 +97,7 @@ export async function sweepChanges(before: Date, most: number): Promise<number> 
        UPDATE catalog_feed SET swept_sequence = old.upto FROM old WHERE old.upto IS NOT NULL
      )
      SELECT count(*)::int AS gone FROM gone`,
-    [before, most],
+    { before, limit: most },
   );
   return row!.gone;
 }

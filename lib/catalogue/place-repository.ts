@@ -66,8 +66,8 @@ export async function listCountryPlaces(countryCodes: string[]): Promise<Readonl
   const rows = await statement<{ country_code: string; public_id: string }>(
     "country_places",
     `SELECT country_code::text, min(public_id) AS public_id FROM place
-     WHERE type = 'COUNTRY' AND deleted_at IS NULL AND country_code = ANY ($1::bpchar[]) GROUP BY country_code`,
-    [countryCodes],
+     WHERE type = 'COUNTRY' AND deleted_at IS NULL AND country_code = ANY (:countryCodes::bpchar[]) GROUP BY country_code`,
+    { countryCodes },
   );
   return new Map(rows.map((row) => [row.country_code, row.public_id]));
 }

@@ -75,26 +75,34 @@ export async function listRecords<R extends object, F extends object>(
   whole: boolean,
 ): Promise<ListedRow[]> {
   const query = new Query(resource, contract);
-  query.where(updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind(updatedSince)}`);
+  query.where(
+    updatedSince === undefined ? "r.deleted_at IS NULL" : `r.updated_at >= ${query.bind("updatedSince", updatedSince)}`,
+  );
   const { near, radius_km: radius } = (resource.isOnMap ? filters : {}) as Nearby;
   const nearby =
-    near !== undefined && radius !== undefined ? { near: query.bind(near), radius: query.bind(radius) } : undefined;
+    near !== undefined && radius !== undefined
+      ? { near: query.bind("near", near), radius: query.bind("radius", radius) }
+      : undefined;
   const distance = nearby && distanceTo(nearby.near);
   if (nearby) query.where(isWithin(nearby.near, nearby.radius));
   if (after && distance)
-    query.where(`(${distance}, r.public_id) > (${query.bind(after.distance)}, ${query.bind(after.publicId)})`);
+    query.where(
+      `(${distance}, r.public_id) > (${query.bind("afterDistance", after.distance)}, ${query.bind("afterId", after.publicId)})`,
+    );
   else if (after)
-    query.where(`(r.updated_at, r.public_id) > (${query.bind(after.updatedAt)}, ${query.bind(after.publicId)})`);
+    query.where(
+      `(r.updated_at, r.public_id) > (${query.bind("afterUpdatedAt", after.updatedAt)}, ${query.bind("afterId", after.publicId)})`,
+    );
   for (const [name, condition] of Object.entries(resource.filters) as [keyof F, (value: string) => string][]) {
     const value = filters[name] as string | undefined;
-    if (value !== undefined) query.where(condition(query.bind(value)));
+    if (value !== undefined) query.where(condition(query.bind(`filter_${String(name)}`, value)));
   }
   const latest = `(SELECT max(updated_at) FROM ${resource.table}) AS latest`;
   const order = distance ? "distance, r.public_id" : "r.updated_at, r.public_id";
   return query.run(
     whole,
     [latest, ...(distance ? [`${distance} AS distance`] : [])],
-    `ORDER BY ${order} LIMIT ${query.bind(limit)}`,
+    `ORDER BY ${order} LIMIT ${query.bind("limit", limit)}`,
   );
 }
 
@@ -103,7 +111,7 @@ export async function latestChange({ table }: { table: string }): Promise<Date |
   const [row] = await statement<{ latest: Date | null }>(
     `${table}_latest`,
     `SELECT max(updated_at) AS latest FROM ${table}`,
-    [],
+    {},
   );
   return row?.latest ?? undefined;
 }
@@ -116,7 +124,7 @@ export async function findRecord<R extends object, F extends object>(
   whole: boolean,
 ): Promise<RecordRow | undefined> {
   const query = new Query(resource, contract);
-  query.where(`r.public_id = ${query.bind(publicId)} AND r.deleted_at IS NULL`);
+  query.where(`r.public_id = ${query.bind("publicId", publicId)} AND r.deleted_at IS NULL`);
   const [row] = await query.run<RecordRow>(whole, [], "");
   return row;
 }
@@ -132,7 +140,7 @@ export const shapeOf = <R extends object, F extends object>(resource: Resource<R
 
 /** One SELECT of a resource's records, put together from what is asked for. */
 class Query<R extends object, F extends object> {
-  private readonly values: unknown[] = [];
+  private readonly values: Record<string, unknown> = {};
   private readonly conditions: string[] = [];
   private readonly visible: Visible;
   private readonly plans: ReadonlySet<string> | null;
@@ -141,21 +149,23 @@ class Query<R extends object, F extends object> {
     private readonly resource: Resource<R, F>,
     { only, plans }: Contract,
   ) {
-    const visible = this.among(resource.contracted ? only : null);
+    const visible = this.among("contractIds", resource.contracted ? only : null);
     this.where(visible("r.public_id"));
     this.plans = plans;
     this.visible = visible;
   }
 
   /** The condition that a column is among these ids, which are bound when it is first used. */
-  private among(ids: ReadonlySet<string> | null): Visible {
+  private among(name: string, ids: ReadonlySet<string> | null): Visible {
     let bound: string | undefined;
-    return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind([...ids]))}::text[])` : "true");
+    return (publicId) => (ids ? `${publicId} = ANY (${(bound ??= this.bind(name, [...ids]))}::text[])` : "true");
   }
 
-  /** @returns the value's placeholder */
-  bind(value: unknown): string {
-    return `$${this.values.push(value)}`;
+  /** @returns the value's parameter, `:name` */
+  bind(name: string, value: unknown): string {
+    if (name in this.values) throw new Error(`The statement has a :${name} already`);
+    this.values[name] = value;
+    return `:${name}`;
   }
   where(condition: string): void {
     this.conditions.push(condition);
@@ -165,7 +175,9 @@ class Query<R extends object, F extends object> {
       "r.public_id",
       "r.updated_at",
       ...columns,
-      ...(whole ? [`(${object(this.resource.fields(this.visible, this.among(this.plans)))})::text AS record`] : []),
+      ...(whole
+        ? [`(${object(this.resource.fields(this.visible, this.among("ratePlanIds", this.plans)))})::text AS record`]
+        : []),
     ];
     const sql = `SELECT ${selected.join(", ")} FROM ${this.resource.table} r WHERE ${this.conditions.join(" AND ")} ${order}`;
     return statement(nameOf(this.resource.table, sql), sql, this.values);

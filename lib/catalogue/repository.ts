@@ -2,7 +2,7 @@ import { database, statement } from "@/lib/core/db";
 
 /** The whole table of exchange rates, ascending by day; `rate` is a decimal string. */
 export async function listRates(): Promise<{ day: string; base: string; quote: string; rate: string }[]> {
-  return statement("list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, []);
+  return statement("list_rates", `SELECT day, base::text, quote::text, rate::text FROM fx_rate ORDER BY day`, {});
 }
 
 /** The currencies of live rate plans, and of live tariffs. */
@@ -11,7 +11,7 @@ export async function listSoldCurrencies(): Promise<{ stays: string[]; services:
     "list_sold_currencies",
     `SELECT coalesce((SELECT array_agg(DISTINCT currency_code::text) FROM rate_plan WHERE deleted_at IS NULL), '{}') AS stays,
        coalesce((SELECT array_agg(DISTINCT currency_code::text) FROM tariff WHERE deleted_at IS NULL), '{}') AS services`,
-    [],
+    {},
   );
   return row!;
 }

@@ -1,25 +1,33 @@
+import type { NamedValues } from "./named-parameters";
+
 /**
- * Optional SQL conditions of a list. Each combination of filters is its own prepared statement, planned with the index
- * that serves it, and named by its filters.
+ * The conditions of a list by the filters that it is called with: each combination is a statement of its own, planned by the
+ * index that serves it, and named after its filters.
  */
 export class Conditions {
-  readonly values: unknown[];
+  private readonly given: Record<string, unknown>;
   private readonly parts = new Map<string, string>();
 
-  /** @param always the statement's first parameters, from `$1` */
-  constructor(...always: unknown[]) {
-    this.values = always;
+  /** @param always values of parameters that every combination has */
+  constructor(always: NamedValues = {}) {
+    this.given = { ...always };
   }
 
-  /** @param condition SQL with a `?` for each value of `given` */
-  add(name: string, condition: string, ...given: unknown[]): void {
-    const pieces = condition.split("?");
-    const first = this.values.length + 1;
-    this.parts.set(
-      name,
-      pieces.reduce((sql, piece, i) => `${sql}$${first + i - 1}${piece}`),
-    );
-    this.values.push(...given);
+  /**
+   * @param name in the statement's name
+   * @param condition SQL with named parameters
+   * @param values of the parameters that no earlier condition has
+   */
+  add(name: string, condition: string, values: NamedValues = {}): void {
+    for (const parameter of Object.keys(values))
+      if (parameter in this.given) throw new Error(`Condition ${name}: the statement has a :${parameter} already`);
+    this.parts.set(name, condition);
+    Object.assign(this.given, values);
+  }
+
+  /** Of all conditions, for `statement`. */
+  get values(): NamedValues {
+    return this.given;
   }
 
   /** @param base the list's name */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { breakerOf, openPool, REQUEST_TIME_OUTS, WORKER_TIME_OUTS, type Breaker } from "./database-pool";
 import { env } from "./env";
 import { PrismaClient } from "./generated/prisma/client";
+import { bind, type NamedValues } from "./named-parameters";
 
 // Dates stay strings and int8 becomes bigint: a stay date has no instant, and money must not become a float.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -80,16 +81,22 @@ export const roundTrips = { count: 0 };
 export type Row = Record<string, unknown>;
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** Runs one prepared statement. Rows are arrays or objects of strings, numbers and bigints by PostgreSQL's types. */
+/**
+ * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
+ * bigints as PostgreSQL's types say.
+ * @param sql with named parameters: `WHERE tenant_id = :tenantId AND day >= :from::date`
+ * @param values one for each name of the text, and no other
+ */
 export async function statement<R extends Row>(
   name: string,
-  text: string,
-  values: unknown[],
+  sql: string,
+  values: NamedValues,
   on?: Queryable,
 ): Promise<R[]> {
   roundTrips.count++;
-  const config = env.databaseNamedStatements ? { name, text, values } : { text, values };
-  const result = await (on ?? openTransaction() ?? poolOf(name, text)).query<R>(config);
+  const query = bind(sql, values, name);
+  const config = env.databaseNamedStatements ? { name, ...query } : query;
+  const result = await (on ?? openTransaction() ?? poolOf(name, sql)).query<R>(config);
   return result.rows;
 }
 

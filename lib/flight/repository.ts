@@ -54,14 +54,14 @@ const airportsOf = (end: string) => `ARRAY(
  */
 export const FLIGHT_RATES = `
   WITH ends AS MATERIALIZED (
-    SELECT ${airportsOf("$1")} AS origins, ${airportsOf("$2")} AS goals
+    SELECT ${airportsOf(":origin")} AS origins, ${airportsOf(":destination")} AS goals
   ), ways AS (
-    SELECT false AS inbound, $3::date AS day, origins, goals FROM ends
-    UNION ALL SELECT true, $4::date, goals, origins FROM ends WHERE $4::date IS NOT NULL
+    SELECT false AS inbound, :departureDate::date AS day, origins, goals FROM ends
+    UNION ALL SELECT true, :returnDate::date, goals, origins FROM ends WHERE :returnDate::date IS NOT NULL
   ), found AS MATERIALIZED (
     SELECT ways.inbound, ways.day, r.* FROM ways
     JOIN flight r ON r.origin_id = ANY (ways.origins) AND r.destination_id = ANY (ways.goals) AND r.status = 'ACTIVE' AND r.deleted_at IS NULL
-      AND ($8::text[] IS NULL OR r.public_id = ANY ($8::text[]))
+      AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))
   )
   SELECT ${RATE_COLUMNS}, r.inbound, r.day::text, sold.free, sold.prices[t.position] AS price,
     json_build_object('publicId', r.public_id, 'carrierCode', r.carrier_code, 'carrierName', r.carrier_name, 'number', r.flight_number, 'aircraft', r.aircraft,
@@ -69,13 +69,13 @@ export const FLIGHT_RATES = `
     json_build_object('publicId', o.public_id, 'cabin', o.cabin, 'baggage', o.baggage_included) AS cabin,
     ${airport("r.origin_id")} AS origin, ${airport("r.destination_id")} AS destination
   FROM found r
-  JOIN flight_cabin o ON o.flight_id = r.id AND ($5::text IS NULL OR o.cabin = $5::text) AND ($9::int[] IS NULL OR o.service_id = ANY ($9::int[]))
+  JOIN flight_cabin o ON o.flight_id = r.id AND (:cabin::text IS NULL OR o.cabin = :cabin::text) AND (:serviceIds::int[] IS NULL OR o.service_id = ANY (:serviceIds::int[]))
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
   CROSS JOIN LATERAL (
-    SELECT sd.prices, ${unitsLeft("$7")} AS free FROM service_day sd
+    SELECT sd.prices, ${unitsLeft(":nowSecond")} AS free FROM service_day sd
     WHERE sd.service_id = s.id AND sd.day = r.day AND sd.start_time = r.departure_time AND NOT sd.closed
   ) AS sold
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = $6 AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sold.prices[t.position] IS NOT NULL
   LIMIT ${MOST_RATES + 1}`;
 
 /**
@@ -89,16 +89,16 @@ export async function listFlightRates(
   now: Date,
   services: readonly number[] | null,
 ): Promise<FlightRate[]> {
-  const rows = await statement<RateRow>("list_flight_rates", FLIGHT_RATES, [
-    search.origin,
-    search.destination,
-    search.departure_date,
-    search.return_date ?? null,
-    search.cabin ?? null,
-    search.currency_code,
-    Math.floor(now.getTime() / 1000),
-    only && [...only],
-    services,
-  ]);
+  const rows = await statement<RateRow>("list_flight_rates", FLIGHT_RATES, {
+    origin: search.origin,
+    destination: search.destination,
+    departureDate: search.departure_date,
+    returnDate: search.return_date ?? null,
+    cabin: search.cabin ?? null,
+    currencyCode: search.currency_code,
+    nowSecond: Math.floor(now.getTime() / 1000),
+    allowedIds: only && [...only],
+    serviceIds: services,
+  });
   return rows.map((row) => ({ ...row, ...readRate(row), price: BigInt(row.price) }));
 }

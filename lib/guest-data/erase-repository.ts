@@ -25,12 +25,12 @@ const DETAILS = `CASE WHEN b.product_type = 1 THEN
 
 /**
  * Erases the guests' data of the bookings that `due` selects, which it locks: one statement, so each booking is erased whole
- * or not at all. $1: the instant of the change, $2: what it is for, $3 to $5: who did it, as which operation, in which trace.
+ * or not at all. Its parameters: `:now`, `:reason` of the erasure, and `byValues`.
  */
 const erasing = (due: string): string => `
   WITH due AS MATERIALIZED (${due}), erased AS (
     UPDATE booking b SET contact = '{}', special_requests = NULL, relocation_note = NULL, notify_guest = false, details = ${DETAILS},
-      guest_data_erased_at = now(), guest_data_erased_for = $2, version = b.version + 1, updated_at = $1::timestamptz
+      guest_data_erased_at = now(), guest_data_erased_for = :reason, version = b.version + 1, updated_at = :now::timestamptz
     FROM due WHERE b.tenant_id = due.tenant_id AND b.public_id = due.public_id
     RETURNING b.tenant_id, b.public_id, b.version, b.status, b.guest_data_erased_at
   ), rooms AS (
@@ -46,7 +46,7 @@ const erasing = (due: string): string => `
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT tenant_id, $3, $4, public_id, now(), $5 FROM due
+    SELECT tenant_id, :actor, :operation, public_id, now(), :traceId FROM due
   )
   SELECT tenant_id AS "tenantId", public_id AS "publicId", version, status, guest_data_erased_at AS at FROM erased
   ORDER BY tenant_id, public_id`;
@@ -58,23 +58,23 @@ export interface ErasedBy {
   traceId: string;
 }
 
-const byValues = ({ actor, operation, traceId }: ErasedBy) => [actor, operation, traceId];
+const byValues = ({ actor, operation, traceId }: ErasedBy) => ({ actor, operation, traceId });
 
-const DUE_BY_AGE = `SELECT tenant_id, public_id FROM booking WHERE guest_data_erased_at IS NULL AND ends_on < $6::date
-  ORDER BY ends_on LIMIT $7 FOR UPDATE SKIP LOCKED`;
+const DUE_BY_AGE = `SELECT tenant_id, public_id FROM booking WHERE guest_data_erased_at IS NULL AND ends_on < :day::date
+  ORDER BY ends_on LIMIT :limit FOR UPDATE SKIP LOCKED`;
 
 /**
  * Erases the guests' data of bookings that ended before a day (`YYYY-MM-DD`), the longest ended first, at most so many.
  * @returns how many
  */
 export async function eraseEndedBefore(day: string, most: number, now: Date, by: ErasedBy): Promise<number> {
-  const erased = await statement("erase_ended_guest_data", erasing(DUE_BY_AGE), [
+  const erased = await statement("erase_ended_guest_data", erasing(DUE_BY_AGE), {
     now,
-    "RETENTION",
+    reason: "RETENTION",
     ...byValues(by),
     day,
-    most,
-  ]);
+    limit: most,
+  });
   return erased.length;
 }
 
@@ -85,20 +85,20 @@ export async function eraseEndedBefore(day: string, most: number, now: Date, by:
 export async function eraseTripNames(before: Date, most: number): Promise<number> {
   const erased = await statement(
     "erase_trip_names",
-    `UPDATE trip SET name = $3, guest_data_erased_at = now(), version = version + 1
+    `UPDATE trip SET name = :name, guest_data_erased_at = now(), version = version + 1
      WHERE (tenant_id, public_id) IN (
        SELECT t.tenant_id, t.public_id FROM trip t
-       WHERE t.guest_data_erased_at IS NULL AND t.updated_at < $1::timestamptz AND NOT EXISTS (
+       WHERE t.guest_data_erased_at IS NULL AND t.updated_at < :before::timestamptz AND NOT EXISTS (
          SELECT FROM trip_member m JOIN booking b ON b.tenant_id = m.tenant_id AND b.public_id = m.booking_public_id
          WHERE m.tenant_id = t.tenant_id AND m.trip_public_id = t.public_id AND b.guest_data_erased_at IS NULL)
-       ORDER BY t.updated_at LIMIT $2 FOR UPDATE OF t SKIP LOCKED)
+       ORDER BY t.updated_at LIMIT :limit FOR UPDATE OF t SKIP LOCKED)
      RETURNING 1`,
-    [before, most, TRIP_NAME],
+    { before, limit: most, name: TRIP_NAME },
   );
   return erased.length;
 }
 
-const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest($6::int[], $7::text[]) AS wanted (tenant_id, public_id)
+const DUE_BY_KEY = `SELECT b.tenant_id, b.public_id FROM unnest(:tenantIds::int[], :publicIds::text[]) AS wanted (tenant_id, public_id)
   JOIN booking b USING (tenant_id, public_id) WHERE b.guest_data_erased_at IS NULL
   ORDER BY b.tenant_id, b.public_id FOR UPDATE OF b`;
 
@@ -133,13 +133,13 @@ export async function eraseBookings(
 ): Promise<ErasedBooking[]> {
   const { now, reason, by } = erasure;
   return inTransaction(async () => {
-    const erased = await statement<ErasedBooking>("erase_guest_data", erasing(DUE_BY_KEY), [
+    const erased = await statement<ErasedBooking>("erase_guest_data", erasing(DUE_BY_KEY), {
       now,
       reason,
       ...byValues(by),
-      keys.map((key) => key.tenantId),
-      keys.map((key) => key.publicId),
-    ]);
+      tenantIds: keys.map((key) => key.tenantId),
+      publicIds: keys.map((key) => key.publicId),
+    });
     if (!erased.length) return erased;
     await eraseTraces(erased);
     const tenants = erased.map(({ tenantId }) => tenantId);
@@ -154,12 +154,12 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
   const ids = erased.map(({ publicId }) => publicId);
   const trips = await statement<{ tenant_id: number; public_id: string }>(
     "erase_trips_of_bookings",
-    `UPDATE trip t SET name = $3, guest_data_erased_at = now(), version = version + 1
-     FROM trip_member m JOIN unnest($1::int[], $2::text[]) AS gone (tenant_id, public_id)
+    `UPDATE trip t SET name = :name, guest_data_erased_at = now(), version = version + 1
+     FROM trip_member m JOIN unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)
        ON m.tenant_id = gone.tenant_id AND m.booking_public_id = gone.public_id
      WHERE t.tenant_id = m.tenant_id AND t.public_id = m.trip_public_id
      RETURNING t.tenant_id, t.public_id`,
-    [tenants, ids, TRIP_NAME],
+    { tenantIds: tenants, publicIds: ids, name: TRIP_NAME },
   );
   const named = {
     tenants: [...tenants, ...trips.map((t) => t.tenant_id)],
@@ -173,14 +173,14 @@ async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: D
   await statement(
     "insert_erasure_events",
     `INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-     SELECT tenant_id, event_id, 'booking.updated', $4::timestamptz, data::jsonb
-     FROM unnest($1::int[], $2::text[], $3::text[]) AS e (tenant_id, event_id, data)`,
-    [
-      erased.map(({ tenantId }) => tenantId),
-      events.map(({ id }) => id),
-      events.map(({ data }) => JSON.stringify(data)),
+     SELECT tenant_id, event_id, 'booking.updated', :now::timestamptz, data::jsonb
+     FROM unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)`,
+    {
+      tenantIds: erased.map(({ tenantId }) => tenantId),
+      eventIds: events.map(({ id }) => id),
+      eventData: events.map(({ data }) => JSON.stringify(data)),
       now,
-    ],
+    },
   );
 }
 
@@ -189,22 +189,22 @@ async function eraseKeptResults(tenants: number[], ids: string[]): Promise<void>
   const kept = await statement<{ tenant_id: number; operation: string; key: string; response: string }>(
     "find_kept_guest_data",
     `SELECT k.tenant_id, k.operation, k.key, k.response FROM idempotency_key k
-     WHERE k.tenant_id = ANY ($1) AND EXISTS (SELECT FROM unnest($2::text[]) AS id WHERE position(id IN k.response) > 0)
+     WHERE k.tenant_id = ANY (:tenantIds) AND EXISTS (SELECT FROM unnest(:publicIds::text[]) AS id WHERE position(id IN k.response) > 0)
      FOR UPDATE`,
-    [tenants, ids],
+    { tenantIds: tenants, publicIds: ids },
   );
   if (!kept.length) return;
   await statement(
     "erase_kept_guest_data",
     `UPDATE idempotency_key k SET response = n.response
-     FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS n (tenant_id, operation, key, response)
+     FROM unnest(:tenantIds::int[], :operations::text[], :keys::text[], :responses::text[]) AS n (tenant_id, operation, key, response)
      WHERE k.tenant_id = n.tenant_id AND k.operation = n.operation AND k.key = n.key`,
-    [
-      kept.map((one) => one.tenant_id),
-      kept.map((one) => one.operation),
-      kept.map((one) => one.key),
-      kept.map(({ response }) => withoutPeople({ kept: response })),
-    ],
+    {
+      tenantIds: kept.map((one) => one.tenant_id),
+      operations: kept.map((one) => one.operation),
+      keys: kept.map((one) => one.key),
+      responses: kept.map(({ response }) => withoutPeople({ kept: response })),
+    },
   );
 }
 
@@ -213,25 +213,25 @@ async function eraseEvents(tenants: number[], ids: string[]): Promise<void> {
   const events = await statement<{ id: string; event_id: string; kept: string }>(
     "find_events_of_people",
     `SELECT id::text, event_id, data::text AS kept FROM outbox_event
-     WHERE tenant_id = ANY ($1) AND data ->> 'public_id' = ANY ($2) FOR UPDATE`,
-    [tenants, ids],
+     WHERE tenant_id = ANY (:tenantIds) AND data ->> 'public_id' = ANY (:publicIds) FOR UPDATE`,
+    { tenantIds: tenants, publicIds: ids },
   );
   if (!events.length) return;
   await statement(
     "erase_events_of_people",
-    "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE o.id = n.id",
-    [events.map(({ id }) => id), events.map(withoutPeople)],
+    "UPDATE outbox_event o SET data = n.kept::jsonb FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, kept) WHERE o.id = n.id",
+    { ids: events.map(({ id }) => id), payloads: events.map(withoutPeople) },
   );
   const deliveries = await statement<{ id: string; kept: string }>(
     "find_deliveries_of_people",
     `SELECT d.id::text, d.payload AS kept FROM webhook_endpoint e JOIN webhook_delivery d ON d.endpoint_id = e.id
-     WHERE e.tenant_id = ANY ($1) AND d.event_id = ANY ($2) FOR UPDATE OF d`,
-    [tenants, events.map(({ event_id }) => event_id)],
+     WHERE e.tenant_id = ANY (:tenantIds) AND d.event_id = ANY (:eventIds) FOR UPDATE OF d`,
+    { tenantIds: tenants, eventIds: events.map(({ event_id }) => event_id) },
   );
   await statement(
     "erase_deliveries_of_people",
-    "UPDATE webhook_delivery d SET payload = n.kept FROM unnest($1::bigint[], $2::text[]) AS n (id, kept) WHERE d.id = n.id",
-    [deliveries.map(({ id }) => id), deliveries.map(withoutPeople)],
+    "UPDATE webhook_delivery d SET payload = n.kept FROM unnest(:ids::bigint[], :payloads::text[]) AS n (id, kept) WHERE d.id = n.id",
+    { ids: deliveries.map(({ id }) => id), payloads: deliveries.map(withoutPeople) },
   );
 }
 
@@ -242,8 +242,8 @@ const withoutPeople = ({ kept }: { kept: string }): string =>
 async function eraseSavedSearches(tenants: number[], names: string[]): Promise<void> {
   const views = await statement<{ tenant_id: number; public_id: string; name: string; query: string }>(
     "find_saved_searches",
-    "SELECT tenant_id, public_id, name, query FROM saved_view WHERE tenant_id = ANY ($1) FOR UPDATE",
-    [tenants],
+    "SELECT tenant_id, public_id, name, query FROM saved_view WHERE tenant_id = ANY (:tenantIds) FOR UPDATE",
+    { tenantIds: tenants },
   );
   const isNamed = (text: string) => names.some((name) => text.toLowerCase().includes(name.toLowerCase()));
   const changed = views.flatMap((view) => {
@@ -257,13 +257,13 @@ async function eraseSavedSearches(tenants: number[], names: string[]): Promise<v
   await statement(
     "erase_saved_searches",
     `UPDATE saved_view v SET query = n.query, name = n.name, updated_at = now()
-     FROM unnest($1::int[], $2::text[], $3::text[], $4::text[]) AS n (tenant_id, public_id, query, name)
+     FROM unnest(:tenantIds::int[], :publicIds::text[], :queries::text[], :names::text[]) AS n (tenant_id, public_id, query, name)
      WHERE v.tenant_id = n.tenant_id AND v.public_id = n.public_id`,
-    [
-      changed.map((view) => view.tenant_id),
-      changed.map((view) => view.public_id),
-      changed.map((view) => view.query),
-      changed.map((view) => view.name),
-    ],
+    {
+      tenantIds: changed.map((view) => view.tenant_id),
+      publicIds: changed.map((view) => view.public_id),
+      queries: changed.map((view) => view.query),
+      names: changed.map((view) => view.name),
+    },
   );
 }

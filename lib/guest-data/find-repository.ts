@@ -35,20 +35,27 @@ export async function searchGuests(
     "search_guests",
     `WITH part AS MATERIALIZED (
        SELECT tenant_id, public_id, contact, details, special_requests, relocation_note, guest_data_erased_at FROM booking
-       WHERE (tenant_id, public_id) > ($1, $2) AND ($3::int IS NULL OR tenant_id = $3) ORDER BY tenant_id, public_id LIMIT $5
+       WHERE (tenant_id, public_id) > (:afterTenantId, :afterPublicId) AND (:tenantId::int IS NULL OR tenant_id = :tenantId) ORDER BY tenant_id, public_id LIMIT :maxScanned
      ), judged AS (
        SELECT tenant_id, public_id, count(*) OVER (ORDER BY tenant_id, public_id) AS nth, b.guest_data_erased_at IS NULL AND EXISTS (
          SELECT FROM (${LINES}) AS lines
-         WHERE NOT EXISTS (SELECT FROM unnest($4::text[]) AS word WHERE position(fold_text(word) IN fold_text(coalesce(line, ''))) = 0)
+         WHERE NOT EXISTS (SELECT FROM unnest(:words::text[]) AS word WHERE position(fold_text(word) IN fold_text(coalesce(line, ''))) = 0)
        ) AS found FROM part b
      ), hits AS (
-       SELECT * FROM judged WHERE found ORDER BY tenant_id, public_id LIMIT $6
+       SELECT * FROM judged WHERE found ORDER BY tenant_id, public_id LIMIT :maxFound
      )
      SELECT tenant_id AS "tenantId", public_id AS "publicId", found AS "isFound", nth::int AS searched FROM hits
      UNION ALL (SELECT tenant_id, public_id, false, nth::int FROM judged
-       WHERE (SELECT count(*) FROM hits) < $6 ORDER BY tenant_id DESC, public_id DESC LIMIT 1)
+       WHERE (SELECT count(*) FROM hits) < :maxFound ORDER BY tenant_id DESC, public_id DESC LIMIT 1)
      ORDER BY 1, 2, 3 DESC`,
-    [after?.tenantId ?? -1, after?.publicId ?? "", tenantId ?? null, words, LOOKED_THROUGH, MAX_FOUND],
+    {
+      afterTenantId: after?.tenantId ?? -1,
+      afterPublicId: after?.publicId ?? "",
+      tenantId: tenantId ?? null,
+      words,
+      maxScanned: LOOKED_THROUGH,
+      maxFound: MAX_FOUND,
+    },
   );
   const found = rows.filter(({ isFound }) => isFound);
   const end = rows.at(-1);
@@ -81,7 +88,13 @@ export async function insertGuestExports(
   await statement(
     "insert_guest_exports",
     `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT tenant_id, $3, $4, public_id, now(), $5 FROM unnest($1::int[], $2::text[]) AS gone (tenant_id, public_id)`,
-    [keys.map((key) => key.tenantId), keys.map((key) => key.publicId), actor, operation, traceId],
+     SELECT tenant_id, :actor, :operation, public_id, now(), :traceId FROM unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)`,
+    {
+      tenantIds: keys.map((key) => key.tenantId),
+      publicIds: keys.map((key) => key.publicId),
+      actor,
+      operation,
+      traceId,
+    },
   );
 }

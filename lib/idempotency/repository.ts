@@ -2,6 +2,7 @@ import type { Claim } from "@/lib/core/context";
 import { AlreadyClaimed } from "@/lib/core/context";
 import { database, inTransaction, statement, type Row } from "@/lib/core/db";
 import { Deadline, withDeadline } from "@/lib/core/deadline";
+import { bind, type NamedValues } from "@/lib/core/named-parameters";
 
 type On = Parameters<typeof statement>[3];
 
@@ -15,8 +16,8 @@ export interface KeptResult extends Row {
 export async function findKept(tenantId: number, operation: string, key: string): Promise<KeptResult | undefined> {
   const [row] = await statement<KeptResult>(
     "find_kept",
-    `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = $1 AND operation = $2 AND key = $3`,
-    [tenantId, operation, key],
+    `SELECT body_hash AS "bodyHash", status, response FROM idempotency_key WHERE tenant_id = :tenantId AND operation = :operation AND key = :key`,
+    { tenantId, operation, key },
   );
   return row;
 }
@@ -29,7 +30,7 @@ export async function keep(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
   const rows = await statement(
     "keep_claim",
-    `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES (:claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse)
      ON CONFLICT DO NOTHING RETURNING 1 AS kept`,
     claimValues(claim),
     on,
@@ -49,8 +50,8 @@ export function withKey(claim: Claim, work: () => Promise<Claim>): Promise<void>
     const { tenantId, operation, key, status, response } = await work();
     await statement(
       "fill_key",
-      "UPDATE idempotency_key SET status = $4, response = $5 WHERE tenant_id = $1 AND operation = $2 AND key = $3",
-      [tenantId, operation, key, status, response],
+      "UPDATE idempotency_key SET status = :status, response = :response WHERE tenant_id = :tenantId AND operation = :operation AND key = :key",
+      { tenantId, operation, key, status, response },
     );
   });
 }
@@ -76,9 +77,11 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
   try {
     await client.query("BEGIN");
     const { rowCount } = await client.query(
-      `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES ($1, $2, $3, '', 0, '{}')
-       ON CONFLICT DO NOTHING`,
-      [tenantId, operation, key],
+      bind(
+        `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
+         VALUES (:tenantId, :operation, :key, '', 0, '{}') ON CONFLICT DO NOTHING`,
+        { tenantId, operation, key },
+      ),
     );
     await client.query("ROLLBACK");
     client.release();
@@ -90,23 +93,37 @@ async function tryKey(tenantId: number, operation: string, key: string): Promise
   }
 }
 
-/** A claim as six statement parameters; all NULL for none. */
-export function claimValues(claim: Claim | null): unknown[] {
+/** A claim as parameters of a statement, `:claimTenantId` to `:claimResponse`; all NULL for none. */
+export function claimValues(claim: Claim | null): NamedValues {
   return claim
-    ? [claim.tenantId, claim.operation, claim.key, claim.bodyHash, claim.status, claim.response]
-    : [null, null, null, null, null, null];
+    ? {
+        claimTenantId: claim.tenantId,
+        claimOperation: claim.operation,
+        claimKey: claim.key,
+        claimBodyHash: claim.bodyHash,
+        claimStatus: claim.status,
+        claimResponse: claim.response,
+      }
+    : {
+        claimTenantId: null,
+        claimOperation: null,
+        claimKey: null,
+        claimBodyHash: null,
+        claimStatus: null,
+        claimResponse: null,
+      };
 }
 
 /**
- * Middle of a statement that writes at once, its first parameters `claimValues`: `go` has a row if `ready` has one, and the
+ * Middle of a statement that writes at once, with the parameters of `claimValues`: `go` has a row if `ready` has one, and the
  * key, where one was sent, was free. Every further write asks for `go`.
  */
 export const CLAIMED = `
   claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM ready WHERE $3::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM ready WHERE :claimKey::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
   ), go AS (
-    SELECT 1 FROM ready WHERE $3::text IS NULL OR EXISTS (SELECT FROM claim)
+    SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;
 /** End of such a statement, for `isDone`. */
 export const OUTCOME = "SELECT EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done";
@@ -124,10 +141,10 @@ export async function sweepKeys(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_keys",
     `DELETE FROM idempotency_key WHERE (tenant_id, operation, key) IN (
-       SELECT tenant_id, operation, key FROM idempotency_key WHERE created_at < $1::timestamptz
-       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT tenant_id, operation, key FROM idempotency_key WHERE created_at < :before::timestamptz
+       ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

@@ -6,7 +6,7 @@ import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type Takes } from "./takes";
 
 /** Of `HOLD_STOCK`. */
-const SLOT = { tenant: "$17", now: "$24", endsAt: "$23", turn: "$28" };
+const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
  * Holds rooms and services and pins their offer, of any product: locks the stock in order, drops the holds that have
@@ -15,19 +15,19 @@ const SLOT = { tenant: "$17", now: "$24", endsAt: "$23", turn: "$28" };
  */
 export const HOLD_STOCK = `
   WITH ${lockedStock("true")}, after AS (
-    SELECT stock.*, (SELECT array_agg(hold_end) FROM unnest(stock.holds) AS hold_end WHERE hold_end > $15::int) AS live FROM stock
+    SELECT stock.*, (SELECT array_agg(hold_end) FROM unnest(stock.holds) AS hold_end WHERE hold_end > :nowSecond::int) AS live FROM stock
   ), verdict AS (
     SELECT ${ALL_FOUND} AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
   ), ${pickedSlot(SLOT)}, claim AS (
     INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT $1, $2, $3, $4, $5, $6 FROM own_slot WHERE $3::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM own_slot WHERE :claimKey::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
   ), go AS (
-    SELECT 1 FROM own_slot WHERE $3::text IS NULL OR EXISTS (SELECT FROM claim)
-  ), ${takenSlot(SLOT, "go")}, ${updatedStock("holds = coalesce(after.live, '{}') || array_fill($16::int, ARRAY[after.units::int])")}, pinned AS (
+    SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
+  ), ${takenSlot(SLOT, "go")}, ${updatedStock("holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT $17, $18, $19, $20, $21, $22::jsonb, $23::timestamptz, $24::timestamptz, own_slot.slot FROM go, own_slot
+    SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM go, own_slot
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $17, $25, $26, $18, $24::timestamptz, $27 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
@@ -56,24 +56,24 @@ export interface Hold {
  */
 export async function holdStock(hold: Hold): Promise<boolean> {
   const { context } = hold;
-  const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, [
+  const [row] = await statement<{ ok: boolean | null; done: boolean } & SlotColumns & Row>("hold_stock", HOLD_STOCK, {
     ...claimValues(hold.claim),
     ...stockColumns(hold.takes),
-    hold.now,
-    hold.until,
-    context.tenantId,
-    hold.token,
-    hold.productType,
-    context.profile.id,
-    hold.matchStatus,
-    JSON.stringify(hold.offer),
-    hold.expiresAt,
-    context.now,
-    context.actor,
-    hold.operation,
-    context.traceId,
-    nextTurn(),
-  ]);
+    nowSecond: hold.now,
+    holdEndSecond: hold.until,
+    tenantId: context.tenantId,
+    token: hold.token,
+    productType: hold.productType,
+    profileId: context.profile.id,
+    matchStatus: hold.matchStatus,
+    offer: JSON.stringify(hold.offer),
+    expiresAt: hold.expiresAt,
+    now: context.now,
+    actor: context.actor,
+    operation: hold.operation,
+    traceId: context.traceId,
+    turn: nextTurn(),
+  });
   if (!row!.ok) return false;
   requireSlot(row!, hold.claim !== null);
   if (!row!.done) throw new AlreadyClaimed();

@@ -2,7 +2,7 @@ import { AlreadyClaimed, Contended } from "@/lib/core/context";
 import { limited } from "@/lib/core/errors";
 import { random } from "@/lib/core/ids";
 
-/** Parameters of a statement that holds stock, by their places: `$1`. */
+/** SQL of a statement that holds stock: its parameters, as `:tenantId`. */
 interface Places {
   tenant: string;
   /** The domain's instant, and the end of the hold. */
@@ -43,7 +43,7 @@ export function takenSlot({ tenant, endsAt }: Places, go: string): string {
   )`;
 }
 
-/** What `slotRefusal` reads, where there is stock and no slot; all NULL otherwise. Parameters $1 to $3 are those of the claim. */
+/** What `slotRefusal` reads, where there is stock and no slot; all NULL otherwise. Its parameters are those of `claimValues`. */
 export function slotColumns({ tenant, now }: Places): string {
   const isRefused = "(SELECT ok FROM verdict) AND NOT EXISTS (SELECT FROM own_slot)";
   const slots = `FROM hold_slot s WHERE s.tenant_id = ${tenant} AND s.slot <= (SELECT most FROM ceiling)`;
@@ -54,7 +54,7 @@ export function slotColumns({ tenant, now }: Places): string {
     ) END AS "slotWait",
     CASE WHEN ${isRefused} THEN EXISTS (SELECT ${slots} AND NOT ${isLive}) END AS "isContended",
     CASE WHEN ${isRefused} THEN EXISTS (
-      SELECT FROM idempotency_key WHERE tenant_id = $1 AND operation = $2 AND key = $3
+      SELECT FROM idempotency_key WHERE tenant_id = :claimTenantId AND operation = :claimOperation AND key = :claimKey
     ) END AS "isRepeated"`;
 }
 

@@ -3,18 +3,18 @@
  * `units` that are wanted of each. All who lock more than one row keep one order, so that nobody waits in a circle: rooms
  * first, by property, day and room; then services, by service, day and time.
  *
- * Parameters $7 to $14 are `stockColumns`.
+ * Its parameters are those of `stockColumns`.
  * @param when a condition without which nothing is locked
  */
 export const lockedStock = (when: string): string => `
   rooms AS (
     SELECT rd.property_id, rd.room_id, rd.day, rd.total, rd.sold, rd.closed, rd.holds, need.units
-    FROM unnest($7::int[], $8::int[], $9::date[], $10::smallint[]) AS need (property_id, room_id, day, units)
+    FROM unnest(:stockPropertyIds::int[], :stockRoomIds::int[], :stockNights::date[], :stockRoomUnits::smallint[]) AS need (property_id, room_id, day, units)
     JOIN room_day rd ON rd.property_id = need.property_id AND rd.day = need.day AND rd.room_id = need.room_id
     WHERE ${when} ORDER BY rd.property_id, rd.day, rd.room_id FOR UPDATE OF rd
   ), services AS (
     SELECT sd.service_id, sd.day, sd.start_time, sd.total, sd.sold, sd.closed, sd.holds, need.units
-    FROM unnest($11::int[], $12::date[], $13::text[], $14::smallint[]) AS need (service_id, day, start_time, units)
+    FROM unnest(:stockServiceIds::int[], :stockServiceDays::date[], :stockStartTimes::text[], :stockServiceUnits::smallint[]) AS need (service_id, day, start_time, units)
     JOIN service_day sd ON sd.service_id = need.service_id AND sd.day = need.day AND sd.start_time = need.start_time
     -- Counting the rooms locks them all before the first service.
     WHERE ${when} AND (SELECT count(*) FROM rooms) >= 0 ORDER BY sd.service_id, sd.day, sd.start_time FOR UPDATE OF sd
@@ -24,7 +24,7 @@ export const lockedStock = (when: string): string => `
   )`;
 
 /** Whether every row that was asked for exists: to be asked of a query over `stock`. */
-export const ALL_FOUND = "count(*) = cardinality($7::int[]) + cardinality($11::int[])";
+export const ALL_FOUND = "count(*) = cardinality(:stockPropertyIds::int[]) + cardinality(:stockServiceIds::int[])";
 
 /** Writes the rows of `after`, of both kinds, if `go` has a row. @param set what becomes of a row, which is called `taken` */
 export const updatedStock = (set: string): string => `

@@ -24,25 +24,25 @@ test("rooms take a unit of each night but the last day's, two of a kind two, acr
     room(1, "2027-02-28", "2027-03-01"),
     room(2, "2027-02-28", "2027-03-01"),
   ];
-  expect(stockColumns({ rooms, services: [] })).toEqual([
-    [7, 7, 7],
-    [1, 1, 2],
-    ["2027-02-27", "2027-02-28", "2027-02-28"],
-    [1, 2, 1],
-    [],
-    [],
-    [],
-    [],
-  ]);
+  expect(stockColumns({ rooms, services: [] })).toEqual({
+    stockPropertyIds: [7, 7, 7],
+    stockRoomIds: [1, 1, 2],
+    stockNights: ["2027-02-27", "2027-02-28", "2027-02-28"],
+    stockRoomUnits: [1, 2, 1],
+    stockServiceIds: [],
+    stockServiceDays: [],
+    stockStartTimes: [],
+    stockServiceUnits: [],
+  });
 });
 
 test("items that take of one departure add up, departures of one day stay apart", () => {
   const services = [seats(0, "09:00", 2), seats(1, "09:00", 3), seats(1, "14:00", 1)];
-  expect(stockColumns({ rooms: [], services }).slice(4)).toEqual([
-    [9, 9],
-    ["2027-03-01", "2027-03-01"],
-    ["09:00", "14:00"],
-    [5, 1],
-  ]);
+  expect(stockColumns({ rooms: [], services })).toMatchObject({
+    stockServiceIds: [9, 9],
+    stockServiceDays: ["2027-03-01", "2027-03-01"],
+    stockStartTimes: ["09:00", "14:00"],
+    stockServiceUnits: [5, 1],
+  });
   expect(services[0]!.units, "what was pinned stays as it was").toBe(2);
 });

@@ -30,10 +30,10 @@ export interface Takes {
 }
 
 /**
- * The units of every stock row that an offer touches, as eight columns for SQL: property, room, day and units of rooms;
+ * The units of every stock row that an offer touches, as parameters of `lockedStock`: property, room, day and units of rooms;
  * service, day, time and units of services. Each row comes once, however many lines take of it.
  */
-export function stockColumns(takes: Takes): unknown[][] {
+export function stockColumns(takes: Takes): Record<string, unknown[]> {
   const rooms = new Map<string, [number, number, CalendarDate, number]>();
   for (const { property_id, room_id, checkin, checkout } of takes.rooms) {
     for (let night = 0; night < nightsBetween(checkin, checkout); night++) {
@@ -46,16 +46,16 @@ export function stockColumns(takes: Takes): unknown[][] {
     add(services, `${service_id} ${day} ${start_time}`, [service_id, day, start_time, units]);
   const nights = [...rooms.values()];
   const departures = [...services.values()];
-  return [
-    nights.map((night) => night[0]),
-    nights.map((night) => night[1]),
-    nights.map((night) => night[2]),
-    nights.map((night) => night[3]),
-    departures.map((departure) => departure[0]),
-    departures.map((departure) => departure[1]),
-    departures.map((departure) => departure[2]),
-    departures.map((departure) => departure[3]),
-  ];
+  return {
+    stockPropertyIds: nights.map((night) => night[0]),
+    stockRoomIds: nights.map((night) => night[1]),
+    stockNights: nights.map((night) => night[2]),
+    stockRoomUnits: nights.map((night) => night[3]),
+    stockServiceIds: departures.map((departure) => departure[0]),
+    stockServiceDays: departures.map((departure) => departure[1]),
+    stockStartTimes: departures.map((departure) => departure[2]),
+    stockServiceUnits: departures.map((departure) => departure[3]),
+  };
 }
 
 function add<Stock extends [unknown, unknown, unknown, number]>(all: Map<string, Stock>, key: string, stock: Stock) {

@@ -59,10 +59,10 @@ export async function requeueMail({ tenantId, actor, now, traceId }: Context, pu
     "requeue_guest_mail",
     `WITH again AS (
        UPDATE guest_mail SET status = 'QUEUED', round = round + 1, attempts = 0, last_error = NULL, next_attempt_at = now(), ended_at = NULL
-       WHERE tenant_id = $1 AND public_id = $2 AND ended_at IS NOT NULL RETURNING public_id
+       WHERE tenant_id = :tenantId AND public_id = :publicId AND ended_at IS NOT NULL RETURNING public_id
      )
      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT $1, $3, 'guest_mail.resend', public_id, $4::timestamptz, $5 FROM again`,
-    [tenantId, publicId, actor, now, traceId],
+     SELECT :tenantId, :actor, 'guest_mail.resend', public_id, :now::timestamptz, :traceId FROM again`,
+    { tenantId, publicId, actor, now, traceId },
   );
 }

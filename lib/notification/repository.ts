@@ -32,12 +32,12 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
     "claim_guest_mails",
     `WITH due AS MATERIALIZED (
        SELECT tenant_id, public_id FROM guest_mail WHERE next_attempt_at <= now()
-       ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ORDER BY next_attempt_at LIMIT :limit FOR UPDATE SKIP LOCKED
      )
-     UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 second'
+     UPDATE guest_mail m SET attempts = attempts + 1, next_attempt_at = now() + :seconds::int * interval '1 second'
      FROM due WHERE m.tenant_id = due.tenant_id AND m.public_id = due.public_id
      RETURNING m.tenant_id AS "tenantId", m.public_id AS "publicId", m.booking_public_id AS "bookingPublicId", m.kind, m.round, m.attempts`,
-    [most, seconds],
+    { limit: most, seconds },
   );
 }
 
@@ -45,9 +45,9 @@ export function claimMails(most: number, seconds: number): Promise<ClaimedMail[]
 export async function renewMail(mail: ClaimedMail, seconds: number): Promise<void> {
   await statement(
     "renew_guest_mail",
-    `UPDATE guest_mail SET next_attempt_at = now() + $5::int * interval '1 second'
-     WHERE tenant_id = $1 AND public_id = $2 AND round = $3 AND attempts = $4 AND next_attempt_at IS NOT NULL`,
-    [mail.tenantId, mail.publicId, mail.round, mail.attempts, seconds],
+    `UPDATE guest_mail SET next_attempt_at = now() + :seconds::int * interval '1 second'
+     WHERE tenant_id = :tenantId AND public_id = :publicId AND round = :round AND attempts = :attempts AND next_attempt_at IS NOT NULL`,
+    { tenantId: mail.tenantId, publicId: mail.publicId, round: mail.round, attempts: mail.attempts, seconds },
   );
 }
 
@@ -58,23 +58,23 @@ export async function renewMail(mail: ClaimedMail, seconds: number): Promise<voi
 export async function finishMail(mail: ClaimedMail, { status, error, retryIn, written }: MailOutcome): Promise<void> {
   await statement(
     "finish_guest_mail",
-    `UPDATE guest_mail SET status = $5, last_error = $6, next_attempt_at = now() + $7::int * interval '1 second',
-         ended_at = CASE WHEN $7::int IS NULL THEN now() END, sent_at = CASE WHEN $5 = 'SENT' THEN now() ELSE sent_at END,
-         recipient = coalesce($8, recipient), subject = coalesce($9, subject), html = coalesce($10, html), plain = coalesce($11, plain)
-       WHERE tenant_id = $1 AND public_id = $2 AND round = $3 AND next_attempt_at IS NOT NULL AND (attempts = $4 OR $5 = 'SENT')`,
-    [
-      mail.tenantId,
-      mail.publicId,
-      mail.round,
-      mail.attempts,
+    `UPDATE guest_mail SET status = :status, last_error = :error, next_attempt_at = now() + :retryIn::int * interval '1 second',
+         ended_at = CASE WHEN :retryIn::int IS NULL THEN now() END, sent_at = CASE WHEN :status = 'SENT' THEN now() ELSE sent_at END,
+         recipient = coalesce(:recipient, recipient), subject = coalesce(:subject, subject), html = coalesce(:html, html), plain = coalesce(:plain, plain)
+       WHERE tenant_id = :tenantId AND public_id = :publicId AND round = :round AND next_attempt_at IS NOT NULL AND (attempts = :attempts OR :status = 'SENT')`,
+    {
+      tenantId: mail.tenantId,
+      publicId: mail.publicId,
+      round: mail.round,
+      attempts: mail.attempts,
       status,
       error,
       retryIn,
-      written?.recipient ?? null,
-      written?.subject ?? null,
-      written?.html ?? null,
-      written?.plain ?? null,
-    ],
+      recipient: written?.recipient ?? null,
+      subject: written?.subject ?? null,
+      html: written?.html ?? null,
+      plain: written?.plain ?? null,
+    },
   );
 }
 
@@ -83,9 +83,9 @@ export async function sweepMails(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_guest_mails",
     `DELETE FROM guest_mail WHERE (tenant_id, public_id) IN (
-       SELECT tenant_id, public_id FROM guest_mail WHERE ended_at < $1::timestamptz ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT tenant_id, public_id FROM guest_mail WHERE ended_at < :before::timestamptz ORDER BY ended_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

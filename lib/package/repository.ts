@@ -121,17 +121,17 @@ const FLIGHT = object({
  */
 const componentsOf = (found: string): string => `
   SELECT k.public_id AS "packagePublicId", k.name AS "packageName", k.timezone AS "packageTimezone", k.discount_percent::text AS discount,
-    c.position, ($2::date + c.day_offset)::text AS day, c.property_id AS "propertyId", c.nights,
-    coalesce(f.departure_time, c.start_time) AS "startTime", s.product_type AS "productType", ${RATE_COLUMNS}, ${unitsLeft("$4")} AS free, sd.prices[t.position] AS price,
+    c.position, (:startDate::date + c.day_offset)::text AS day, c.property_id AS "propertyId", c.nights,
+    coalesce(f.departure_time, c.start_time) AS "startTime", s.product_type AS "productType", ${RATE_COLUMNS}, ${unitsLeft(":nowSecond")} AS free, sd.prices[t.position] AS price,
     CASE s.product_type WHEN 2 THEN ARRAY[origin.public_id, goal.public_id] WHEN 3 THEN ARRAY[r.public_id] WHEN 4 THEN ARRAY[f.public_id]
       ELSE ARRAY(SELECT p.public_id FROM property p WHERE p.id = c.property_id) END AS named,
     CASE WHEN t.id IS NOT NULL THEN CASE s.product_type WHEN 2 THEN ${TRANSFER} WHEN 3 THEN ${TOUR} ELSE ${FLIGHT} END END AS sold
   FROM (
     SELECT * FROM package k
-    WHERE ${found} AND k.status = 'ACTIVE' AND k.deleted_at IS NULL AND ($5::text[] IS NULL OR k.public_id = ANY ($5::text[]))
-      AND extract(isodow FROM $2::date)::smallint = ANY (k.start_weekdays)
-      AND (k.sell_from IS NULL OR k.sell_from <= ($6::timestamptz AT TIME ZONE k.timezone)::date)
-      AND (k.sell_until IS NULL OR k.sell_until >= ($6::timestamptz AT TIME ZONE k.timezone)::date)
+    WHERE ${found} AND k.status = 'ACTIVE' AND k.deleted_at IS NULL AND (:allowedIds::text[] IS NULL OR k.public_id = ANY (:allowedIds::text[]))
+      AND extract(isodow FROM :startDate::date)::smallint = ANY (k.start_weekdays)
+      AND (k.sell_from IS NULL OR k.sell_from <= (:now::timestamptz AT TIME ZONE k.timezone)::date)
+      AND (k.sell_until IS NULL OR k.sell_until >= (:now::timestamptz AT TIME ZONE k.timezone)::date)
     ORDER BY k.public_id COLLATE "C" LIMIT ${MAX_PACKAGES + 1}
   ) AS k
   JOIN package_component c ON c.package_id = k.id AND c.deleted_at IS NULL
@@ -146,18 +146,18 @@ const componentsOf = (found: string): string => `
   LEFT JOIN flight f ON f.id = fc.flight_id
   LEFT JOIN place start ON start.id = f.origin_id
   LEFT JOIN place landing ON landing.id = f.destination_id
-  LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = $2::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed
+  LEFT JOIN service_day sd ON sd.service_id = s.id AND sd.day = :startDate::date + c.day_offset AND sd.start_time = coalesce(f.departure_time, c.start_time) AND NOT sd.closed
     AND CASE s.product_type WHEN 2 THEN origin.deleted_at IS NULL AND goal.deleted_at IS NULL AND vt.deleted_at IS NULL
       WHEN 3 THEN r.status = 'ACTIVE' AND r.deleted_at IS NULL
       ELSE f.status = 'ACTIVE' AND f.deleted_at IS NULL AND start.timezone IS NOT NULL AND landing.timezone IS NOT NULL END
-  LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = $3 AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
+  LEFT JOIN tariff t ON t.service_id = sd.service_id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
   ORDER BY k.public_id COLLATE "C", c.position, t.id`;
 
-export const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = $1");
+export const COMPONENTS_OF_PACKAGE = componentsOf("k.public_id = :target");
 export const COMPONENTS_OF_PLACE = componentsOf(
-  `k.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`,
+  `k.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`,
 );
-export const COMPONENTS_OF_ALL = componentsOf("$1::text IS NULL");
+export const COMPONENTS_OF_ALL = componentsOf(":target::text IS NULL");
 
 /**
  * The packages that a search names, by public id: one more than `MAX_PACKAGES` where there are more. One round trip.
@@ -175,14 +175,14 @@ export async function listPackages(
       : place !== undefined
         ? ["list_place_packages", COMPONENTS_OF_PLACE]
         : ["list_packages", COMPONENTS_OF_ALL];
-  const rows = await statement<ComponentRow>(name, sql, [
-    one ?? place ?? null,
-    search.start_date,
-    search.currency_code,
-    Math.floor(now.getTime() / 1000),
-    only && [...only],
+  const rows = await statement<ComponentRow>(name, sql, {
+    target: one ?? place ?? null,
+    startDate: search.start_date,
+    currencyCode: search.currency_code,
+    nowSecond: Math.floor(now.getTime() / 1000),
+    allowedIds: only && [...only],
     now,
-  ]);
+  });
   const packages = grouped(rows, (row) => row.packagePublicId);
   const isNamed = (row: ComponentRow) => !only || (row.named ?? []).every((id) => only.has(id));
   return [...packages.values()].filter((parts) => parts.every(isNamed)).map(toSupply);

@@ -22,8 +22,8 @@ export async function findAccess(sessionId: string, at: Date): Promise<AccessRow
     `SELECT a.public_id AS "publicId", a.tenant_id AS "tenantId", t.public_id AS "tenantPublicId", t.name AS "tenantName", a.purpose AS reason,
        a.may_write AS "mayWrite", a.started_at AS "startedAt", a.ends_at AS "endsAt"
      FROM tenant_access a JOIN tenant t ON t.id = a.tenant_id
-     WHERE a.session_id = $1 AND a.ended_at IS NULL AND a.ends_at > $2::timestamptz ORDER BY a.started_at DESC LIMIT 1`,
-    [sessionId, at],
+     WHERE a.session_id = :sessionId AND a.ended_at IS NULL AND a.ends_at > :at::timestamptz ORDER BY a.started_at DESC LIMIT 1`,
+    { sessionId, at },
   );
   return row;
 }
@@ -48,30 +48,30 @@ export async function insertAccess(
   const rows = await statement(
     "insert_tenant_access",
     `WITH target AS (
-      SELECT t.id AS tenant_id, u.id AS user_id FROM tenant t CROSS JOIN staff_user u WHERE t.public_id = $2 AND u.public_id = $4
+      SELECT t.id AS tenant_id, u.id AS user_id FROM tenant t CROSS JOIN staff_user u WHERE t.public_id = :tenantPublicId AND u.public_id = :userPublicId
     ), ended AS (
-      UPDATE tenant_access SET ended_at = $7::timestamptz WHERE session_id = $3 AND ended_at IS NULL AND EXISTS (SELECT FROM target)
+      UPDATE tenant_access SET ended_at = :at::timestamptz WHERE session_id = :session AND ended_at IS NULL AND EXISTS (SELECT FROM target)
     ), made AS (
       INSERT INTO tenant_access (public_id, tenant_id, user_id, session_id, purpose, may_write, started_at, ends_at)
-      SELECT $1, tenant_id, user_id, $3, $5, $6, $7::timestamptz, $8::timestamptz FROM target RETURNING tenant_id
+      SELECT :publicId, tenant_id, user_id, :session, :reason, :mayWrite, :at::timestamptz, :endsAt::timestamptz FROM target RETURNING tenant_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $9, 'access.begin', $1, $10::timestamptz, $11 FROM made
+      SELECT tenant_id, :actor, 'access.begin', :publicId, :now::timestamptz, :traceId FROM made
     )
     SELECT 1 FROM made`,
-    [
-      access.publicId,
-      access.tenantPublicId,
-      access.session,
-      access.userPublicId,
-      access.reason,
-      access.mayWrite,
-      access.at,
-      access.endsAt,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+    {
+      publicId: access.publicId,
+      tenantPublicId: access.tenantPublicId,
+      session: access.session,
+      userPublicId: access.userPublicId,
+      reason: access.reason,
+      mayWrite: access.mayWrite,
+      at: access.at,
+      endsAt: access.endsAt,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -84,13 +84,13 @@ export async function endAccess(context: Context, session: string, at: Date): Pr
   const [row] = await statement<{ ended: number }>(
     "end_tenant_access",
     `WITH ended AS (
-      UPDATE tenant_access SET ended_at = $2::timestamptz WHERE session_id = $1 AND ended_at IS NULL RETURNING public_id, tenant_id
+      UPDATE tenant_access SET ended_at = :at::timestamptz WHERE session_id = :session AND ended_at IS NULL RETURNING public_id, tenant_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $3, 'access.end', public_id, $4::timestamptz, $5 FROM ended
+      SELECT tenant_id, :actor, 'access.end', public_id, :now::timestamptz, :traceId FROM ended
     )
     SELECT count(*)::int AS ended FROM ended`,
-    [session, at, context.actor, context.now, context.traceId],
+    { session, at, actor: context.actor, now: context.now, traceId: context.traceId },
   );
   return row!.ended;
 }
@@ -105,7 +105,13 @@ export async function insertLook(look: {
 }): Promise<void> {
   await statement(
     "insert_look",
-    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES ($1, $2, $3, $4, now(), $5)`,
-    [look.tenantId, look.actor, look.operation, look.subject ?? null, look.traceId],
+    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES (:tenantId, :actor, :operation, :subject, now(), :traceId)`,
+    {
+      tenantId: look.tenantId,
+      actor: look.actor,
+      operation: look.operation,
+      subject: look.subject ?? null,
+      traceId: look.traceId,
+    },
   );
 }

@@ -27,8 +27,8 @@ const columnsOf = (tenant: string, now: string) => `
 export async function findCeilings(tenantPublicId: string, now: Date): Promise<CeilingsRow | undefined> {
   const [row] = await statement<CeilingsRow>(
     "find_tenant_ceilings",
-    `SELECT ${columnsOf("t", "$2")} FROM tenant t WHERE t.public_id = $1`,
-    [tenantPublicId, now],
+    `SELECT ${columnsOf("t", ":now")} FROM tenant t WHERE t.public_id = :tenantPublicId`,
+    { tenantPublicId, now },
   );
   return row;
 }
@@ -52,28 +52,28 @@ export async function updateCeilings(
   const [row] = await statement<CeilingsRow>(
     "update_tenant_ceilings",
     `WITH changed AS (
-      UPDATE tenant SET max_requests_per_minute = coalesce($2, max_requests_per_minute), max_cost_per_minute = coalesce($3, max_cost_per_minute),
-        max_concurrency = coalesce($4, max_concurrency), max_live_holds = coalesce($5, max_live_holds),
-        max_credentials = coalesce($6, max_credentials), max_credential_rate = coalesce($7, max_credential_rate), updated_at = $8::timestamptz
-      WHERE public_id = $1 RETURNING *
+      UPDATE tenant SET max_requests_per_minute = coalesce(:requestsPerMinute, max_requests_per_minute), max_cost_per_minute = coalesce(:costPerMinute, max_cost_per_minute),
+        max_concurrency = coalesce(:concurrency, max_concurrency), max_live_holds = coalesce(:liveHolds, max_live_holds),
+        max_credentials = coalesce(:credentials, max_credentials), max_credential_rate = coalesce(:credentialRate, max_credential_rate), updated_at = :at::timestamptz
+      WHERE public_id = :tenantPublicId RETURNING *
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, $9, 'tenantCeilings.update', public_id, $10::timestamptz, $11 FROM changed
+      SELECT id, :actor, 'tenantCeilings.update', public_id, :now::timestamptz, :traceId FROM changed
     )
-    SELECT ${columnsOf("changed", "$10")} FROM changed`,
-    [
+    SELECT ${columnsOf("changed", ":now")} FROM changed`,
+    {
       tenantPublicId,
-      change.requests_per_minute,
-      change.cost_per_minute,
-      change.concurrency,
-      change.live_holds,
-      change.credentials,
-      change.credential_rate,
+      requestsPerMinute: change.requests_per_minute,
+      costPerMinute: change.cost_per_minute,
+      concurrency: change.concurrency,
+      liveHolds: change.live_holds,
+      credentials: change.credentials,
+      credentialRate: change.credential_rate,
       at,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return row;
 }

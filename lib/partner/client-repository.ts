@@ -17,18 +17,18 @@ export async function findClient(clientId: string, now: Date): Promise<ClientRow
     `SELECT c.public_id AS "publicId", c.tenant_id AS "tenantId", c.scopes, c.disabled_at AS "disabledAt",
        t.suspended_at IS NOT NULL AS "isSuspended",
        coalesce((SELECT json_agg(json_build_object('id', s.id, 'hash', s.hash)) FROM credential_secret s
-         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz)), '[]') AS secrets
-     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = $1`,
-    [clientId, now],
+         WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :now::timestamptz)), '[]') AS secrets
+     FROM credential c JOIN tenant t ON t.id = c.tenant_id WHERE c.client_id = :clientId`,
+    { clientId, now },
   );
   return row;
 }
 
 /** Replaces a slow hash by a fast one. */
 export async function replaceSecretHash(id: number, known: string, next: string): Promise<void> {
-  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = $3 WHERE id = $1 AND hash = $2`, [
+  await statement("replace_secret_hash", `UPDATE credential_secret SET hash = :next WHERE id = :id AND hash = :known`, {
     id,
     known,
     next,
-  ]);
+  });
 }

@@ -17,10 +17,10 @@ export interface ContractRules {
 export const ALL_PRODUCT_TYPES = [1, 2, 3, 4, 5] as const;
 
 /** Of each kind of record, the condition under which the contract covers it; `r` is the record. */
-const NAMED = "r.public_id = ANY ($2::text[])";
+const NAMED = "r.public_id = ANY (:catalogue::text[])";
 const AT_PLACE = "r.place_id IN (SELECT id FROM within)";
 const KINDS: [productType: number, table: string, condition: string][] = [
-  [1, "property", `${NAMED} OR r.chain = ANY ($4::text[]) OR ${AT_PLACE}`],
+  [1, "property", `${NAMED} OR r.chain = ANY (:contractChains::text[]) OR ${AT_PLACE}`],
   [2, "service_zone", `${NAMED} OR ${AT_PLACE}`],
   [3, "tour", `${NAMED} OR ${AT_PLACE}`],
   // Flights from or to one of the places.
@@ -31,17 +31,17 @@ const KINDS: [productType: number, table: string, condition: string][] = [
 /** Every record that a contract covers, including deleted ones, whose tombstones the change feed delivers. */
 const RESOLVED = `
   WITH RECURSIVE within AS (
-    SELECT id FROM place WHERE public_id = ANY ($3::text[]) UNION SELECT c.id FROM within w JOIN place c ON c.parent_id = w.id
+    SELECT id FROM place WHERE public_id = ANY (:contractPlaces::text[]) UNION SELECT c.id FROM within w JOIN place c ON c.parent_id = w.id
   )
-  ${KINDS.map(([type, table, condition]) => `SELECT ${type} AS type, r.public_id, r.deleted_at FROM ${table} r WHERE ${type} = ANY ($1::int[]) AND ($5 OR ${condition})`).join(" UNION ALL ")}`;
+  ${KINDS.map(([type, table, condition]) => `SELECT ${type} AS type, r.public_id, r.deleted_at FROM ${table} r WHERE ${type} = ANY (:productTypes::int[]) AND (:wholeCatalogue OR ${condition})`).join(" UNION ALL ")}`;
 
-const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue }: ContractRules) => [
+const valuesOf = ({ productTypes, catalogue, contractPlaces, contractChains, wholeCatalogue }: ContractRules) => ({
   productTypes,
   catalogue,
   contractPlaces,
   contractChains,
   wholeCatalogue,
-];
+});
 
 /** Lists the public ids of everything that a contract covers. */
 export async function resolveContract(rules: ContractRules): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function findSupplyState(): Promise<string> {
   const [row] = await statement<{ state: string }>(
     "find_supply_state",
     `SELECT concat((SELECT last_sequence FROM catalog_feed), ' ', (SELECT max(updated_at) FROM package)) AS state`,
-    [],
+    {},
   );
   return row!.state;
 }
@@ -87,13 +87,13 @@ export async function findUnknownNames(names: {
   chains: readonly string[];
   ratePlans: readonly string[];
 }): Promise<UnknownNames> {
-  const missing = (at: number, tables: string[], column = "public_id") =>
-    `ARRAY(SELECT given FROM unnest($${at}::text[]) AS given WHERE ${tables.map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = given)`).join(" AND ")})`;
+  const missing = (parameter: string, tables: string[], column = "public_id") =>
+    `ARRAY(SELECT given FROM unnest(${parameter}::text[]) AS given WHERE ${tables.map((table) => `NOT EXISTS (SELECT FROM ${table} WHERE ${column} = given)`).join(" AND ")})`;
   const [row] = await statement<UnknownNames>(
     "find_unknown_contract_names",
-    `SELECT ${missing(1, ["property", "service_zone", "tour", "flight", "package"])} AS records, ${missing(2, ["place"])} AS places,
-       ${missing(3, ["property"], "chain")} AS chains, ${missing(4, ["rate_plan"])} AS "ratePlans"`,
-    [names.records, names.places, names.chains, names.ratePlans],
+    `SELECT ${missing(":records", ["property", "service_zone", "tour", "flight", "package"])} AS records, ${missing(":places", ["place"])} AS places,
+       ${missing(":chains", ["property"], "chain")} AS chains, ${missing(":ratePlans", ["rate_plan"])} AS "ratePlans"`,
+    { records: names.records, places: names.places, chains: names.chains, ratePlans: names.ratePlans },
   );
   return row!;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import type { NamedValues } from "@/lib/core/named-parameters";
 
 export interface CredentialRow extends Row {
   publicId: string;
@@ -25,10 +26,10 @@ export async function listCredentials(tenantId: number, at: Date, publicId?: str
        c.disabled_at AS "disabledAt", c.created_at AS "createdAt",
        coalesce((
          SELECT json_agg(json_build_object('last4', s.last4, 'created_at', s.created_at, 'expires_at', s.expires_at) ORDER BY s.created_at DESC, s.id DESC)
-         FROM credential_secret s WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz)
+         FROM credential_secret s WHERE s.credential_id = c.id AND (s.expires_at IS NULL OR s.expires_at > :at::timestamptz)
        ), '[]') AS secrets
-     FROM credential c WHERE c.tenant_id = $1 AND ($3::text IS NULL OR c.public_id = $3) ORDER BY c.created_at DESC, c.id DESC`,
-    [tenantId, at, publicId],
+     FROM credential c WHERE c.tenant_id = :tenantId AND (:publicId::text IS NULL OR c.public_id = :publicId) ORDER BY c.created_at DESC, c.id DESC`,
+    { tenantId, at, publicId },
   );
 }
 
@@ -55,29 +56,29 @@ export async function insertCredential(
 ): Promise<boolean | CredentialRefusal> {
   return written(
     "insert_credential",
-    `WITH ${rateCeiling("$2")}, made AS (
+    `WITH ${rateCeiling(":tenantId")}, made AS (
       INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst, created_at, updated_at)
-      SELECT $1, $2, $1, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz FROM ceiling WHERE $5::int <= most RETURNING id
+      SELECT :publicId, :tenantId, :publicId, :name, :scopes, :rateLimit, :burst, :at::timestamptz, :at::timestamptz FROM ceiling WHERE :rateLimit::int <= most RETURNING id
     ), secret AS (
-      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, $8, $9, $7::timestamptz FROM made
+      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM made
     ), audit AS (
-      ${AUDIT} SELECT $2, $10, 'credential.create', $1, $11::timestamptz, $12 FROM made
+      ${AUDIT} SELECT :tenantId, :actor, 'credential.create', :publicId, :now::timestamptz, :traceId FROM made
     )
-    SELECT most, most < $5::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
-    [
-      credential.publicId,
-      context.tenantId,
-      credential.name,
-      credential.scopes,
-      credential.rateLimit,
-      credential.burst,
+    SELECT most, most < :rateLimit::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
+    {
+      publicId: credential.publicId,
+      tenantId: context.tenantId,
+      name: credential.name,
+      scopes: credential.scopes,
+      rateLimit: credential.rateLimit,
+      burst: credential.burst,
       at,
-      secret.hash,
-      secret.last4,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+      hash: secret.hash,
+      last4: secret.last4,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
 }
 
@@ -96,28 +97,28 @@ export async function updateCredential(
 ): Promise<boolean | CredentialRefusal> {
   return written(
     "update_credential",
-    `WITH ${rateCeiling("$1")}, changed AS (
-      UPDATE credential SET name = coalesce($3, name), scopes = coalesce($4::text[], scopes), rate_limit = coalesce($5, rate_limit),
-        burst = coalesce($6, burst), updated_at = $8::timestamptz,
-        disabled_at = CASE WHEN $7::bool IS NULL THEN disabled_at WHEN $7 THEN coalesce(disabled_at, $8::timestamptz) END
-      WHERE tenant_id = $1 AND public_id = $2 AND ($5::int IS NULL OR $5::int <= (SELECT most FROM ceiling)) RETURNING public_id
+    `WITH ${rateCeiling(":tenantId")}, changed AS (
+      UPDATE credential SET name = coalesce(:name, name), scopes = coalesce(:scopes::text[], scopes), rate_limit = coalesce(:rateLimit, rate_limit),
+        burst = coalesce(:burst, burst), updated_at = :at::timestamptz,
+        disabled_at = CASE WHEN :disabled::bool IS NULL THEN disabled_at WHEN :disabled THEN coalesce(disabled_at, :at::timestamptz) END
+      WHERE tenant_id = :tenantId AND public_id = :publicId AND (:rateLimit::int IS NULL OR :rateLimit::int <= (SELECT most FROM ceiling)) RETURNING public_id
     ), audit AS (
-      ${AUDIT} SELECT $1, $9, 'credential.update', public_id, $10::timestamptz, $11 FROM changed
+      ${AUDIT} SELECT :tenantId, :actor, 'credential.update', public_id, :now::timestamptz, :traceId FROM changed
     )
-    SELECT most, coalesce(most < $5::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
-    [
-      context.tenantId,
+    SELECT most, coalesce(most < :rateLimit::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
+    {
+      tenantId: context.tenantId,
       publicId,
-      change.name,
-      change.scopes,
-      change.rate_limit,
-      change.burst,
-      change.disabled,
+      name: change.name,
+      scopes: change.scopes,
+      rateLimit: change.rate_limit,
+      burst: change.burst,
+      disabled: change.disabled,
       at,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
 }
 
@@ -125,7 +126,7 @@ export async function updateCredential(
  * Runs a write whose row contains the tenant's ceiling of a rate, whether the requested rate exceeds it, and whether it
  * wrote.
  */
-async function written(name: string, text: string, values: unknown[]): Promise<boolean | CredentialRefusal> {
+async function written(name: string, text: string, values: NamedValues): Promise<boolean | CredentialRefusal> {
   try {
     const [row] = await statement<{ most: number; isAbove: boolean; isWritten: boolean } & Row>(name, text, values);
     if (!row) return false; // No such tenant.
@@ -152,20 +153,30 @@ export async function addSecret(
   const rows = await statement(
     "rotate_credential",
     `WITH target AS (
-      SELECT id FROM credential WHERE tenant_id = $1 AND public_id = $2 FOR UPDATE
+      SELECT id FROM credential WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
     ), live AS (
       SELECT s.id, row_number() OVER (ORDER BY s.created_at DESC, s.id DESC) AS age
-      FROM credential_secret s JOIN target ON target.id = s.credential_id WHERE s.expires_at IS NULL OR s.expires_at > $5::timestamptz
+      FROM credential_secret s JOIN target ON target.id = s.credential_id WHERE s.expires_at IS NULL OR s.expires_at > :at::timestamptz
     ), ended AS (
-      UPDATE credential_secret s SET expires_at = CASE WHEN live.age = 1 THEN least(s.expires_at, $6::timestamptz) ELSE $5::timestamptz END
+      UPDATE credential_secret s SET expires_at = CASE WHEN live.age = 1 THEN least(s.expires_at, :oldUntil::timestamptz) ELSE :at::timestamptz END
       FROM live WHERE s.id = live.id
     ), made AS (
-      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, $3, $4, $5::timestamptz FROM target
+      INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM target
     ), audit AS (
-      ${AUDIT} SELECT $1, $7, 'credential.rotate', $2, $8::timestamptz, $9 FROM target
+      ${AUDIT} SELECT :tenantId, :actor, 'credential.rotate', :publicId, :now::timestamptz, :traceId FROM target
     )
     SELECT 1 FROM target`,
-    [context.tenantId, publicId, secret.hash, secret.last4, at, oldUntil, context.actor, context.now, context.traceId],
+    {
+      tenantId: context.tenantId,
+      publicId,
+      hash: secret.hash,
+      last4: secret.last4,
+      at,
+      oldUntil,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }

@@ -24,8 +24,8 @@ export async function listSettings(tenantId: number, publicId?: string): Promise
     "list_profile_settings",
     `SELECT public_id AS "publicId", name, is_default AS "isDefault", currency_code AS "currencyCode", trim_scale(markup_percent)::text AS "markupPercent",
        CASE WHEN all_rate_plans THEN NULL ELSE rate_plan_public_ids END AS "ratePlans"
-     FROM profile WHERE tenant_id = $1 AND ($2::text IS NULL OR public_id = $2) ORDER BY is_default DESC, name, id`,
-    [tenantId, publicId],
+     FROM profile WHERE tenant_id = :tenantId AND (:publicId::text IS NULL OR public_id = :publicId) ORDER BY is_default DESC, name, id`,
+    { tenantId, publicId },
   );
 }
 
@@ -33,8 +33,8 @@ export async function listSettings(tenantId: number, publicId?: string): Promise
 export async function findUnknownRatePlans(publicIds: string[]): Promise<string[]> {
   const rows = await statement<{ id: string }>(
     "find_unknown_rate_plans",
-    `SELECT given AS id FROM unnest($1::text[]) AS given WHERE NOT EXISTS (SELECT FROM rate_plan WHERE public_id = given)`,
-    [publicIds],
+    `SELECT given AS id FROM unnest(:publicIds::text[]) AS given WHERE NOT EXISTS (SELECT FROM rate_plan WHERE public_id = given)`,
+    { publicIds },
   );
   return rows.map(({ id }) => id);
 }
@@ -46,20 +46,20 @@ export async function insertProfile(context: Context, publicId: string, terms: T
     "insert_profile",
     `WITH made AS (
       INSERT INTO profile (public_id, tenant_id, name, markup_percent, currency_code, all_rate_plans, rate_plan_public_ids, created_at, updated_at)
-      VALUES ($1, $2, $3, $4::numeric, $5, $6::text[] IS NULL, coalesce($6::text[], '{}'), $7::timestamptz, $7::timestamptz) RETURNING 1
+      VALUES (:publicId, :tenantId, :name, :markupPercent::numeric, :currencyCode, :ratePlanPublicIds::text[] IS NULL, coalesce(:ratePlanPublicIds::text[], '{}'), :now::timestamptz, :now::timestamptz) RETURNING 1
     )
-    ${AUDIT} SELECT $2, $8, 'profile.create', $1, $7::timestamptz, $9 FROM made`,
-    [
+    ${AUDIT} SELECT :tenantId, :actor, 'profile.create', :publicId, :now::timestamptz, :traceId FROM made`,
+    {
       publicId,
-      context.tenantId,
-      terms.name,
-      terms.markup_percent,
-      terms.currency_code,
-      terms.rate_plan_public_ids,
-      context.now,
-      context.actor,
-      context.traceId,
-    ],
+      tenantId: context.tenantId,
+      name: terms.name,
+      markupPercent: terms.markup_percent,
+      currencyCode: terms.currency_code,
+      ratePlanPublicIds: terms.rate_plan_public_ids,
+      now: context.now,
+      actor: context.actor,
+      traceId: context.traceId,
+    },
   );
 }
 
@@ -68,29 +68,29 @@ export async function updateProfile(context: Context, publicId: string, terms: T
   const rows = await statement(
     "update_profile",
     `WITH changed AS (
-      UPDATE profile SET name = coalesce($3, name), markup_percent = coalesce($4::numeric, markup_percent),
-        currency_code = CASE WHEN $5::bool THEN $6 ELSE currency_code END,
-        all_rate_plans = CASE WHEN $7::bool THEN $8::text[] IS NULL ELSE all_rate_plans END,
-        rate_plan_public_ids = CASE WHEN $7::bool THEN coalesce($8::text[], '{}') ELSE rate_plan_public_ids END,
-        updated_at = $9::timestamptz
-      WHERE tenant_id = $2 AND public_id = $1 RETURNING public_id
+      UPDATE profile SET name = coalesce(:name, name), markup_percent = coalesce(:markupPercent::numeric, markup_percent),
+        currency_code = CASE WHEN :hasCurrencyCode::bool THEN :currencyCode ELSE currency_code END,
+        all_rate_plans = CASE WHEN :hasRatePlans::bool THEN :ratePlanPublicIds::text[] IS NULL ELSE all_rate_plans END,
+        rate_plan_public_ids = CASE WHEN :hasRatePlans::bool THEN coalesce(:ratePlanPublicIds::text[], '{}') ELSE rate_plan_public_ids END,
+        updated_at = :now::timestamptz
+      WHERE tenant_id = :tenantId AND public_id = :publicId RETURNING public_id
     ), audit AS (
-      ${AUDIT} SELECT $2, $10, 'profile.update', public_id, $9::timestamptz, $11 FROM changed
+      ${AUDIT} SELECT :tenantId, :actor, 'profile.update', public_id, :now::timestamptz, :traceId FROM changed
     )
     SELECT 1 FROM changed`,
-    [
+    {
       publicId,
-      context.tenantId,
-      terms.name,
-      terms.markup_percent,
-      terms.currency_code !== undefined,
-      terms.currency_code,
-      terms.rate_plan_public_ids !== undefined,
-      terms.rate_plan_public_ids,
-      context.now,
-      context.actor,
-      context.traceId,
-    ],
+      tenantId: context.tenantId,
+      name: terms.name,
+      markupPercent: terms.markup_percent,
+      hasCurrencyCode: terms.currency_code !== undefined,
+      currencyCode: terms.currency_code,
+      hasRatePlans: terms.rate_plan_public_ids !== undefined,
+      ratePlanPublicIds: terms.rate_plan_public_ids,
+      now: context.now,
+      actor: context.actor,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }

@@ -45,21 +45,25 @@ export async function listTenants(
   after: { createdAt: Date; publicId: string } | undefined,
   most: number,
 ): Promise<TenantRow[]> {
-  const where = new Conditions(most);
+  const where = new Conditions({ limit: most });
   if (filters.q !== undefined)
-    where.add("q", "(strpos(lower(t.name), lower(?)) > 0 OR t.public_id = ?)", filters.q, filters.q);
+    where.add("q", "(strpos(lower(t.name), lower(:q)) > 0 OR t.public_id = :q)", { q: filters.q });
   if (filters.status === "ACTIVE") where.add("active", "t.suspended_at IS NULL");
   if (filters.status === "SUSPENDED") where.add("suspended", "t.suspended_at IS NOT NULL");
-  if (after) where.add("after", "(t.created_at, t.public_id) < (?::timestamptz, ?)", after.createdAt, after.publicId);
+  if (after)
+    where.add("after", "(t.created_at, t.public_id) < (:afterAt::timestamptz, :afterId)", {
+      afterAt: after.createdAt,
+      afterId: after.publicId,
+    });
   return statement<TenantRow>(
     where.name("list_tenants"),
-    `${TENANT} WHERE ${where.sql()} ORDER BY t.created_at DESC, t.public_id DESC LIMIT $1`,
+    `${TENANT} WHERE ${where.sql()} ORDER BY t.created_at DESC, t.public_id DESC LIMIT :limit`,
     where.values,
   );
 }
 
 export async function findTenant(publicId: string): Promise<TenantRow | undefined> {
-  const [row] = await statement<TenantRow>("find_tenant", `${TENANT} WHERE t.public_id = $1`, [publicId]);
+  const [row] = await statement<TenantRow>("find_tenant", `${TENANT} WHERE t.public_id = :publicId`, { publicId });
   return row;
 }
 
@@ -81,28 +85,28 @@ export async function insertTenant(
       SELECT 1
     ), ${CLAIMED}, made AS (
       INSERT INTO tenant (public_id, name, catalogue, min_markup_percent, max_markup_percent, created_at, updated_at)
-      SELECT $7, $8, '{}', $9::numeric, $10::numeric, $11::timestamptz, $11::timestamptz FROM go RETURNING id
+      SELECT :publicId, :name, '{}', :minMarkupPercent::numeric, :maxMarkupPercent::numeric, :now::timestamptz, :now::timestamptz FROM go RETURNING id
     ), standard AS (
       INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, currency_code, created_at, updated_at)
-      SELECT $12, id, 'Default', true, $13::numeric, $14, $11::timestamptz, $11::timestamptz FROM made
+      SELECT :profilePublicId, id, 'Default', true, :markupPercent::numeric, :currencyCode, :now::timestamptz, :now::timestamptz FROM made
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, $15, 'tenant.create', $7, $11::timestamptz, $16 FROM made
+      SELECT id, :actor, 'tenant.create', :publicId, :now::timestamptz, :traceId FROM made
     )
     ${OUTCOME}`,
-    [
+    {
       ...claimValues(claim),
-      tenant.publicId,
-      tenant.name,
-      tenant.minMarkupPercent,
-      tenant.maxMarkupPercent,
-      context.now,
-      tenant.profilePublicId,
-      tenant.markupPercent,
-      tenant.currencyCode,
-      context.actor,
-      context.traceId,
-    ],
+      publicId: tenant.publicId,
+      name: tenant.name,
+      minMarkupPercent: tenant.minMarkupPercent,
+      maxMarkupPercent: tenant.maxMarkupPercent,
+      now: context.now,
+      profilePublicId: tenant.profilePublicId,
+      markupPercent: tenant.markupPercent,
+      currencyCode: tenant.currencyCode,
+      actor: context.actor,
+      traceId: context.traceId,
+    },
   );
   isDone(rows);
 }
@@ -125,47 +129,47 @@ export async function changeTenant(context: Context, { before, after, operation,
   const rows = await statement<Outcome>(
     "change_tenant",
     `WITH ready AS (
-      SELECT t.id FROM tenant t WHERE t.id = $7 AND t.updated_at = $8::timestamptz FOR UPDATE
+      SELECT t.id FROM tenant t WHERE t.id = :tenantId AND t.updated_at = :knownUpdatedAt::timestamptz FOR UPDATE
     ), ${CLAIMED}, changed AS (
-      UPDATE tenant SET name = $9, suspended_at = $10::timestamptz, suspended_reason = $11, min_markup_percent = $12::numeric,
-        max_markup_percent = $13::numeric, whole_catalogue = $14, catalogue = $15::text[], contract_places = $16::text[],
-        contract_chains = $17::text[], product_types = $18::smallint[], all_rate_plans = $19,
-        rate_plan_public_ids = $20::text[], updated_at = $21::timestamptz
-      WHERE id = $7 AND EXISTS (SELECT FROM go)
+      UPDATE tenant SET name = :name, suspended_at = :suspendedAt::timestamptz, suspended_reason = :suspendedReason, min_markup_percent = :minMarkupPercent::numeric,
+        max_markup_percent = :maxMarkupPercent::numeric, whole_catalogue = :wholeCatalogue, catalogue = :catalogue::text[], contract_places = :contractPlaces::text[],
+        contract_chains = :contractChains::text[], product_types = :productTypes::smallint[], all_rate_plans = :allRatePlans,
+        rate_plan_public_ids = :ratePlanPublicIds::text[], updated_at = :updatedAt::timestamptz
+      WHERE id = :tenantId AND EXISTS (SELECT FROM go)
     ), standard AS (
-      UPDATE profile SET currency_code = $22, markup_percent = $23::numeric, updated_at = $21::timestamptz
-      WHERE tenant_id = $7 AND is_default AND EXISTS (SELECT FROM go)
-        AND (currency_code, markup_percent) IS DISTINCT FROM ($22::char(3), $23::numeric)
+      UPDATE profile SET currency_code = :currencyCode, markup_percent = :markupPercent::numeric, updated_at = :updatedAt::timestamptz
+      WHERE tenant_id = :tenantId AND is_default AND EXISTS (SELECT FROM go)
+        AND (currency_code, markup_percent) IS DISTINCT FROM (:currencyCode::char(3), :markupPercent::numeric)
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT $7, $24, $25, $26, $27::timestamptz, $28 FROM go
+      SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
     )
     ${OUTCOME}`,
-    [
+    {
       ...claimValues(claim),
-      before.id,
-      before.updatedAt,
-      after.name,
-      after.suspendedAt,
-      after.suspendedReason,
-      after.minMarkupPercent,
-      after.maxMarkupPercent,
-      after.wholeCatalogue,
-      after.catalogue,
-      after.contractPlaces,
-      after.contractChains,
-      after.productTypes,
-      after.allRatePlans,
-      after.ratePlanPublicIds,
-      after.updatedAt,
-      after.currencyCode,
-      after.markupPercent,
-      context.actor,
+      tenantId: before.id,
+      knownUpdatedAt: before.updatedAt,
+      name: after.name,
+      suspendedAt: after.suspendedAt,
+      suspendedReason: after.suspendedReason,
+      minMarkupPercent: after.minMarkupPercent,
+      maxMarkupPercent: after.maxMarkupPercent,
+      wholeCatalogue: after.wholeCatalogue,
+      catalogue: after.catalogue,
+      contractPlaces: after.contractPlaces,
+      contractChains: after.contractChains,
+      productTypes: after.productTypes,
+      allRatePlans: after.allRatePlans,
+      ratePlanPublicIds: after.ratePlanPublicIds,
+      updatedAt: after.updatedAt,
+      currencyCode: after.currencyCode,
+      markupPercent: after.markupPercent,
+      actor: context.actor,
       operation,
-      after.publicId,
-      context.now,
-      context.traceId,
-    ],
+      publicId: after.publicId,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return isDone(rows);
 }
@@ -174,9 +178,9 @@ export async function changeTenant(context: Context, { before, after, operation,
 export async function listProfilesOutside(tenantId: number, min: string, max: string): Promise<string[]> {
   const rows = await statement<{ name: string }>(
     "list_profiles_outside",
-    `SELECT name FROM profile WHERE tenant_id = $1 AND NOT is_default AND markup_percent NOT BETWEEN $2::numeric AND $3::numeric
+    `SELECT name FROM profile WHERE tenant_id = :tenantId AND NOT is_default AND markup_percent NOT BETWEEN :min::numeric AND :max::numeric
      ORDER BY name`,
-    [tenantId, min, max],
+    { tenantId, min, max },
   );
   return rows.map(({ name }) => name);
 }
@@ -185,8 +189,8 @@ export async function listProfilesOutside(tenantId: number, min: string, max: st
 export async function findMarkupBounds(tenantId: number): Promise<{ min: string; max: string }> {
   const [row] = await statement<{ min: string; max: string }>(
     "find_markup_bounds",
-    `SELECT trim_scale(min_markup_percent)::text AS min, trim_scale(max_markup_percent)::text AS max FROM tenant WHERE id = $1`,
-    [tenantId],
+    `SELECT trim_scale(min_markup_percent)::text AS min, trim_scale(max_markup_percent)::text AS max FROM tenant WHERE id = :tenantId`,
+    { tenantId },
   );
   return row ?? { min: "-50", max: "200" };
 }
@@ -206,27 +210,27 @@ export async function insertAdmin(
       "insert_first_admin",
       `WITH made AS (
         INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-        SELECT $1, $2, $3, $4, 'admin', '', $5::timestamptz
-        WHERE NOT EXISTS (SELECT FROM staff_user WHERE email = $4 AND tenant_id = $2) RETURNING id, public_id
+        SELECT :publicId, :tenantId, :name, :email, 'admin', '', :now::timestamptz
+        WHERE NOT EXISTS (SELECT FROM staff_user WHERE email = :email AND tenant_id = :tenantId) RETURNING id, public_id
       ), link AS (
-        INSERT INTO staff_link (hash, user_id, created_at, expires_at) SELECT $6, id, $7::timestamptz, $8::timestamptz FROM made
+        INSERT INTO staff_link (hash, user_id, created_at, expires_at) SELECT :hash, id, :at::timestamptz, :expiresAt::timestamptz FROM made
       ), audit AS (
         INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-        SELECT $2, $9, 'tenant.inviteAdmin', public_id, $5::timestamptz, $10 FROM made
+        SELECT :tenantId, :actor, 'tenant.inviteAdmin', public_id, :now::timestamptz, :traceId FROM made
       )
       SELECT 1 FROM made`,
-      [
-        admin.publicId,
-        admin.tenantId,
-        admin.name,
-        admin.email,
-        context.now,
-        admin.hash,
-        admin.at,
-        admin.expiresAt,
-        context.actor,
-        context.traceId,
-      ],
+      {
+        publicId: admin.publicId,
+        tenantId: admin.tenantId,
+        name: admin.name,
+        email: admin.email,
+        now: context.now,
+        hash: admin.hash,
+        at: admin.at,
+        expiresAt: admin.expiresAt,
+        actor: context.actor,
+        traceId: context.traceId,
+      },
     );
     return rows.length > 0;
   } catch (error) {

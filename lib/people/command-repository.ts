@@ -21,9 +21,9 @@ export async function listAccounts(email: string): Promise<Account[]> {
     "list_accounts",
     `SELECT u.public_id AS "publicId", u.role, u.tenant_id AS "tenantId", t.public_id AS "tenantPublicId",
        t.name AS "tenantName", u.disabled_at IS NOT NULL AS "isDisabled"
-     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id WHERE u.email = $1
+     FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id WHERE u.email = :email
      ORDER BY u.tenant_id NULLS FIRST`,
-    [email],
+    { email },
   );
 }
 
@@ -32,7 +32,7 @@ export async function hasOperator(): Promise<boolean> {
   const rows = await statement(
     "has_operator",
     `SELECT FROM staff_user WHERE role = 'operator' AND disabled_at IS NULL LIMIT 1`,
-    [],
+    {},
   );
   return rows.length > 0;
 }
@@ -54,6 +54,6 @@ export async function listTenantLines(): Promise<TenantLine[]> {
        (SELECT count(*)::int FROM staff_user u WHERE u.tenant_id = t.id AND u.disabled_at IS NULL) AS users,
        (SELECT count(*)::int FROM credential c WHERE c.tenant_id = t.id AND c.disabled_at IS NULL) AS credentials
      FROM tenant t ORDER BY t.id`,
-    [],
+    {},
   );
 }

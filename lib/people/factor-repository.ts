@@ -35,9 +35,9 @@ export async function findFactorState(
        coalesce(t.require_second_factor, false) AS "isRequired", s.confirmed_at AS "confirmedAt",
        (SELECT count(*)::int FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "codesLeft"
      FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
-     LEFT JOIN staff_session s ON s.id = $2 AND s.user_id = u.id AND s.revoked_at IS NULL
-     WHERE u.public_id = $1 AND u.disabled_at IS NULL`,
-    [userPublicId, session],
+     LEFT JOIN staff_session s ON s.id = :session AND s.user_id = u.id AND s.revoked_at IS NULL
+     WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL`,
+    { userPublicId, session },
   );
   return row;
 }
@@ -48,8 +48,8 @@ export async function listFactors(userPublicId: string): Promise<FactorRow[]> {
     "list_factors",
     `SELECT f.public_id AS "publicId", f.kind, f.name, f.created_at AS "createdAt", f.last_used_at AS "lastUsedAt"
      FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = $1 ORDER BY f.created_at, f.public_id`,
-    [userPublicId],
+     WHERE u.public_id = :userPublicId ORDER BY f.created_at, f.public_id`,
+    { userPublicId },
   );
 }
 
@@ -59,8 +59,8 @@ export async function listPasskeys(userPublicId: string): Promise<{ credentialId
     "list_passkeys",
     `SELECT f.credential_id AS "credentialId", coalesce(f.transports, '{}') AS transports
      FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = $1 AND f.kind = 'PASSKEY' ORDER BY f.created_at`,
-    [userPublicId],
+     WHERE u.public_id = :userPublicId AND f.kind = 'PASSKEY' ORDER BY f.created_at`,
+    { userPublicId },
   );
 }
 
@@ -87,48 +87,48 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
   const [row] = await statement<{ made: boolean; codes: number }>(
     "insert_factor",
     `WITH owner AS (
-      SELECT id, tenant_id FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL
-        AND (SELECT count(*) FROM staff_factor f WHERE f.user_id = staff_user.id) < $2 FOR UPDATE
+      SELECT id, tenant_id FROM staff_user WHERE public_id = :userPublicId AND disabled_at IS NULL
+        AND (SELECT count(*) FROM staff_factor f WHERE f.user_id = staff_user.id) < :maxFactors FOR UPDATE
     ), made AS (
       INSERT INTO staff_factor (public_id, user_id, kind, name, created_at, secret_sealed, secret_key_id, last_time_step,
         credential_id, public_key, sign_count, transports)
-      SELECT $3, id, $4, $5, $6::timestamptz, $7, $8, $9, $10, $11, $12, $13 FROM owner
+      SELECT :publicId, id, :kind, :name, :at::timestamptz, :sealed, :keyId, :timeStep, :credentialId, :passkey, :signCount, :transports FROM owner
       ON CONFLICT (credential_id) DO NOTHING RETURNING user_id
     ), codes AS (
       INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
-      SELECT user_id, position, hash, $6::timestamptz
-      FROM made CROSS JOIN unnest($14::text[]) WITH ORDINALITY AS code (hash, position)
+      SELECT user_id, position, hash, :at::timestamptz
+      FROM made CROSS JOIN unnest(:codeHashes::text[]) WITH ORDINALITY AS code (hash, position)
       ON CONFLICT (user_id, position) DO NOTHING RETURNING 1
     ), proven AS (
-      UPDATE staff_session s SET second_factor_at = $6::timestamptz FROM made WHERE s.id = $15 AND s.user_id = made.user_id
+      UPDATE staff_session s SET second_factor_at = :at::timestamptz FROM made WHERE s.id = :session AND s.user_id = made.user_id
     ), ended AS (
-      UPDATE staff_session s SET revoked_at = $6::timestamptz FROM made
-      WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM $15 AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM made
+      WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM :session AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT owner.tenant_id, $16, CASE $4 WHEN 'TOTP' THEN 'factor.totp.create' ELSE 'factor.passkey.create' END, $3, $17::timestamptz, $18 FROM made JOIN owner ON owner.id = made.user_id
+      SELECT owner.tenant_id, :actor, CASE :kind WHEN 'TOTP' THEN 'factor.totp.create' ELSE 'factor.passkey.create' END, :publicId, :now::timestamptz, :traceId FROM made JOIN owner ON owner.id = made.user_id
     )
     SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
-    [
-      factor.userPublicId,
-      MAX_FACTORS,
-      factor.publicId,
-      totp ? "TOTP" : "PASSKEY",
-      factor.name,
-      factor.at,
-      totp?.sealed,
-      totp?.keyId,
-      totp?.timeStep,
-      passkey?.credentialId,
-      passkey && Buffer.from(passkey.publicKey),
-      passkey?.signCount,
-      passkey?.transports ?? [],
-      factor.codeHashes,
-      factor.session,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+    {
+      userPublicId: factor.userPublicId,
+      maxFactors: MAX_FACTORS,
+      publicId: factor.publicId,
+      kind: totp ? "TOTP" : "PASSKEY",
+      name: factor.name,
+      at: factor.at,
+      sealed: totp?.sealed,
+      keyId: totp?.keyId,
+      timeStep: totp?.timeStep,
+      credentialId: passkey?.credentialId,
+      passkey: passkey && Buffer.from(passkey.publicKey),
+      signCount: passkey?.signCount,
+      transports: passkey?.transports ?? [],
+      codeHashes: factor.codeHashes,
+      session: factor.session,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return row!.made ? { hasNewCodes: row!.codes > 0 } : undefined;
 }
@@ -141,14 +141,14 @@ export async function renameFactor(context: Context, userPublicId: string, id: s
   const rows = await statement(
     "rename_factor",
     `WITH renamed AS (
-      UPDATE staff_factor f SET name = $3 FROM staff_user u
-      WHERE f.public_id = $2 AND u.id = f.user_id AND u.public_id = $1 RETURNING u.tenant_id
+      UPDATE staff_factor f SET name = :name FROM staff_user u
+      WHERE f.public_id = :id AND u.id = f.user_id AND u.public_id = :userPublicId RETURNING u.tenant_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $4, 'factor.update', $2, $5::timestamptz, $6 FROM renamed
+      SELECT tenant_id, :actor, 'factor.update', :id, :now::timestamptz, :traceId FROM renamed
     )
     SELECT 1 FROM renamed`,
-    [userPublicId, id, name, context.actor, context.now, context.traceId],
+    { userPublicId, id, name, actor: context.actor, now: context.now, traceId: context.traceId },
   );
   return rows.length > 0;
 }
@@ -168,19 +168,19 @@ export async function deleteFactor(
     "delete_factor",
     `WITH own AS (
       SELECT f.public_id, f.user_id, u.tenant_id FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-      WHERE u.public_id = $1 ORDER BY f.public_id FOR UPDATE OF f
+      WHERE u.public_id = :userPublicId ORDER BY f.public_id FOR UPDATE OF f
     ), go AS (
-      SELECT user_id, tenant_id FROM own WHERE public_id = $2 AND ($3 OR (SELECT count(*) FROM own) > 1)
+      SELECT user_id, tenant_id FROM own WHERE public_id = :id AND (:mayBeLast OR (SELECT count(*) FROM own) > 1)
     ), gone AS (
-      DELETE FROM staff_factor f USING go WHERE f.public_id = $2
+      DELETE FROM staff_factor f USING go WHERE f.public_id = :id
     ), codes AS (
       DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM own) = 1
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $4, 'factor.delete', $2, $5::timestamptz, $6 FROM go
+      SELECT tenant_id, :actor, 'factor.delete', :id, :now::timestamptz, :traceId FROM go
     )
-    SELECT EXISTS (SELECT FROM own WHERE public_id = $2) AS found, EXISTS (SELECT FROM go) AS done`,
-    [userPublicId, id, mayBeLast, context.actor, context.now, context.traceId],
+    SELECT EXISTS (SELECT FROM own WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
+    { userPublicId, id, mayBeLast, actor: context.actor, now: context.now, traceId: context.traceId },
   );
   return row!;
 }
@@ -199,18 +199,18 @@ export async function replaceRecoveryCodes(
     "replace_recovery_codes",
     `WITH owner AS (
       SELECT id, tenant_id FROM staff_user u
-      WHERE public_id = $1 AND EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id)
+      WHERE public_id = :userPublicId AND EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id)
     ), codes AS (
       INSERT INTO staff_recovery_code (user_id, position, hash, created_at)
-      SELECT id, position, hash, $3::timestamptz
-      FROM owner CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS code (hash, position)
+      SELECT id, position, hash, :at::timestamptz
+      FROM owner CROSS JOIN unnest(:hashes::text[]) WITH ORDINALITY AS code (hash, position)
       ON CONFLICT (user_id, position) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at, used_at = NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $4, 'recoveryCode.replace', $1, $5::timestamptz, $6 FROM owner
+      SELECT tenant_id, :actor, 'recoveryCode.replace', :userPublicId, :now::timestamptz, :traceId FROM owner
     )
     SELECT 1 FROM owner`,
-    [userPublicId, hashes, at, context.actor, context.now, context.traceId],
+    { userPublicId, hashes, at, actor: context.actor, now: context.now, traceId: context.traceId },
   );
   return rows.length > 0;
 }
@@ -234,8 +234,8 @@ export async function resetFactors(
     "reset_factors",
     `WITH found AS (
       SELECT u.id, u.public_id, u.tenant_id FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
-      WHERE CASE WHEN $3::text IS NULL THEN u.public_id = $1 AND u.tenant_id IS NOT DISTINCT FROM $2::int
-        ELSE u.email = $3 AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND ($8::text IS NULL OR t.public_id = $8) END
+      WHERE CASE WHEN :adminEmail::text IS NULL THEN u.public_id = :publicId AND u.tenant_id IS NOT DISTINCT FROM :employer::int
+        ELSE u.email = :adminEmail AND u.role = 'admin' AND u.tenant_id IS NOT NULL AND (:tenant::text IS NULL OR t.public_id = :tenant) END
     ), target AS (
       SELECT * FROM found WHERE (SELECT count(*) FROM found) = 1
     ), gone AS (
@@ -243,23 +243,23 @@ export async function resetFactors(
     ), codes AS (
       DELETE FROM staff_recovery_code c USING target WHERE c.user_id = target.id
     ), ended AS (
-      UPDATE staff_session s SET revoked_at = $4::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $5, CASE WHEN $3::text IS NULL THEN 'user.resetSecondFactor' ELSE 'admin.resetSecondFactor' END, public_id, $6::timestamptz, $7 FROM target
+      SELECT tenant_id, :actor, CASE WHEN :adminEmail::text IS NULL THEN 'user.resetSecondFactor' ELSE 'admin.resetSecondFactor' END, public_id, :now::timestamptz, :traceId FROM target
     )
     SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
       (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
-    [
-      own?.publicId,
-      own?.employer,
-      byEmail?.adminEmail,
+    {
+      publicId: own?.publicId,
+      employer: own?.employer,
+      adminEmail: byEmail?.adminEmail,
       at,
-      context.actor,
-      context.now,
-      context.traceId,
-      byEmail?.tenant,
-    ],
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+      tenant: byEmail?.tenant,
+    },
   );
   const { count, publicId, tenantId, found } = row!;
   if (found > 1)
@@ -275,10 +275,10 @@ export async function confirmSession(context: Context, session: string, at: Date
   await statement(
     "confirm_session",
     `WITH confirmed AS (
-      UPDATE staff_session SET confirmed_at = $2::timestamptz WHERE id = $1 RETURNING user_id
+      UPDATE staff_session SET confirmed_at = :at::timestamptz WHERE id = :session RETURNING user_id
     )
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT u.tenant_id, $3, 'me.confirm', u.public_id, $4::timestamptz, $5 FROM confirmed c JOIN staff_user u ON u.id = c.user_id`,
-    [session, at, context.actor, context.now, context.traceId],
+    SELECT u.tenant_id, :actor, 'me.confirm', u.public_id, :now::timestamptz, :traceId FROM confirmed c JOIN staff_user u ON u.id = c.user_id`,
+    { session, at, actor: context.actor, now: context.now, traceId: context.traceId },
   );
 }

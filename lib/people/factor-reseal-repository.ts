@@ -8,16 +8,21 @@ const TOTP_SECRETS: SealedTable = {
     statement<SealedRow & Row>(
       "stale_totp_secrets",
       `SELECT id, secret_sealed AS sealed, secret_key_id AS "keyId", public_id AS owner FROM staff_factor
-       WHERE secret_key_id <> $1 AND id > $2 ORDER BY id LIMIT $3`,
-      [keyId, after, limit],
+       WHERE secret_key_id <> :keyId AND id > :after ORDER BY id LIMIT :limit`,
+      { keyId, after, limit },
     ),
   async update(rows) {
     await statement(
       "reseal_totp_secrets",
       `UPDATE staff_factor f SET secret_sealed = n.sealed, secret_key_id = n.key_id
-       FROM unnest($1::int[], $2::bytea[], $3::text[], $4::bytea[]) AS n (id, sealed, key_id, previous)
+       FROM unnest(:ids::int[], :sealed::bytea[], :keyIds::text[], :previousSealed::bytea[]) AS n (id, sealed, key_id, previous)
        WHERE f.id = n.id AND f.secret_sealed = n.previous`,
-      [rows.map((r) => r.id), rows.map((r) => r.sealed), rows.map((r) => r.keyId), rows.map((r) => r.previous)],
+      {
+        ids: rows.map((r) => r.id),
+        sealed: rows.map((r) => r.sealed),
+        keyIds: rows.map((r) => r.keyId),
+        previousSealed: rows.map((r) => r.previous),
+      },
     );
   },
 };

@@ -10,22 +10,22 @@ export async function insertLink(
   await statement(
     "insert_link",
     `WITH gone AS (
-      DELETE FROM staff_link WHERE user_id = $1
+      DELETE FROM staff_link WHERE user_id = :userId
     ), made AS (
-      INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES ($2, $1, $3::timestamptz, $4::timestamptz)
+      INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES (:hash, :userId, :at::timestamptz, :expiresAt::timestamptz)
     )
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES ($5, $6, 'user.link', $7, $8::timestamptz, $9)`,
-    [
-      link.userId,
-      link.hash,
-      link.at,
-      link.expiresAt,
-      link.employer,
-      context.actor,
-      link.publicId,
-      context.now,
-      context.traceId,
-    ],
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES (:employer, :actor, 'user.link', :publicId, :now::timestamptz, :traceId)`,
+    {
+      userId: link.userId,
+      hash: link.hash,
+      at: link.at,
+      expiresAt: link.expiresAt,
+      employer: link.employer,
+      actor: context.actor,
+      publicId: link.publicId,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
 }
 
@@ -45,8 +45,8 @@ export async function findLinkOwner(hash: string, at: Date): Promise<LinkOwner |
     "find_link_owner",
     `SELECT u.name, u.email, u.tenant_id AS "tenantId", u.public_id AS "publicId", t.public_id AS "employerId", t.name AS employer
      FROM staff_link l JOIN staff_user u ON u.id = l.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
-     WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
-    [hash, at],
+     WHERE l.hash = :hash AND l.used_at IS NULL AND l.expires_at > :at::timestamptz AND u.disabled_at IS NULL`,
+    { hash, at },
   );
   return owner;
 }
@@ -64,19 +64,19 @@ export async function takeLink(
   const [owner] = await statement<{ email: string }>(
     "use_link",
     `WITH used AS (
-      UPDATE staff_link l SET used_at = $3::timestamptz FROM staff_user u
-      WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > $3::timestamptz AND u.id = l.user_id AND u.disabled_at IS NULL
+      UPDATE staff_link l SET used_at = :at::timestamptz FROM staff_user u
+      WHERE l.hash = :hash AND l.used_at IS NULL AND l.expires_at > :at::timestamptz AND u.id = l.user_id AND u.disabled_at IS NULL
       RETURNING u.id, u.public_id, u.tenant_id, u.email
     ), changed AS (
-      UPDATE staff_user u SET password_hash = $2 FROM used WHERE u.id = used.id
+      UPDATE staff_user u SET password_hash = :passwordHash FROM used WHERE u.id = used.id
     ), ended AS (
-      UPDATE staff_session s SET revoked_at = $3::timestamptz FROM used WHERE s.user_id = used.id AND s.revoked_at IS NULL
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM used WHERE s.user_id = used.id AND s.revoked_at IS NULL
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, 'staff:' || public_id, 'user.takeLink', public_id, $3::timestamptz, $4 FROM used
+      SELECT tenant_id, 'staff:' || public_id, 'user.takeLink', public_id, :at::timestamptz, :traceId FROM used
     )
     SELECT email FROM used`,
-    [hash, passwordHash, at, traceId],
+    { hash, passwordHash, at, traceId },
   );
   return owner?.email;
 }

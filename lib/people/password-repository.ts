@@ -12,8 +12,8 @@ interface OwnPassword extends Row {
 export async function findPassword(userPublicId: string): Promise<OwnPassword | undefined> {
   const [row] = await statement<OwnPassword>(
     "find_password",
-    `SELECT password_hash AS hash, name, email, tenant_id AS "tenantId" FROM staff_user WHERE public_id = $1 AND disabled_at IS NULL`,
-    [userPublicId],
+    `SELECT password_hash AS hash, name, email, tenant_id AS "tenantId" FROM staff_user WHERE public_id = :userPublicId AND disabled_at IS NULL`,
+    { userPublicId },
   );
   return row;
 }
@@ -29,25 +29,25 @@ export async function replacePassword(
   const rows = await statement(
     "replace_password",
     `WITH changed AS (
-      UPDATE staff_user SET password_hash = $3 WHERE public_id = $1 AND password_hash = $2 RETURNING id, tenant_id
+      UPDATE staff_user SET password_hash = :newHash WHERE public_id = :userPublicId AND password_hash = :currentHash RETURNING id, tenant_id
     ), ended AS (
-      UPDATE staff_session s SET revoked_at = $5::timestamptz FROM changed
-      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM $4
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM changed
+      WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM :keptSession
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, $6, 'me.password', $1, $7::timestamptz, $8 FROM changed
+      SELECT tenant_id, :actor, 'me.password', :userPublicId, :now::timestamptz, :traceId FROM changed
     )
     SELECT 1 FROM changed`,
-    [
-      change.userPublicId,
-      change.proven,
-      change.next,
-      change.keep,
-      change.at,
-      context.actor,
-      context.now,
-      context.traceId,
-    ],
+    {
+      userPublicId: change.userPublicId,
+      currentHash: change.proven,
+      newHash: change.next,
+      keptSession: change.keep,
+      at: change.at,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }

@@ -12,8 +12,8 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
     "list_totps",
     `SELECT f.public_id AS "publicId", f.secret_sealed AS sealed, f.secret_key_id AS "keyId", f.last_time_step AS "lastTimeStep"
      FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE u.public_id = $1 AND u.disabled_at IS NULL AND f.kind = 'TOTP' ORDER BY f.created_at`,
-    [userPublicId],
+     WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL AND f.kind = 'TOTP' ORDER BY f.created_at`,
+    { userPublicId },
   );
 }
 
@@ -24,9 +24,9 @@ export async function listTotps(userPublicId: string): Promise<TotpRow[]> {
 export async function spendTimeStep(factor: string, timeStep: number, at: Date): Promise<boolean> {
   const rows = await statement(
     "use_time_step",
-    `UPDATE staff_factor SET last_time_step = $2, last_used_at = $3::timestamptz
-     WHERE public_id = $1 AND last_time_step < $2 RETURNING 1 AS used`,
-    [factor, timeStep, at],
+    `UPDATE staff_factor SET last_time_step = :timeStep, last_used_at = :at::timestamptz
+     WHERE public_id = :factor AND last_time_step < :timeStep RETURNING 1 AS used`,
+    { factor, timeStep, at },
   );
   return rows.length > 0;
 }
@@ -39,13 +39,13 @@ export async function spendRecoveryCode(userPublicId: string, hash: string, at: 
   const [row] = await statement<{ left: number }>(
     "use_recovery_code",
     `WITH used AS (
-      UPDATE staff_recovery_code c SET used_at = $3::timestamptz FROM staff_user u
-      WHERE u.public_id = $1 AND u.disabled_at IS NULL AND c.user_id = u.id AND c.hash = $2 AND c.used_at IS NULL
+      UPDATE staff_recovery_code c SET used_at = :at::timestamptz FROM staff_user u
+      WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL AND c.user_id = u.id AND c.hash = :hash AND c.used_at IS NULL
       RETURNING c.user_id
     )
     SELECT (SELECT count(*)::int - 1 FROM staff_recovery_code c WHERE c.user_id = used.user_id AND c.used_at IS NULL) AS left
     FROM used`,
-    [userPublicId, hash, at],
+    { userPublicId, hash, at },
   );
   return row?.left;
 }
@@ -67,8 +67,8 @@ export async function findPasskey(credentialId: string): Promise<PasskeyRow | un
     `SELECT f.public_id AS "publicId", u.public_id AS "userPublicId", u.tenant_id AS "tenantId", f.credential_id AS "credentialId",
        f.public_key AS "publicKey", f.sign_count::text AS "signCount", coalesce(f.transports, '{}') AS transports
      FROM staff_factor f JOIN staff_user u ON u.id = f.user_id
-     WHERE f.credential_id = $1 AND f.kind = 'PASSKEY' AND u.disabled_at IS NULL`,
-    [credentialId],
+     WHERE f.credential_id = :credentialId AND f.kind = 'PASSKEY' AND u.disabled_at IS NULL`,
+    { credentialId },
   );
   return row;
 }
@@ -86,11 +86,11 @@ export async function spendPasskey(
   const rows = await statement(
     "use_passkey",
     `WITH spent AS (
-      INSERT INTO staff_spent_challenge (hash, expires_at) VALUES ($3, $4::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1
+      INSERT INTO staff_spent_challenge (hash, expires_at) VALUES (:hash, :expiresAt::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1
     )
-    UPDATE staff_factor SET sign_count = $2, last_used_at = $5::timestamptz
-    WHERE public_id = $1 AND EXISTS (SELECT FROM spent) RETURNING 1 AS used`,
-    [factor, signCount, challenge.hash, challenge.expiresAt, at],
+    UPDATE staff_factor SET sign_count = :signCount, last_used_at = :at::timestamptz
+    WHERE public_id = :factor AND EXISTS (SELECT FROM spent) RETURNING 1 AS used`,
+    { factor, signCount, hash: challenge.hash, expiresAt: challenge.expiresAt, at },
   );
   return rows.length > 0;
 }
@@ -102,8 +102,8 @@ export async function spendPasskey(
 export async function spendStep(step: { hash: string; expiresAt: Date }): Promise<boolean> {
   const rows = await statement(
     "spend_step",
-    `INSERT INTO staff_spent_challenge (hash, expires_at) VALUES ($1, $2::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1 AS spent`,
-    [step.hash, step.expiresAt],
+    `INSERT INTO staff_spent_challenge (hash, expires_at) VALUES (:hash, :expiresAt::timestamptz) ON CONFLICT (hash) DO NOTHING RETURNING 1 AS spent`,
+    { hash: step.hash, expiresAt: step.expiresAt },
   );
   return rows.length > 0;
 }
@@ -124,8 +124,8 @@ export async function findFactorKinds(userPublicId: string): Promise<FactorKinds
        EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'TOTP') AS "hasTotp",
        EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id AND f.kind = 'PASSKEY') AS "hasPasskey",
        EXISTS (SELECT FROM staff_recovery_code c WHERE c.user_id = u.id AND c.used_at IS NULL) AS "hasCodes"
-     FROM staff_user u WHERE u.public_id = $1 AND u.disabled_at IS NULL`,
-    [userPublicId],
+     FROM staff_user u WHERE u.public_id = :userPublicId AND u.disabled_at IS NULL`,
+    { userPublicId },
   );
   return row;
 }

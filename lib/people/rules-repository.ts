@@ -5,8 +5,8 @@ import { statement } from "@/lib/core/db";
 export async function findRequirement(tenantId: number): Promise<boolean> {
   const [row] = await statement<{ required: boolean }>(
     "find_requirement",
-    `SELECT require_second_factor AS required FROM tenant WHERE id = $1`,
-    [tenantId],
+    `SELECT require_second_factor AS required FROM tenant WHERE id = :tenantId`,
+    { tenantId },
   );
   return row?.required ?? false;
 }
@@ -19,16 +19,16 @@ export async function updateRequirement(context: Context, self: string, required
   const rows = await statement(
     "update_requirement",
     `WITH changed AS (
-      UPDATE tenant t SET require_second_factor = $2, updated_at = $4::timestamptz
-      WHERE t.id = $1 AND (NOT $2 OR EXISTS (
-        SELECT FROM staff_factor f JOIN staff_user u ON u.id = f.user_id WHERE u.public_id = $3 AND u.tenant_id = t.id))
+      UPDATE tenant t SET require_second_factor = :required, updated_at = :now::timestamptz
+      WHERE t.id = :tenantId AND (NOT :required OR EXISTS (
+        SELECT FROM staff_factor f JOIN staff_user u ON u.id = f.user_id WHERE u.public_id = :self AND u.tenant_id = t.id))
       RETURNING t.id, t.public_id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, $5, 'signInRules.update', public_id, $4::timestamptz, $6 FROM changed
+      SELECT id, :actor, 'signInRules.update', public_id, :now::timestamptz, :traceId FROM changed
     )
     SELECT 1 FROM changed`,
-    [context.tenantId, required, self, context.now, context.actor, context.traceId],
+    { tenantId: context.tenantId, required, self, now: context.now, actor: context.actor, traceId: context.traceId },
   );
   return rows.length > 0;
 }

@@ -38,23 +38,23 @@ export async function insertSession(
     "insert_session",
     `WITH made AS (
        INSERT INTO staff_session (id, user_id, created_at, seen_at, expires_at, agent, address, confirmed_at, second_factor_at)
-       SELECT $1, id, $3::timestamptz, $3::timestamptz, $4::timestamptz, $5, $6, $3::timestamptz,
-         CASE WHEN $8 THEN $3::timestamptz END FROM staff_user WHERE public_id = $2
+       SELECT :sessionId, id, :createdAt::timestamptz, :createdAt::timestamptz, :expiresAt::timestamptz, :agent, :address, :createdAt::timestamptz,
+         CASE WHEN :hasSecondFactor THEN :createdAt::timestamptz END FROM staff_user WHERE public_id = :userPublicId
        RETURNING user_id
      )
      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), $7
+     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), :traceId
      FROM made JOIN staff_user u ON u.id = made.user_id`,
-    [
-      session.id,
-      session.userPublicId,
-      session.createdAt,
-      session.expiresAt,
-      session.agent,
-      session.address,
+    {
+      sessionId: session.id,
+      userPublicId: session.userPublicId,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+      agent: session.agent,
+      address: session.address,
       traceId,
-      session.hasSecondFactor,
-    ],
+      hasSecondFactor: session.hasSecondFactor,
+    },
   );
 }
 
@@ -69,14 +69,14 @@ export async function findSignedIn(id: string, at: Date, isActive: boolean): Pro
       SELECT s.id, s.seen_at, s.expires_at, s.second_factor_at, u.public_id, u.name, u.email, u.role, u.tenant_id,
         coalesce(t.require_second_factor, false) AS is_required
       FROM staff_session s JOIN staff_user u ON u.id = s.user_id LEFT JOIN tenant t ON t.id = u.tenant_id
-      WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND s.seen_at > $2::timestamptz - ${IDLE}
+      WHERE s.id = :id AND s.revoked_at IS NULL AND s.expires_at > :at::timestamptz AND s.seen_at > :at::timestamptz - ${IDLE}
         AND u.disabled_at IS NULL
     ), seen AS (
-      UPDATE staff_session s SET seen_at = $2::timestamptz FROM live WHERE $3 AND s.id = live.id AND live.seen_at < $2::timestamptz - interval '1 minute'
+      UPDATE staff_session s SET seen_at = :at::timestamptz FROM live WHERE :isActive AND s.id = live.id AND live.seen_at < :at::timestamptz - interval '1 minute'
     )
     SELECT public_id AS "publicId", name, email, role, tenant_id AS "tenantId", expires_at AS "endsAt",
       second_factor_at IS NOT NULL AS "hasSecondFactor", is_required AS "isRequired" FROM live`,
-    [id, at, isActive],
+    { id, at, isActive },
   );
   return row;
 }
@@ -87,9 +87,9 @@ export async function listSessions(userPublicId: string, at: Date): Promise<Sess
     "list_sessions",
     `SELECT s.id, s.agent, s.address, s.created_at AS "createdAt", s.seen_at AS "seenAt", s.expires_at AS "expiresAt"
      FROM staff_session s JOIN staff_user u ON u.id = s.user_id
-     WHERE u.public_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz
-       AND s.seen_at > $2::timestamptz - ${IDLE} ORDER BY s.seen_at DESC, s.id`,
-    [userPublicId, at],
+     WHERE u.public_id = :userPublicId AND s.revoked_at IS NULL AND s.expires_at > :at::timestamptz
+       AND s.seen_at > :at::timestamptz - ${IDLE} ORDER BY s.seen_at DESC, s.id`,
+    { userPublicId, at },
   );
 }
 
@@ -112,26 +112,26 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
   const [row] = await statement<{ ended: number }>(
     "end_sessions",
     `WITH ended AS (
-      UPDATE staff_session s SET revoked_at = $1::timestamptz FROM staff_user u
-      WHERE u.id = s.user_id AND u.public_id = $2 AND u.tenant_id IS NOT DISTINCT FROM $3::int AND s.revoked_at IS NULL
-        AND s.expires_at > $1::timestamptz AND ($4::text IS NULL OR s.id = $4) AND ($5::text IS NULL OR s.id <> $5)
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM staff_user u
+      WHERE u.id = s.user_id AND u.public_id = :userPublicId AND u.tenant_id IS NOT DISTINCT FROM :employer::int AND s.revoked_at IS NULL
+        AND s.expires_at > :at::timestamptz AND (:only::text IS NULL OR s.id = :only) AND (:except::text IS NULL OR s.id <> :except)
       RETURNING s.id
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT $3, $6, $7, $2, $8::timestamptz, $9 WHERE EXISTS (SELECT FROM ended)
+      SELECT :employer, :actor, :operation, :userPublicId, :now::timestamptz, :traceId WHERE EXISTS (SELECT FROM ended)
     )
     SELECT count(*)::int AS ended FROM ended`,
-    [
+    {
       at,
-      ending.userPublicId,
-      ending.employer,
-      ending.only,
-      ending.except,
-      context.actor,
-      ending.operation,
-      context.now,
-      context.traceId,
-    ],
+      userPublicId: ending.userPublicId,
+      employer: ending.employer,
+      only: ending.only,
+      except: ending.except,
+      actor: context.actor,
+      operation: ending.operation,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return row!.ended;
 }
@@ -141,12 +141,12 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
   await statement(
     "end_own_session",
     `WITH ended AS (
-       UPDATE staff_session SET revoked_at = $2::timestamptz WHERE id = $1 AND revoked_at IS NULL RETURNING user_id
+       UPDATE staff_session SET revoked_at = :at::timestamptz WHERE id = :id AND revoked_at IS NULL RETURNING user_id
      )
      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.delete', u.public_id, now(), $3
+     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.delete', u.public_id, now(), :traceId
      FROM ended JOIN staff_user u ON u.id = ended.user_id`,
-    [id, at, traceId],
+    { id, at, traceId },
   );
 }
 
@@ -158,8 +158,8 @@ export async function sweepSessions(before: Date, most: number): Promise<number>
   const gone = await statement(
     "sweep_sessions",
     `DELETE FROM staff_session WHERE id IN (
-       SELECT id FROM staff_session WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [before, most],
+       SELECT id FROM staff_session WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    { before, limit: most },
   );
   return gone.length;
 }
@@ -172,8 +172,8 @@ export async function sweepLinks(before: Date, most: number): Promise<number> {
   const gone = await statement(
     "sweep_links",
     `DELETE FROM staff_link WHERE hash IN (
-       SELECT hash FROM staff_link WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [before, most],
+       SELECT hash FROM staff_link WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    { before, limit: most },
   );
   return gone.length;
 }
@@ -186,8 +186,8 @@ export async function sweepChallenges(before: Date, most: number): Promise<numbe
   const gone = await statement(
     "sweep_challenges",
     `DELETE FROM staff_spent_challenge WHERE hash IN (
-       SELECT hash FROM staff_spent_challenge WHERE expires_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [before, most],
+       SELECT hash FROM staff_spent_challenge WHERE expires_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    { before, limit: most },
   );
   return gone.length;
 }

@@ -21,8 +21,8 @@ const USER = `
 export async function findByIdentity(issuer: string, subject: string): Promise<SsoUser | undefined> {
   const [row] = await statement<SsoUser>(
     "find_sso_identity",
-    `${USER} JOIN staff_identity i ON i.user_id = u.id WHERE i.issuer = $1 AND i.subject = $2`,
-    [issuer, subject],
+    `${USER} JOIN staff_identity i ON i.user_id = u.id WHERE i.issuer = :issuer AND i.subject = :subject`,
+    { issuer, subject },
   );
   return row;
 }
@@ -31,15 +31,19 @@ export async function findByIdentity(issuer: string, subject: string): Promise<S
 export function findByEmail(issuer: string, email: string): Promise<SsoUser[]> {
   return statement<SsoUser>(
     "find_sso_email",
-    `${USER} LEFT JOIN staff_identity i ON i.user_id = u.id AND i.issuer = $1 WHERE u.email = $2 ORDER BY u.id`,
-    [issuer, email],
+    `${USER} LEFT JOIN staff_identity i ON i.user_id = u.id AND i.issuer = :issuer WHERE u.email = :email ORDER BY u.id`,
+    { issuer, email },
   );
 }
 
 export async function findTenantId(publicId: string): Promise<number | undefined> {
-  const [row] = await statement<{ id: number }>("find_sso_tenant", `SELECT id FROM tenant WHERE public_id = $1`, [
-    publicId,
-  ]);
+  const [row] = await statement<{ id: number }>(
+    "find_sso_tenant",
+    `SELECT id FROM tenant WHERE public_id = :publicId`,
+    {
+      publicId,
+    },
+  );
   return row?.id;
 }
 
@@ -62,23 +66,33 @@ export async function writeIdentity(
     "write_sso_identity",
     `WITH linked AS (
       INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
-      VALUES ($1, $2, $3, $5::timestamptz, $5::timestamptz)
+      VALUES (:issuer, :subject, :userId, :at::timestamptz, :at::timestamptz)
       ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = excluded.last_used_at
         WHERE staff_identity.user_id = excluded.user_id
-      RETURNING user_id, created_at = $5::timestamptz AS is_new
+      RETURNING user_id, created_at = :at::timestamptz AS is_new
     ), changed AS (
-      UPDATE staff_user u SET role = $4 FROM linked WHERE u.id = linked.user_id AND u.role <> $4
+      UPDATE staff_user u SET role = :role FROM linked WHERE u.id = linked.user_id AND u.role <> :role
       RETURNING u.public_id, u.tenant_id
     ), used AS (
       DELETE FROM staff_link l USING linked WHERE l.user_id = linked.user_id AND linked.is_new
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT $6, 'staff:' || $7, 'user.linkSso', $7, $8::timestamptz, $9 FROM linked WHERE is_new
+      SELECT :tenantId, 'staff:' || :publicId, 'user.linkSso', :publicId, :now::timestamptz, :traceId FROM linked WHERE is_new
       UNION ALL
-      SELECT tenant_id, 'staff:' || public_id, 'user.roleBySso', public_id, $8::timestamptz, $9 FROM changed
+      SELECT tenant_id, 'staff:' || public_id, 'user.roleBySso', public_id, :now::timestamptz, :traceId FROM changed
     )
     SELECT 1 FROM linked`,
-    [identity.issuer, identity.subject, user.id, identity.role, at, user.tenantId, user.publicId, now, traceId],
+    {
+      issuer: identity.issuer,
+      subject: identity.subject,
+      userId: user.id,
+      role: identity.role,
+      at,
+      tenantId: user.tenantId,
+      publicId: user.publicId,
+      now,
+      traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -96,27 +110,27 @@ export async function insertSsoUser(
     "insert_sso_user",
     `WITH made AS (
       INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-      VALUES ($1, $2, $3, $4, $5, '', $8::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING id, public_id
+      VALUES (:publicId, :tenantId, :name, :email, :role, '', :at::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING id, public_id
     ), linked AS (
       INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
-      SELECT $6, $7, id, $8::timestamptz, $8::timestamptz FROM made
+      SELECT :issuer, :subject, id, :at::timestamptz, :at::timestamptz FROM made
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT $2, 'staff:' || public_id, 'user.createBySso', public_id, $9::timestamptz, $10 FROM made
+      SELECT :tenantId, 'staff:' || public_id, 'user.createBySso', public_id, :now::timestamptz, :traceId FROM made
     )
     SELECT 1 FROM made`,
-    [
-      user.publicId,
-      user.tenantId,
-      user.name,
-      user.email,
-      user.role,
-      identity.issuer,
-      identity.subject,
+    {
+      publicId: user.publicId,
+      tenantId: user.tenantId,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      issuer: identity.issuer,
+      subject: identity.subject,
       at,
       now,
       traceId,
-    ],
+    },
   );
   return rows.length > 0;
 }

@@ -30,10 +30,10 @@ const USER = `
     EXISTS (SELECT FROM staff_factor f WHERE f.user_id = u.id) AS "hasSecondFactor"
   FROM staff_user u
   LEFT JOIN LATERAL (
-    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > $2::timestamptz AND seen_at > $2::timestamptz - ${IDLE}) AS live
+    SELECT max(seen_at) AS seen, count(*) FILTER (WHERE revoked_at IS NULL AND expires_at > :at::timestamptz AND seen_at > :at::timestamptz - ${IDLE}) AS live
     FROM staff_session WHERE user_id = u.id
   ) s ON true
-  WHERE u.tenant_id IS NOT DISTINCT FROM $1::int`;
+  WHERE u.tenant_id IS NOT DISTINCT FROM :employer::int`;
 
 /**
  * Lists users, newest first, by keyset pagination.
@@ -49,16 +49,29 @@ export async function listUsers(
   return statement<UserRow>(
     "list_users",
     `${USER}
-      AND ($3::text IS NULL OR strpos(lower(u.name || ' ' || u.email), lower($3)) > 0)
-      AND ($4::text IS NULL OR ${STATUS} = $4) AND ($5::text IS NULL OR u.role = $5)
-      AND ($6::timestamptz IS NULL OR (u.created_at, u.public_id) < ($6::timestamptz, $7))
-    ORDER BY u.created_at DESC, u.public_id DESC LIMIT $8`,
-    [employer, at, filters.q, filters.status, filters.role, after?.createdAt, after?.publicId, most],
+      AND (:q::text IS NULL OR strpos(lower(u.name || ' ' || u.email), lower(:q)) > 0)
+      AND (:status::text IS NULL OR ${STATUS} = :status) AND (:role::text IS NULL OR u.role = :role)
+      AND (:createdAt::timestamptz IS NULL OR (u.created_at, u.public_id) < (:createdAt::timestamptz, :publicId))
+    ORDER BY u.created_at DESC, u.public_id DESC LIMIT :limit`,
+    {
+      employer,
+      at,
+      q: filters.q,
+      status: filters.status,
+      role: filters.role,
+      createdAt: after?.createdAt,
+      publicId: after?.publicId,
+      limit: most,
+    },
   );
 }
 
 export async function findUser(employer: Employer, publicId: string, at: Date): Promise<UserRow | undefined> {
-  const [row] = await statement<UserRow>("find_user", `${USER} AND u.public_id = $3`, [employer, at, publicId]);
+  const [row] = await statement<UserRow>("find_user", `${USER} AND u.public_id = :publicId`, {
+    employer,
+    at,
+    publicId,
+  });
   return row;
 }
 
@@ -74,12 +87,21 @@ export async function insertUser(
     "insert_user",
     `WITH made AS (
       INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
-      VALUES ($1, $2, $3, $4, $5, '', $6::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING public_id
+      VALUES (:publicId, :employer, :name, :email, :role, '', :now::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING public_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $2, $7, 'user.invite', public_id, $6::timestamptz, $8 FROM made
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :employer, :actor, 'user.invite', public_id, :now::timestamptz, :traceId FROM made
     )
     SELECT 1 FROM made`,
-    [user.publicId, user.employer, user.name, user.email, user.role, context.now, context.actor, context.traceId],
+    {
+      publicId: user.publicId,
+      employer: user.employer,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      now: context.now,
+      actor: context.actor,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -99,24 +121,34 @@ export async function changeUser(
   const [outcome] = await statement<{ found: boolean; done: boolean }>(
     "change_user",
     `WITH people AS (
-      SELECT id, public_id, coalesce(CASE WHEN public_id = $2 THEN $4 END, role) AS role,
-        CASE WHEN public_id = $2 AND $5::bool IS NOT NULL THEN $5 ELSE disabled_at IS NOT NULL END AS disabled
-      FROM staff_user WHERE tenant_id IS NOT DISTINCT FROM $1::int ORDER BY id FOR UPDATE
+      SELECT id, public_id, coalesce(CASE WHEN public_id = :publicId THEN :role END, role) AS role,
+        CASE WHEN public_id = :publicId AND :disabled::bool IS NOT NULL THEN :disabled ELSE disabled_at IS NOT NULL END AS disabled
+      FROM staff_user WHERE tenant_id IS NOT DISTINCT FROM :employer::int ORDER BY id FOR UPDATE
     ), target AS (
-      SELECT id FROM people WHERE public_id = $2
+      SELECT id FROM people WHERE public_id = :publicId
     ), go AS (
       SELECT id FROM target WHERE EXISTS (SELECT FROM people WHERE role <> 'agent' AND NOT disabled)
     ), changed AS (
-      UPDATE staff_user u SET name = coalesce($3, u.name), role = coalesce($4, u.role),
-        disabled_at = CASE WHEN $5 IS NULL THEN u.disabled_at WHEN $5 THEN coalesce(u.disabled_at, $6::timestamptz) END
+      UPDATE staff_user u SET name = coalesce(:name, u.name), role = coalesce(:role, u.role),
+        disabled_at = CASE WHEN :disabled IS NULL THEN u.disabled_at WHEN :disabled THEN coalesce(u.disabled_at, :at::timestamptz) END
       FROM go WHERE u.id = go.id
     ), ended AS (
-      UPDATE staff_session s SET revoked_at = $6::timestamptz FROM go WHERE s.user_id = go.id AND $5 AND s.revoked_at IS NULL
+      UPDATE staff_session s SET revoked_at = :at::timestamptz FROM go WHERE s.user_id = go.id AND :disabled AND s.revoked_at IS NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $7, 'user.update', $2, $8::timestamptz, $9 FROM go
+      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :employer, :actor, 'user.update', :publicId, :now::timestamptz, :traceId FROM go
     )
     SELECT EXISTS (SELECT FROM target) AS found, EXISTS (SELECT FROM go) AS done`,
-    [employer, publicId, change.name, change.role, change.disabled, at, context.actor, context.now, context.traceId],
+    {
+      employer,
+      publicId,
+      name: change.name,
+      role: change.role,
+      disabled: change.disabled,
+      at,
+      actor: context.actor,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
   return outcome!;
 }

@@ -20,8 +20,8 @@ export async function findPrebook(tenantId: number, token: string): Promise<AnyP
     "find_prebook",
     `SELECT product_type AS "productType", match_status AS "matchStatus", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy",
        released_at AS "releasedAt"
-     FROM prebook WHERE tenant_id = $1 AND token = $2`,
-    [tenantId, token],
+     FROM prebook WHERE tenant_id = :tenantId AND token = :token`,
+    { tenantId, token },
   );
   return row;
 }
@@ -33,30 +33,30 @@ export async function findPrebook(tenantId: number, token: string): Promise<AnyP
 export const RELEASE = `
   WITH pre AS (
     SELECT tenant_id, hold_slot, expires_at FROM prebook
-    WHERE tenant_id = $1 AND token = $2 AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
     SELECT stock.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h
-      WHERE NOT (hold_end = $15::int AND nth <= stock.units)
+      WHERE NOT (hold_end = :until::int AND nth <= stock.units)
     ) AS others FROM stock
   ), go AS (SELECT 1 FROM pre), ${updatedStock("holds = after.others")}, ${freedSlot("pre")}, released AS (
-    UPDATE prebook SET released_at = $3::timestamptz WHERE tenant_id = $1 AND token = $2 AND EXISTS (SELECT FROM go)
+    UPDATE prebook SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $1, $4, $5, $2, $3::timestamptz, $6 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
   )
   SELECT EXISTS (SELECT FROM go) AS done`;
 
 /** @param until second of the epoch at which the token's holds end. @returns false when it was booked or released meanwhile */
 export async function releaseStock(context: Context, token: string, takes: Takes, until: number): Promise<boolean> {
-  const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, [
-    context.tenantId,
+  const [row] = await statement<{ done: boolean }>("release_prebook", RELEASE, {
+    tenantId: context.tenantId,
     token,
-    context.now,
-    context.actor,
-    "prebook.release",
-    context.traceId,
+    now: context.now,
+    actor: context.actor,
+    operation: "prebook.release",
+    traceId: context.traceId,
     ...stockColumns(takes),
     until,
-  ]);
+  });
   return row!.done;
 }

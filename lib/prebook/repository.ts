@@ -21,8 +21,8 @@ export async function findPinned<Offer>(
     "find_pinned",
     `SELECT match_status AS "matchStatus", profile_id AS "profileId", offer, expires_at AS "expiresAt", consumed_by AS "consumedBy", released_at AS "releasedAt",
        nextval('booking_number_seq') AS "bookingNumber"
-     FROM prebook WHERE tenant_id = $1 AND token = $2 AND product_type = $3`,
-    [tenantId, token, productType],
+     FROM prebook WHERE tenant_id = :tenantId AND token = :token AND product_type = :productType`,
+    { tenantId, token, productType },
   );
   return row;
 }
@@ -32,9 +32,9 @@ export async function sweepPrebooks(before: Date, most: number): Promise<number>
   const gone = await statement(
     "sweep_prebooks",
     `DELETE FROM prebook WHERE (tenant_id, token) IN (
-       SELECT tenant_id, token FROM prebook WHERE expires_at < $1::timestamptz ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT tenant_id, token FROM prebook WHERE expires_at < :before::timestamptz ORDER BY expires_at LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

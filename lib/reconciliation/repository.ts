@@ -1,5 +1,6 @@
 import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
+import type { NamedValues } from "@/lib/core/named-parameters";
 
 export interface Reconciled {
   tenantId: number;
@@ -52,22 +53,22 @@ const linesOf = (where: Conditions, by: Reconciled["by"]) => `
     coalesce((b.realized_penalty->>'fee')::numeric, 0) AS penalty
   FROM booking b LEFT JOIN profile p ON p.id = b.profile_id
   CROSS JOIN LATERAL (SELECT b.status IN ('REJECTED', 'FAILED') AS refused) r
-  WHERE ${where.sql("b.tenant_id = $1", by === "stay" ? "b.starts_on BETWEEN $2::date AND $3::date" : "b.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'")}`;
+  WHERE ${where.sql("b.tenant_id = :tenantId", by === "stay" ? "b.starts_on BETWEEN :from::date AND :to::date" : "b.created_at >= :from::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'")}`;
 
-function conditions({ tenantId, from, to, productType, profile }: Reconciled, ...more: unknown[]): Conditions {
-  const where = new Conditions(tenantId, from, to, ...more);
-  if (productType !== undefined) where.add("product", "b.product_type = ?", productType);
-  if (profile !== undefined) where.add("profile", "p.public_id = ?", profile);
+function conditions({ tenantId, from, to, productType, profile }: Reconciled, more: NamedValues): Conditions {
+  const where = new Conditions({ tenantId, from, to, ...more });
+  if (productType !== undefined) where.add("product", "b.product_type = :productType", { productType });
+  if (profile !== undefined) where.add("profile", "p.public_id = :profile", { profile });
   return where;
 }
 
 /** The figures by bucket and currency, and of the whole range by currency, in one pass over the bookings. */
 export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): Promise<BucketRow[]> {
-  const where = conditions(asked, bucket);
+  const where = conditions(asked, { bucket });
   return statement<BucketRow>(
     where.name(`sum_bookings_${asked.by}`),
     `WITH lines AS (${linesOf(where, asked.by)}), dated AS (
-       SELECT l.*, date_trunc($4, ${asked.by === "stay" ? "l.starts_on" : "l.booked_on"}::timestamp)::date AS bucket FROM lines l)
+       SELECT l.*, date_trunc(:bucket, ${asked.by === "stay" ? "l.starts_on" : "l.booked_on"}::timestamp)::date AS bucket FROM lines l)
      SELECT bucket, currency_code, count(*) FILTER (WHERE counts)::int AS bookings, sum(total) AS total,
        count(*) FILTER (WHERE status IN ('PENDING', 'ON_REQUEST'))::int AS waiting,
        count(*) FILTER (WHERE counts AND (status = 'CANCELLED' OR cancelled_total > 0))::int AS cancellations,
@@ -81,12 +82,12 @@ export async function sumBookings(asked: Reconciled, bucket: "day" | "month"): P
 
 /** The bookings that the figures are made of, oldest first, at most so many. */
 export async function listLines(asked: Reconciled, most: number): Promise<LineRow[]> {
-  const where = conditions(asked, most);
+  const where = conditions(asked, { limit: most });
   return statement<LineRow>(
     where.name(`list_lines_${asked.by}`),
     `SELECT public_id, booking_number, product_type, status, booked_on, starts_on, agency_reference, currency_code, total, cancelled_total,
        refused_total, penalty::text
-     FROM (${linesOf(where, asked.by)}) l ORDER BY ${asked.by === "stay" ? "starts_on" : "booked_on"}, booking_number LIMIT $4`,
+     FROM (${linesOf(where, asked.by)}) l ORDER BY ${asked.by === "stay" ? "starts_on" : "booked_on"}, booking_number LIMIT :limit`,
     where.values,
   );
 }

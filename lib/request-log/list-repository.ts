@@ -49,19 +49,26 @@ export async function listRequests(
   after: { at: string; id: string } | undefined,
   most: number,
 ): Promise<RequestRow[]> {
-  const where = new Conditions(tenantId, f.from, f.to, most);
-  if (f.traceId !== undefined) where.add("trace", "l.trace_id = ?", f.traceId);
-  if (f.operation !== undefined) where.add("op", "l.operation = ?", f.operation);
-  if (f.code !== undefined) where.add("code", "l.status >= 400 AND l.code = ?", f.code);
-  if (f.credential !== undefined) where.add("by", "c.public_id = ?", f.credential);
+  const where = new Conditions({ tenantId, from: f.from, to: f.to, limit: most });
+  if (f.traceId !== undefined) where.add("trace", "l.trace_id = :traceId", { traceId: f.traceId });
+  if (f.operation !== undefined) where.add("op", "l.operation = :operation", { operation: f.operation });
+  if (f.code !== undefined) where.add("code", "l.status >= 400 AND l.code = :code", { code: f.code });
+  if (f.credential !== undefined) where.add("by", "c.public_id = :credential", { credential: f.credential });
   if (f.statuses && f.statuses[0] >= 400) where.add("refused", "l.status >= 400");
-  if (f.statuses) where.add("status", "l.status BETWEEN ? AND ?", ...f.statuses);
-  if (after) where.add("after", "(l.at, l.public_id) < (?::timestamptz, ?)", after.at, after.id);
+  if (f.statuses) {
+    const [lowestStatus, highestStatus] = f.statuses;
+    where.add("status", "l.status BETWEEN :lowestStatus AND :highestStatus", { lowestStatus, highestStatus });
+  }
+  if (after)
+    where.add("after", "(l.at, l.public_id) < (:afterAt::timestamptz, :afterId)", {
+      afterAt: after.at,
+      afterId: after.id,
+    });
   return statement<RequestRow>(
     where.name("list_requests"),
     `SELECT ${SHOWN} FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
-     WHERE ${where.sql("l.tenant_id = $1", "l.at >= $2", "l.at < $3")}
-     ORDER BY l.at DESC, l.public_id DESC LIMIT $4`,
+     WHERE ${where.sql("l.tenant_id = :tenantId", "l.at >= :from", "l.at < :to")}
+     ORDER BY l.at DESC, l.public_id DESC LIMIT :limit`,
     where.values,
   );
 }
@@ -72,8 +79,8 @@ export async function findRequest(tenantId: number, publicId: string, at: Date):
     "find_request",
     `SELECT ${SHOWN}, l.request_size, l.request_body, l.response_size, l.response_body
      FROM request_log_seen l JOIN credential c ON c.id = l.credential_id
-     WHERE l.tenant_id = $1 AND l.at = $3 AND l.public_id = $2`,
-    [tenantId, publicId, at],
+     WHERE l.tenant_id = :tenantId AND l.at = :at AND l.public_id = :publicId`,
+    { tenantId, publicId, at },
   );
   return row;
 }
@@ -88,12 +95,12 @@ interface FacetsRow extends Row {
 export async function findFacets(tenantId: number, since: string): Promise<FacetsRow> {
   const [row] = await statement<FacetsRow>(
     "request_facets",
-    `WITH counted AS (SELECT DISTINCT operation, code, credential_id FROM request_outcome WHERE tenant_id = $1 AND day >= $2::date)
+    `WITH counted AS (SELECT DISTINCT operation, code, credential_id FROM request_outcome WHERE tenant_id = :tenantId AND day >= :since::date)
      SELECT ARRAY(SELECT DISTINCT operation FROM counted WHERE operation <> '' ORDER BY 1) AS operations,
        ARRAY(SELECT DISTINCT code FROM counted WHERE code <> '' ORDER BY 1) AS codes,
        coalesce((SELECT json_agg(json_build_object('public_id', c.public_id, 'name', c.name) ORDER BY c.name, c.public_id)
          FROM credential c WHERE c.id IN (SELECT credential_id FROM counted)), '[]') AS credentials`,
-    [tenantId, since],
+    { tenantId, since },
   );
   return row!;
 }
@@ -114,8 +121,8 @@ export async function findSucceeded(
     "request_succeeded",
     `SELECT o.operation, sum(o.requests) AS calls, max(o.day)::text AS last_day
      FROM request_outcome o JOIN credential c ON c.tenant_id = o.tenant_id AND c.id = o.credential_id
-     WHERE o.tenant_id = $1 AND o.day >= $2::date AND o.code = '' AND o.operation <> '' AND ($3::text IS NULL OR c.public_id = $3)
+     WHERE o.tenant_id = :tenantId AND o.day >= :since::date AND o.code = '' AND o.operation <> '' AND (:credential::text IS NULL OR c.public_id = :credential)
      GROUP BY o.operation ORDER BY o.operation`,
-    [tenantId, since, credential],
+    { tenantId, since, credential },
   );
 }

@@ -59,7 +59,7 @@ async function withConnection(work: (client: PoolClient) => Promise<void>): Prom
 }
 
 async function openDays(first: string, last: string): Promise<void> {
-  await statement("open_request_days", "SELECT open_request_days($1::date, $2::date)", [first, last]);
+  await statement("open_request_days", "SELECT open_request_days(:first::date, :last::date)", { first, last });
 }
 
 export interface MinuteCount {
@@ -85,26 +85,26 @@ export async function addCounts(minutes: MinuteCount[], outcomes: OutcomeCount[]
     "add_request_counts",
     `WITH minutes AS (
        INSERT INTO request_minute (tenant_id, credential_id, minute, requests, limited)
-       SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[], $5::int[]) ORDER BY 1, 2, 3
+       SELECT * FROM unnest(:minuteTenantIds::int[], :minuteCredentialIds::int[], :minutes::timestamptz[], :minuteRequests::int[], :minuteLimited::int[]) ORDER BY 1, 2, 3
        ON CONFLICT (tenant_id, credential_id, minute) DO UPDATE
          SET requests = request_minute.requests + EXCLUDED.requests, limited = request_minute.limited + EXCLUDED.limited)
      INSERT INTO request_outcome (tenant_id, day, credential_id, operation, status, code, requests)
-     SELECT * FROM unnest($6::int[], $7::date[], $8::int[], $9::text[], $10::smallint[], $11::text[], $12::bigint[]) ORDER BY 1, 2, 3, 4, 5, 6
+     SELECT * FROM unnest(:tenantIds::int[], :days::date[], :credentialIds::int[], :operations::text[], :statuses::smallint[], :codes::text[], :requests::bigint[]) ORDER BY 1, 2, 3, 4, 5, 6
      ON CONFLICT (tenant_id, day, credential_id, operation, status, code) DO UPDATE SET requests = request_outcome.requests + EXCLUDED.requests`,
-    [
-      minutes.map((m) => m.tenantId),
-      minutes.map((m) => m.credentialId),
-      minutes.map((m) => m.minute),
-      minutes.map((m) => m.requests),
-      minutes.map((m) => m.limited),
-      outcomes.map((o) => o.tenantId),
-      outcomes.map((o) => o.day),
-      outcomes.map((o) => o.credentialId),
-      outcomes.map((o) => o.operation),
-      outcomes.map((o) => o.status),
-      outcomes.map((o) => o.code),
-      outcomes.map((o) => o.requests),
-    ],
+    {
+      minuteTenantIds: minutes.map((m) => m.tenantId),
+      minuteCredentialIds: minutes.map((m) => m.credentialId),
+      minutes: minutes.map((m) => m.minute),
+      minuteRequests: minutes.map((m) => m.requests),
+      minuteLimited: minutes.map((m) => m.limited),
+      tenantIds: outcomes.map((o) => o.tenantId),
+      days: outcomes.map((o) => o.day),
+      credentialIds: outcomes.map((o) => o.credentialId),
+      operations: outcomes.map((o) => o.operation),
+      statuses: outcomes.map((o) => o.status),
+      codes: outcomes.map((o) => o.code),
+      requests: outcomes.map((o) => o.requests),
+    },
   );
 }
 
@@ -115,7 +115,9 @@ export const KEPT_DAYS = 30;
 export async function sweepRequestDays(before: Date): Promise<number> {
   const today = clock.realNow().toISOString().slice(0, 10);
   await openDays(today, addDays(today, 1));
-  await statement("close_request_days", "SELECT close_request_days($1::date)", [before.toISOString().slice(0, 10)]);
+  await statement("close_request_days", "SELECT close_request_days(:before::date)", {
+    before: before.toISOString().slice(0, 10),
+  });
   return 0;
 }
 
@@ -124,10 +126,10 @@ export async function sweepRequestMinutes(before: Date, most: number): Promise<n
   const gone = await statement(
     "sweep_request_minutes",
     `DELETE FROM request_minute WHERE (tenant_id, credential_id, minute) IN (
-       SELECT tenant_id, credential_id, minute FROM request_minute WHERE minute < date_trunc('day', $1::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
-       ORDER BY minute LIMIT $2 FOR UPDATE SKIP LOCKED)
+       SELECT tenant_id, credential_id, minute FROM request_minute WHERE minute < date_trunc('day', :before::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+       ORDER BY minute LIMIT :limit FOR UPDATE SKIP LOCKED)
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }
@@ -139,12 +141,12 @@ export async function sweepRequestOutcomes(before: Date, most: number): Promise<
     `DELETE FROM request_outcome o USING (
        SELECT old.* FROM tenant t, LATERAL (
          SELECT tenant_id, day, credential_id, operation, status, code FROM request_outcome
-         WHERE tenant_id = t.id AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT $2) old
-       LIMIT $2) old
+         WHERE tenant_id = t.id AND day < (:before::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT :limit) old
+       LIMIT :limit) old
      WHERE o.tenant_id = old.tenant_id AND o.day = old.day AND o.credential_id = old.credential_id
        AND o.operation = old.operation AND o.status = old.status AND o.code = old.code
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

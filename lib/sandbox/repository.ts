@@ -6,7 +6,7 @@ export async function readClockOffset(): Promise<number> {
   const [row] = await statement<{ offset: number }>(
     "read_clock",
     `SELECT (value->>'offset_ms')::float8 AS offset FROM service_state WHERE name = 'sandbox_clock'`,
-    [],
+    {},
   );
   return row?.offset ?? 0;
 }
@@ -16,10 +16,17 @@ export async function storeClockOffset(context: Context, operation: string, mill
   await statement(
     "store_clock",
     `WITH stored AS (
-       INSERT INTO service_state (name, value) VALUES ('sandbox_clock', json_build_object('offset_ms', $1::float8)::jsonb)
+       INSERT INTO service_state (name, value) VALUES ('sandbox_clock', json_build_object('offset_ms', :milliseconds::float8)::jsonb)
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()
      )
-     INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) SELECT nullif($2::int, 0), $3, $4, $5::timestamptz, $6`,
-    [milliseconds, context.tenantId, context.actor, operation, context.now, context.traceId],
+     INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) SELECT nullif(:tenantId::int, 0), :actor, :operation, :now::timestamptz, :traceId`,
+    {
+      milliseconds,
+      tenantId: context.tenantId,
+      actor: context.actor,
+      operation,
+      now: context.now,
+      traceId: context.traceId,
+    },
   );
 }

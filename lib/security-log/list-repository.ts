@@ -28,18 +28,22 @@ export async function listEvents(
   after: { at: string; id: string } | undefined,
   most: number,
 ): Promise<EventRow[]> {
-  const where = new Conditions(most);
-  if (tenantId !== null) where.add("own", "e.tenant_id = ?", tenantId);
-  if (filters.type !== undefined) where.add("type", "e.kind = ?", filters.type);
+  const where = new Conditions({ limit: most });
+  if (tenantId !== null) where.add("own", "e.tenant_id = :tenantId", { tenantId });
+  if (filters.type !== undefined) where.add("type", "e.kind = :type", { type: filters.type });
   if (filters.q !== undefined)
-    where.add("q", "(e.subject = ? OR e.address = ? OR e.identity = ?)", filters.q, filters.q, filters.q);
-  if (after) where.add("after", "(e.at, e.id) < (?::timestamptz, ?::bigint)", after.at, after.id);
+    where.add("q", "(e.subject = :q OR e.address = :q OR e.identity = :q)", { q: filters.q });
+  if (after)
+    where.add("after", "(e.at, e.id) < (:afterAt::timestamptz, :afterId::bigint)", {
+      afterAt: after.at,
+      afterId: after.id,
+    });
   return statement<EventRow>(
     where.name("list_security_events"),
     `SELECT e.id, e.at, e.kind AS type, e.subject, coalesce(c.name, u.name) AS subject_name, e.identity, e.address, e.agent,
        e.attempts, e.detail, e.trace_id, t.name AS tenant_name
      FROM security_event e LEFT JOIN tenant t ON t.id = e.tenant_id ${NAMED("e.subject")}
-     WHERE ${where.sql()} ORDER BY e.at DESC, e.id DESC LIMIT $1`,
+     WHERE ${where.sql()} ORDER BY e.at DESC, e.id DESC LIMIT :limit`,
     where.values,
   );
 }
@@ -60,8 +64,8 @@ export async function listOpenAlarms(tenantId: number | null): Promise<AlarmRow[
     "list_open_alarms",
     `SELECT a.public_id, a.subject, coalesce(c.name, u.name) AS subject_name, a.started_at, a.last_at, a.failures, a.addresses
      FROM security_alarm a ${NAMED("a.subject")}
-     WHERE a.tenant_id IS NOT DISTINCT FROM $1::int AND a.acknowledged_at IS NULL ORDER BY a.last_at DESC LIMIT 50`,
-    [tenantId],
+     WHERE a.tenant_id IS NOT DISTINCT FROM :tenantId::int AND a.acknowledged_at IS NULL ORDER BY a.last_at DESC LIMIT 50`,
+    { tenantId },
   );
 }
 
@@ -75,16 +79,16 @@ export async function acknowledgeAlarm(
   const [row] = await statement<{ found: boolean }>(
     "acknowledge_alarm",
     `WITH target AS (
-      SELECT public_id FROM security_alarm WHERE public_id = $1 AND tenant_id IS NOT DISTINCT FROM $2::int
+      SELECT public_id FROM security_alarm WHERE public_id = :publicId AND tenant_id IS NOT DISTINCT FROM :tenantId::int
     ), done AS (
-      UPDATE security_alarm a SET acknowledged_at = $3::timestamptz, acknowledged_by = $4 FROM target t
+      UPDATE security_alarm a SET acknowledged_at = :at::timestamptz, acknowledged_by = :actor FROM target t
       WHERE a.public_id = t.public_id AND a.acknowledged_at IS NULL RETURNING a.subject
     ), audit AS (
       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT $2, $4, 'securityAlarm.acknowledge', subject, $5::timestamptz, $6 FROM done
+      SELECT :tenantId, :actor, 'securityAlarm.acknowledge', subject, :now::timestamptz, :traceId FROM done
     )
     SELECT EXISTS (SELECT FROM target) AS found`,
-    [publicId, tenantId, at, context.actor, context.now, context.traceId],
+    { publicId, tenantId, at, actor: context.actor, now: context.now, traceId: context.traceId },
   );
   return row!.found;
 }

@@ -25,12 +25,23 @@ const GUESSES = SECURITY_EVENT_TYPE_NAMES.filter((type) => SECURITY_EVENT_TYPES[
  * open, each further failure counts on it. Failures before the last acknowledgement count for no later alarm.
  */
 export async function insertEvent(e: NewEvent): Promise<void> {
-  const event = [e.at, e.type, e.tenantId, e.subject, e.identity, e.address, e.agent, e.attempts, e.detail, e.traceId];
+  const event = {
+    at: e.at,
+    type: e.type,
+    tenantId: e.tenantId,
+    subject: e.subject,
+    identity: e.identity,
+    address: e.address,
+    agent: e.agent,
+    attempts: e.attempts,
+    detail: e.detail,
+    traceId: e.traceId,
+  };
   if (!e.isGuess || e.subject === null) {
     await statement(
       "insert_security_event",
       `INSERT INTO security_event (at, kind, tenant_id, subject, identity, address, agent, attempts, detail, trace_id)
-       VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       VALUES (:at::timestamptz, :type, :tenantId, :subject, :identity, :address, :agent, :attempts, :detail, :traceId)`,
       event,
     );
     return;
@@ -39,27 +50,34 @@ export async function insertEvent(e: NewEvent): Promise<void> {
     "insert_security_guess",
     `WITH event AS (
       INSERT INTO security_event (at, kind, tenant_id, subject, identity, address, agent, attempts, detail, trace_id)
-      VALUES ($1::timestamptz, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      VALUES (:at::timestamptz, :type, :tenantId, :subject, :identity, :address, :agent, :attempts, :detail, :traceId)
     ), counted AS (
       -- The statement does not see its own insert, so the event is added by hand.
       SELECT attempts, address, at FROM security_event
-      WHERE subject = $4 AND kind = ANY($11) AND at > greatest(
-        $1::timestamptz - make_interval(mins => $12),
-        coalesce((SELECT max(acknowledged_at) FROM security_alarm WHERE subject = $4), '-infinity'))
-      UNION ALL SELECT $8, $6, $1::timestamptz
+      WHERE subject = :subject AND kind = ANY(:guesses) AND at > greatest(
+        :at::timestamptz - make_interval(mins => :alarmWindowMinutes),
+        coalesce((SELECT max(acknowledged_at) FROM security_alarm WHERE subject = :subject), '-infinity'))
+      UNION ALL SELECT :attempts, :address, :at::timestamptz
     ), total AS (
       SELECT sum(attempts)::int AS failures, min(at) AS started_at,
-        (array_agg(DISTINCT address))[1:$14] AS addresses
+        (array_agg(DISTINCT address))[1 : :maxAlarmAddresses] AS addresses
       FROM counted
     )
     INSERT INTO security_alarm AS alarm (public_id, tenant_id, subject, started_at, last_at, failures, addresses)
-    SELECT $15, $3, $4, started_at, $1::timestamptz, failures, addresses FROM total
-    WHERE failures >= $13 OR EXISTS (SELECT FROM security_alarm WHERE subject = $4 AND acknowledged_at IS NULL)
+    SELECT :alarmId, :tenantId, :subject, started_at, :at::timestamptz, failures, addresses FROM total
+    WHERE failures >= :minAlarmFailures OR EXISTS (SELECT FROM security_alarm WHERE subject = :subject AND acknowledged_at IS NULL)
     ON CONFLICT (subject) WHERE acknowledged_at IS NULL DO UPDATE SET
-      failures = alarm.failures + $8, last_at = greatest(alarm.last_at, $1::timestamptz),
-      addresses = CASE WHEN $6 = ANY(alarm.addresses) OR cardinality(alarm.addresses) >= $14 THEN alarm.addresses
-        ELSE alarm.addresses || $6 END`,
-    [...event, GUESSES, ALARM_WINDOW_MINUTES, MIN_ALARM_FAILURES, MAX_ALARM_ADDRESSES, e.alarmId],
+      failures = alarm.failures + :attempts, last_at = greatest(alarm.last_at, :at::timestamptz),
+      addresses = CASE WHEN :address = ANY(alarm.addresses) OR cardinality(alarm.addresses) >= :maxAlarmAddresses THEN alarm.addresses
+        ELSE alarm.addresses || :address END`,
+    {
+      ...event,
+      guesses: GUESSES,
+      alarmWindowMinutes: ALARM_WINDOW_MINUTES,
+      minAlarmFailures: MIN_ALARM_FAILURES,
+      maxAlarmAddresses: MAX_ALARM_ADDRESSES,
+      alarmId: e.alarmId,
+    },
   );
 }
 
@@ -68,8 +86,8 @@ export async function sweepSecurityEvents(before: Date, most: number): Promise<n
   const gone = await statement(
     "sweep_security_events",
     `DELETE FROM security_event WHERE id IN (
-       SELECT id FROM security_event WHERE at < $1::timestamptz ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [before, most],
+       SELECT id FROM security_event WHERE at < :before::timestamptz ORDER BY at LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    { before, limit: most },
   );
   return gone.length;
 }

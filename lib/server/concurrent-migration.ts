@@ -1,4 +1,5 @@
 import { Client, type DatabaseError } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 
 const INDEX = /^\s*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?("(?:[^"]|"")+"|\w+)\s+ON\s/i;
 
@@ -46,8 +47,7 @@ export async function runConcurrently(
 
 async function dropUnlessValid(client: Client, index: string): Promise<"absent" | "valid"> {
   const { rows } = await client.query<{ valid: boolean }>(
-    "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)",
-    [index],
+    bind("SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(:index)", { index }),
   );
   if (rows[0]?.valid) return "valid";
   if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${index}`);

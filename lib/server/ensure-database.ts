@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier, type DatabaseError } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 
 /** What PostgreSQL answers when the database exists, the second when another session made it at the same moment. */
 const alreadyThere = new Set(["42P04", "23505"]);
@@ -13,7 +14,7 @@ export async function ensureDatabase(url: string, name: string): Promise<string>
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    const found = await client.query(bind("SELECT 1 FROM pg_database WHERE datname = :name", { name }));
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${escapeIdentifier(name)}`);
   } catch (error) {
     if (!alreadyThere.has((error as DatabaseError).code ?? "")) throw error;

@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type DatabaseError } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 
 /** How long a migration waits for locks. Milliseconds. */
 export interface LockPatience {
@@ -90,10 +91,12 @@ class LockObserver {
     const { rows } = await (
       await this.client
     ).query<Blocker>(
-      `SELECT pid, usename, application_name, state, round(extract(epoch FROM now() - xact_start))::int AS seconds,
+      bind(
+        `SELECT pid, usename, application_name, state, round(extract(epoch FROM now() - xact_start))::int AS seconds,
               left(regexp_replace(query, '\\s+', ' ', 'g'), 120) AS query
-       FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1))`,
-      [pid],
+       FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids(:pid))`,
+        { pid },
+      ),
     );
     if (rows.length > 0) this.blockers = rows;
   }

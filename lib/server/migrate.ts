@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 import { isConcurrent, runConcurrently } from "./concurrent-migration";
 import { LockNotAcquired, MIGRATION_PATIENCE, retryForLock, type LockPatience } from "./lock-retry";
 import { projectRoot } from "./project-root";
@@ -135,9 +136,11 @@ async function attempt(
     await client.query(sql);
   }
   await client.query(
-    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [crypto.randomUUID(), checksum(sql), name],
+    bind(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES (:id, :checksum, :name, now(), clock_timestamp(), 1)`,
+      { id: crypto.randomUUID(), checksum: checksum(sql), name },
+    ),
   );
   await client.query("COMMIT");
   return true;
@@ -150,7 +153,9 @@ async function attempt(
 async function beginAlone(client: Client): Promise<void> {
   for (;;) {
     await client.query("BEGIN");
-    const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS got", [prismaLock]);
+    const { rows } = await client.query<{ got: boolean }>(
+      bind("SELECT pg_try_advisory_xact_lock(:lock) AS got", { lock: prismaLock }),
+    );
     if (rows[0]!.got) return;
     await client.query("ROLLBACK");
     await sleep(LOCK_POLL_MS);
@@ -159,9 +164,11 @@ async function beginAlone(client: Client): Promise<void> {
 
 async function isApplied(client: Client, { name, sql }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string; finished: boolean }>(
-    `SELECT checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
-     WHERE migration_name = $1 AND rolled_back_at IS NULL`,
-    [name],
+    bind(
+      `SELECT checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE migration_name = :name AND rolled_back_at IS NULL`,
+      { name },
+    ),
   );
   if (rows.length === 0) return false;
   if (rows.some((row) => !row.finished)) {

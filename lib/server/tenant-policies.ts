@@ -1,5 +1,6 @@
 import crypto from "node:crypto";
 import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 
 // The second wall between tenants: row-level security by the setting `app.tenant_id` (lib/core/tenant-wall.ts). -1 is the
 // house, which sees all rows; without a setting no row is seen. The first wall is the condition in each statement.
@@ -43,13 +44,15 @@ export interface TenantTable {
 /** Every table of tenants, as the catalog says. */
 export async function listTenantTables(client: Pick<ClientBase, "query">): Promise<TenantTable[]> {
   const { rows } = await client.query<TenantTable>(
-    `SELECT c.relname AS name, c.relispartition AS "isPartition", c.relrowsecurity AS "isSecured",
+    bind(
+      `SELECT c.relname AS name, c.relispartition AS "isPartition", c.relrowsecurity AS "isSecured",
        (SELECT obj_description(p.oid, 'pg_policy') FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant_wall') AS policy
      FROM pg_class c
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (c.relname = ANY ($1)
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND (c.relname = ANY (:named)
        OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped))
      ORDER BY c.relname`,
-    [[...Object.keys(SPECIAL), ...Object.keys(PARTS)]],
+      { named: [...Object.keys(SPECIAL), ...Object.keys(PARTS)] },
+    ),
   );
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { bind } from "@/lib/core/named-parameters";
 import { daySql } from "./day-sql";
 import type { DayStock } from "./day-stock";
 import type { Problems } from "./import-problems";
@@ -51,27 +52,27 @@ export async function applyDays(
   progress: Progress,
 ): Promise<Upserted> {
   const sql = daySql(stock);
-  const seconds = Math.floor(now.getTime() / 1000);
+  const nowSecond = Math.floor(now.getTime() / 1000);
   // Sorting and hashing a batch in memory; the setting ends with the transaction.
   await client.query("SET LOCAL work_mem = '64MB'");
   await client.query(sql.createScratch);
-  const { rows: all } = await client.query<Batch>(sql.batches, [BATCH_DAYS]);
+  const { rows: all } = await client.query<Batch>(bind(sql.batches, { batchDays: BATCH_DAYS }));
   const total = Math.round(all.reduce((sum, batch) => sum + batch.days, 0));
   const counts: Upserted = { inserted: 0, updated: 0 };
   let done = 0;
   for (const batch of all) {
-    const range = [batch.from, batch.to];
+    const range = { from: batch.from, to: batch.to };
     await client.query(sql.clearScratch);
-    await client.query(sql.fillNamed, range);
+    await client.query(bind(sql.fillNamed, range));
     await client.query(sql.analyze[0]!);
     await client.query(sql.mergeValues);
     await client.query(sql.analyze[1]!);
-    await client.query(sql.lockChanged, range);
-    reportOversold((await client.query<Oversold>(sql.findOversold, [seconds])).rows, file, problems);
+    await client.query(bind(sql.lockChanged, range));
+    reportOversold((await client.query<Oversold>(bind(sql.findOversold, { nowSecond }))).rows, file, problems);
     if (problems.full) break;
     if (problems.found.length === 0) {
-      counts.updated += (await client.query(sql.updateChanged, [seconds])).rowCount ?? 0;
-      counts.inserted += (await client.query(sql.insertMissing, range)).rowCount ?? 0;
+      counts.updated += (await client.query(bind(sql.updateChanged, { nowSecond }))).rowCount ?? 0;
+      counts.inserted += (await client.query(bind(sql.insertMissing, range))).rowCount ?? 0;
     }
     done += batch.days;
     progress(stock.label, Math.min(Math.round(done), total), total);

@@ -13,8 +13,8 @@ export async function findCodes(publicId: string): Promise<PropertyCodes | undef
     `SELECT p.code,
        coalesce((SELECT json_agg(json_build_object('publicId', r.public_id, 'code', r.code, 'name', r.name)) FROM room r WHERE r.property_id = p.id AND r.deleted_at IS NULL), '[]') AS rooms,
        coalesce((SELECT json_agg(json_build_object('publicId', t.public_id, 'code', t.code, 'currency', t.currency_code)) FROM rate_plan t WHERE t.property_id = p.id AND t.deleted_at IS NULL), '[]') AS plans
-     FROM property p WHERE p.public_id = $1 AND p.deleted_at IS NULL`,
-    [publicId],
+     FROM property p WHERE p.public_id = :publicId AND p.deleted_at IS NULL`,
+    { publicId },
   );
   return row;
 }
@@ -45,8 +45,8 @@ export interface PropertyRow extends Row {
 export async function findProperty(publicId: string): Promise<PropertyRow | undefined> {
   const [row] = await statement<PropertyRow>(
     "find_inventory_property",
-    `SELECT id, public_id AS "publicId", code, name, status, timezone FROM property WHERE public_id = $1 AND deleted_at IS NULL`,
-    [publicId],
+    `SELECT id, public_id AS "publicId", code, name, status, timezone FROM property WHERE public_id = :publicId AND deleted_at IS NULL`,
+    { publicId },
   );
   return row;
 }
@@ -73,18 +73,18 @@ export async function readNights(property: number, from: string, nights: number,
        coalesce((
          SELECT json_agg(json_build_object('publicId', t.public_id, 'code', t.code, 'name', t.name, 'boardCode', t.board_code, 'currency', t.currency_code,
            'position', t.position, 'minStay', t.min_stay, 'maxStay', t.max_stay) ORDER BY t.position)
-         FROM rate_plan t WHERE t.property_id = $1 AND t.deleted_at IS NULL
+         FROM rate_plan t WHERE t.property_id = :property AND t.deleted_at IS NULL
        ), '[]') AS plans,
        coalesce((
          SELECT json_agg(json_build_object('publicId', r.public_id, 'code', r.code, 'name', r.name, 'nights', coalesce((
            SELECT json_agg(json_build_object('day', d.day, 'total', d.total, 'sold', d.sold, 'closed', d.closed,
-             'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > $4), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
+             'held', (SELECT count(*) FROM unnest(d.holds) AS ends WHERE ends > :nowSecond), 'arrival', d.closed_to_arrival, 'departure', d.closed_to_departure,
              'prices', coalesce(d.prices::text[], '{}'), 'minStay', coalesce(d.min_stay, '{}'), 'maxStay', coalesce(d.max_stay, '{}')) ORDER BY d.day)
-           FROM room_day d WHERE d.property_id = $1 AND d.room_id = r.id AND d.day BETWEEN $2::date AND $2::date + ($3::int - 1)
+           FROM room_day d WHERE d.property_id = :property AND d.room_id = r.id AND d.day BETWEEN :from::date AND :from::date + (:nights::int - 1)
          ), '[]')) ORDER BY r.id)
-         FROM room r WHERE r.property_id = $1 AND r.deleted_at IS NULL
+         FROM room r WHERE r.property_id = :property AND r.deleted_at IS NULL
        ), '[]') AS rooms`,
-    [property, from, nights, Math.floor(now.getTime() / 1000)],
+    { property, from, nights, nowSecond: Math.floor(now.getTime() / 1000) },
   );
   return row!;
 }

@@ -4,7 +4,7 @@ import type { DayStock } from "./day-stock";
 const MONDAY = "DATE '1900-01-01'";
 
 /**
- * The statements that lay staged rows over the days they name, for the owners from $1 to $2. Rows of the same day and slot
+ * The statements that lay staged rows over the days they name, for the owners `:from` to `:to`. Rows of the same day and slot
  * are merged in the order of their lines, column by column; where nothing is filled, what is stored stays.
  */
 export function daySql(stock: DayStock) {
@@ -50,7 +50,7 @@ export function daySql(stock: DayStock) {
     ...["total", ...flags].map((column) => `d.${column} IS DISTINCT FROM coalesce(v.${column}, d.${column})`),
     ...arrays.map(differs),
   ];
-  const liveHolds = "(SELECT count(*) FROM unnest(d.holds) ends WHERE ends > $1)";
+  const liveHolds = "(SELECT count(*) FROM unnest(d.holds) ends WHERE ends > :nowSecond)";
   const valueColumns = [
     "total smallint, total_line integer",
     ...flags.map((column) => `${column} boolean`),
@@ -73,21 +73,21 @@ export function daySql(stock: DayStock) {
 
     clearScratch: `TRUNCATE ${table}_named, ${table}_value, ${table}_changed`,
 
-    /** Runs of owners of about $1 days; \`days\` is an upper bound where rows overlap or skip weekdays. */
+    /** Runs of owners of about :batchDays days; \`days\` is an upper bound where rows overlap or skip weekdays. */
     batches: `
       SELECT min(${owner}) AS "from", max(${owner}) AS "to", sum(days)::float8 AS days
       FROM (SELECT ${owner}, days, sum(days) OVER (ORDER BY ${owner}) AS so_far
             FROM (SELECT ${owner}, sum((to_day - from_day + 1) * length(replace(weekdays::bit(7)::text, '0', '')) / 7.0
                          ${severalSlots ? "* cardinality(slots)" : ""}) AS days
                   FROM ${staged} GROUP BY ${owner}) each) running
-      GROUP BY ceil(so_far / $1) ORDER BY 1`,
+      GROUP BY ceil(so_far / :batchDays) ORDER BY 1`,
 
     /** Every day and slot that the staged rows name, with the lines that speak of it in order. */
     fillNamed: `
       INSERT INTO ${table}_named
       SELECT s.${owner}, s.from_day + i, slot, array_agg(s.line ORDER BY s.line)
       FROM ${staged} s CROSS JOIN LATERAL generate_series(0, s.to_day - s.from_day) i ${slots}
-      WHERE s.${owner} BETWEEN $1 AND $2 AND (s.weekdays >> ((s.from_day + i - ${MONDAY}) % 7)) & 1 = 1
+      WHERE s.${owner} BETWEEN :from AND :to AND (s.weekdays >> ((s.from_day + i - ${MONDAY}) % 7)) & 1 = 1
       GROUP BY s.${owner}, s.from_day + i, slot`,
 
     /** Few combinations of lines serve many days: each is merged once. */
@@ -108,7 +108,7 @@ export function daySql(stock: DayStock) {
              ${[...flags.map((column) => `coalesce(v.${column}, false)`), ...arrays.map(emptied)].join(", ")}
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
       LEFT JOIN ${table} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
-            AND d.${owner} BETWEEN $1 AND $2
+            AND d.${owner} BETWEEN :from AND :to
       WHERE d.${owner} IS NULL
       ORDER BY n.${owner}, n.day, n.${slot}`,
 
@@ -118,21 +118,21 @@ export function daySql(stock: DayStock) {
       SELECT d.${owner}, d.day, d.${slot}, n.lines
       FROM ${table}_named n JOIN ${table}_value v USING (lines)
       JOIN ${table} d ON d.${owner} = n.${owner} AND d.day = n.day AND d.${slot} = n.${slot}
-      WHERE d.${owner} BETWEEN $1 AND $2 AND (${differences.join("\n OR ")})
+      WHERE d.${owner} BETWEEN :from AND :to AND (${differences.join("\n OR ")})
       ORDER BY d.${owner}, d.day, d.${slot} FOR UPDATE OF d`,
 
-    /** Allotments that would be less than what is sold and held at $1 (seconds of the epoch): the first ones, by line. */
+    /** Allotments that would be less than what is sold and held at `:nowSecond` (of the epoch): the first ones, by line. */
     findOversold: `
       SELECT v.total_line AS line, v.total AS allotment, d.day || ${slotWords} AS day, d.sold, ${liveHolds}::integer AS held
       FROM ${table}_changed c JOIN ${table}_value v USING (lines) JOIN ${table} d USING (${key})
       WHERE v.total < d.sold + ${liveHolds}
       ORDER BY v.total_line, d.day, d.${slot} LIMIT 100`,
 
-    /** Holds that ended before $1 are dropped where they would be in the way of a lower allotment; nothing else touches holds. */
+    /** Holds that ended before `:nowSecond` are dropped where they would be in the way of a lower allotment; nothing else touches holds. */
     updateChanged: `
       UPDATE ${table} d SET ${wanted.map(([column, value]) => `${column} = ${value}`).join(",\n")},
         holds = CASE WHEN coalesce(v.total, d.total) >= d.sold + coalesce(cardinality(d.holds), 0) THEN d.holds
-                     ELSE (SELECT array_agg(ends) FROM unnest(d.holds) ends WHERE ends > $1) END
+                     ELSE (SELECT array_agg(ends) FROM unnest(d.holds) ends WHERE ends > :nowSecond) END
       FROM ${table}_changed c JOIN ${table}_value v USING (lines)
       WHERE d.${owner} = c.${owner} AND d.day = c.day AND d.${slot} = c.${slot}`,
   };

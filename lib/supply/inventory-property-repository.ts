@@ -19,12 +19,12 @@ export async function searchInventoryProperties(q: string): Promise<FoundPropert
   return statement<FoundProperty>(
     "search_inventory_properties",
     `WITH found AS (
-       SELECT r.id FROM property r WHERE ${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", "$1")}
-       UNION SELECT r.id FROM property r WHERE starts_with(lower(r.code), lower($1))
+       SELECT r.id FROM property r WHERE ${says("r.name || ' ' || COALESCE(r.address ->> 'city', '')", ":q")}
+       UNION SELECT r.id FROM property r WHERE starts_with(lower(r.code), lower(:q))
      )
      SELECT p.public_id, p.code, p.name, p.address ->> 'city' AS city, p.country_code, p.status
      FROM found JOIN property p USING (id) WHERE p.deleted_at IS NULL
-     ORDER BY lower(p.code) = lower($1) DESC, starts_with(lower(p.name), lower($1)) DESC, p.name, p.id LIMIT ${MOST}`,
-    [q],
+     ORDER BY lower(p.code) = lower(:q) DESC, starts_with(lower(p.name), lower(:q)) DESC, p.name, p.id LIMIT ${MOST}`,
+    { q },
   );
 }

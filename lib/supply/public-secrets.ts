@@ -2,6 +2,7 @@ import { verify } from "@node-rs/argon2";
 import { Client } from "pg";
 import { isClientSecret, isFastHash } from "@/lib/core/client-secret";
 import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { bind } from "@/lib/core/named-parameters";
 import { OPERATOR, PASSWORD, TENANTS } from "./seed-partners";
 
 /**
@@ -22,10 +23,12 @@ export async function findPublicSecrets(databaseUrl: string): Promise<string[]> 
   await client.connect();
   try {
     const { rows } = await client.query<{ login: string; hash: string }>(
-      `SELECT client_id AS login, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id
-         WHERE client_id = ANY($1) AND (s.expires_at IS NULL OR s.expires_at > now())
-       UNION ALL SELECT email, password_hash FROM staff_user WHERE email = ANY($1) AND password_hash IS NOT NULL`,
-      [[...published.keys()]],
+      bind(
+        `SELECT client_id AS login, hash FROM credential c JOIN credential_secret s ON s.credential_id = c.id
+         WHERE client_id = ANY(:logins) AND (s.expires_at IS NULL OR s.expires_at > now())
+       UNION ALL SELECT email, password_hash FROM staff_user WHERE email = ANY(:logins) AND password_hash IS NOT NULL`,
+        { logins: [...published.keys()] },
+      ),
     );
     const open: string[] = [];
     for (const { login, hash } of rows) if (await opens(hash, published.get(login)!)) open.push(login);

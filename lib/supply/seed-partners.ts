@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import type { ClientBase } from "pg";
 import { hashClientSecret } from "@/lib/core/client-secret";
 import { newId, random } from "@/lib/core/ids";
+import { bind, type NamedValues } from "@/lib/core/named-parameters";
 
 const SCOPES = ["distribution:read", "distribution:booking", "distribution:webhooks"];
 
@@ -55,8 +56,8 @@ function hashed(secret: string): Promise<string> {
   return hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
-async function insertId(client: ClientBase, sql: string, values: unknown[]): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(`${sql} RETURNING id`, values);
+async function insertId(client: ClientBase, sql: string, values: NamedValues): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(bind(`${sql} RETURNING id`, values));
   return rows[0]!.id;
 }
 
@@ -81,34 +82,42 @@ export async function seedPartners(client: ClientBase, at: Date, isPublic: boole
     const tenantId = await insertId(
       client,
       `INSERT INTO tenant (public_id, name, catalogue, ${Object.keys(CEILINGS).join(", ")})
-       VALUES ($1, $2, '{}', ${Object.values(CEILINGS).join(", ")})`,
-      [newId("ten", at), tenant.name],
+       VALUES (:publicId, :name, '{}', ${Object.values(CEILINGS).join(", ")})`,
+      { publicId: newId("ten", at), name: tenant.name },
     );
     for (const { name, isDefault, markup } of tenant.profiles) {
       await client.query(
-        `INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, rate_plan_public_ids)
-         VALUES ($1, $2, $3, $4, $5, '{}')`,
-        [newId("prf", at), tenantId, name, isDefault, markup],
+        bind(
+          `INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, rate_plan_public_ids)
+         VALUES (:publicId, :tenantId, :name, :isDefault, :markup, '{}')`,
+          { publicId: newId("prf", at), tenantId, name, isDefault, markup },
+        ),
       );
     }
     for (const { clientId, secret, scopes } of tenant.credentials) {
       const credentialId = await insertId(
         client,
         `INSERT INTO credential (public_id, tenant_id, client_id, name, scopes, rate_limit, burst)
-         VALUES ($1, $2, $3, $3, $4, 60000, 5000)`,
-        [newId("crd", at), tenantId, clientId, scopes],
+         VALUES (:publicId, :tenantId, :clientId, :clientId, :scopes, 60000, 5000)`,
+        { publicId: newId("crd", at), tenantId, clientId, scopes },
       );
-      await client.query("INSERT INTO credential_secret (credential_id, hash) VALUES ($1, $2)", [
-        credentialId,
-        hashClientSecret(secretOf(clientId, secret)),
-      ]);
+      await client.query(
+        bind("INSERT INTO credential_secret (credential_id, hash) VALUES (:credentialId, :hash)", {
+          credentialId,
+          hash: hashClientSecret(secretOf(clientId, secret)),
+        }),
+      );
     }
     staff.push(...tenant.staff.map((user) => ({ ...user, tenantId })));
   }
   for (const { email, name, role, tenantId } of staff) {
+    const passwordHash = await hashed(secretOf(email, PASSWORD));
     await client.query(
-      "INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id) VALUES ($1, $2, $3, $4, $5, $6)",
-      [newId("usr", at), email, name, await hashed(secretOf(email, PASSWORD)), role, tenantId],
+      bind(
+        `INSERT INTO staff_user (public_id, email, name, password_hash, role, tenant_id)
+       VALUES (:publicId, :email, :name, :passwordHash, :role, :tenantId)`,
+        { publicId: newId("usr", at), email, name, passwordHash, role, tenantId },
+      ),
     );
   }
   return made;

@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { addDays } from "@/lib/core/dates";
 import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
+import { bind } from "@/lib/core/named-parameters";
 import { writeDemo } from "./demo/write-demo";
 import { importSupply } from "./import-supply";
 import type { Progress } from "./progress";
@@ -45,9 +46,11 @@ export async function seedDemo({
   const directory = await mkdtemp(path.join(tmpdir(), "demo-supply-"));
   try {
     const { rows } = await client.query<{ today: string; seeded: boolean; used: boolean }>(
-      `SELECT current_date::text AS today, EXISTS (SELECT FROM service_state WHERE name = $1) AS seeded,
+      bind(
+        `SELECT current_date::text AS today, EXISTS (SELECT FROM service_state WHERE name = :state) AS seeded,
          EXISTS (SELECT FROM tenant) OR EXISTS (SELECT FROM staff_user) AS used`,
-      [STATE],
+        { state: STATE },
+      ),
     );
     const { today, seeded, used } = rows[0]!;
     if (seeded) return { seeded: false, secrets: [] };
@@ -62,10 +65,12 @@ export async function seedDemo({
     for (const files of [directory, world]) await importSupply({ databaseUrl, directory: files, progress, clock });
     await client.query("BEGIN");
     const secrets = await seedPartners(client, clock.realNow(), hasPublicSecrets);
-    await client.query("INSERT INTO service_state (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", [
-      STATE,
-      { day: today },
-    ]);
+    await client.query(
+      bind("INSERT INTO service_state (name, value) VALUES (:name, :value) ON CONFLICT DO NOTHING", {
+        name: STATE,
+        value: { day: today },
+      }),
+    );
     await client.query("COMMIT");
     return { seeded: true, secrets };
   } finally {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tenantsIn = async (table: string) =>
-  (await statement<{ id: number }>(`tenants_in_${table}`, `SELECT DISTINCT tenant_id AS id FROM ${table}`, [])).map(
+  (await statement<{ id: number }>(`tenants_in_${table}`, `SELECT DISTINCT tenant_id AS id FROM ${table}`, {})).map(
     ({ id }) => id,
   );
 const READ = [
@@ -70,8 +70,8 @@ describe("a statement without its condition", () => {
 
   it("sees of secrets and tenants no other's", async () => {
     const secrets = `SELECT DISTINCT c.tenant_id AS id FROM credential_secret s LEFT JOIN credential c ON c.id = s.credential_id`;
-    expect(await asTenant(ours, () => statement("secrets_seen", secrets, []))).toEqual([{ id: ours }]);
-    expect(await asTenant(ours, () => statement("tenants_seen", "SELECT id FROM tenant", []))).toEqual([{ id: ours }]);
+    expect(await asTenant(ours, () => statement("secrets_seen", secrets, {}))).toEqual([{ id: ours }]);
+    expect(await asTenant(ours, () => statement("tenants_seen", "SELECT id FROM tenant", {}))).toEqual([{ id: ours }]);
   });
 
   it("changes, deletes and adds no other tenant's rows", async () => {
@@ -88,7 +88,9 @@ it("keeps tenants apart whose statements wait for the same few connections", asy
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
       const tenant = [ours, theirs][i % 2]!;
-      const rows = await asTenant(tenant, () => statement<{ id: number }>(i % 3 ? "mixed" : `mixed_${i}`, text, [1]));
+      const rows = await asTenant(tenant, () =>
+        statement<{ id: number }>(i % 3 ? "mixed" : `mixed_${i}`, text, { min: 1 }),
+      );
       return rows.length === 1 && rows[0]!.id === tenant;
     }),
   );
@@ -96,12 +98,12 @@ it("keeps tenants apart whose statements wait for the same few connections", asy
 });
 
 it("leaves nothing of a tenant on a connection after an error, and prepares the failed statement again", async () => {
-  const broken = () => statement("broken_once", "SELECT 1 / (SELECT $1::int)", [0]);
+  const broken = () => statement("broken_once", "SELECT 1 / (SELECT :divisor::int)", { divisor: 0 });
   await expect(asTenant(ours, broken)).rejects.toThrow(/division by zero/);
-  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", []))).rejects.toThrow(
+  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", {}))).rejects.toThrow(
     /no_such/,
   );
-  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", []))).rejects.toThrow(
+  await expect(asTenant(ours, () => statement("no_table", "SELECT * FROM no_such_table", {}))).rejects.toThrow(
     /no_such/,
   );
   const all = await asHouse(() => tenantsIn("booking"));
@@ -184,7 +186,9 @@ it("costs a tenant's statement no second round trip", async () => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     const count = () => void readies++;
     connection.on("readyForQuery", count);
-    await asTenant(ours, () => statement("once", "SELECT tenant_id FROM booking WHERE version > $1", [0], client));
+    await asTenant(ours, () =>
+      statement("once", "SELECT tenant_id FROM booking WHERE version > :version", { version: 0 }, client),
+    );
     connection.off("readyForQuery", count);
     expect(readies).toBe(1);
   } finally {

@@ -42,19 +42,19 @@ const ratesOf = (found: string): string => `
   FROM tour r
   JOIN tour_option o ON o.tour_id = r.id
   JOIN service s ON s.id = o.service_id AND s.deleted_at IS NULL
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = $2 AND t.deleted_at IS NULL
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL
   CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_array(sd.day, sd.start_time, ${unitsLeft("$5")}, sd.prices[t.position]::text) ORDER BY sd.day, sd.start_time) AS departures
+    SELECT json_agg(json_build_array(sd.day, sd.start_time, ${unitsLeft(":nowSecond")}, sd.prices[t.position]::text) ORDER BY sd.day, sd.start_time) AS departures
     FROM service_day sd
-    WHERE sd.service_id = s.id AND sd.day BETWEEN $3::date AND $4::date AND NOT sd.closed AND sd.prices[t.position] IS NOT NULL
+    WHERE sd.service_id = s.id AND sd.day BETWEEN :dateFrom::date AND :dateTo::date AND NOT sd.closed AND sd.prices[t.position] IS NOT NULL
   ) AS sold
-  WHERE ${found} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL AND ($6::text[] IS NULL OR r.public_id = ANY ($6::text[]))
-    AND ($7::int IS NULL OR s.id = $7::int)
+  WHERE ${found} AND r.status = 'ACTIVE' AND r.deleted_at IS NULL AND (:allowedIds::text[] IS NULL OR r.public_id = ANY (:allowedIds::text[]))
+    AND (:serviceId::int IS NULL OR s.id = :serviceId::int)
   LIMIT ${MOST_RATES + 1}`;
 
-export const RATES_OF_TOUR = ratesOf("r.public_id = $1");
+export const RATES_OF_TOUR = ratesOf("r.public_id = :target");
 export const RATES_OF_PLACE = ratesOf(
-  `r.place_id = ANY (${placesWithin("p.public_id = $1 AND p.deleted_at IS NULL")})`,
+  `r.place_id = ANY (${placesWithin("p.public_id = :target AND p.deleted_at IS NULL")})`,
 );
 
 /**
@@ -72,15 +72,15 @@ export async function listTourRates(
   const { tour_public_id: tour, place_public_id: place } = search;
   const [name, sql] =
     tour === undefined ? ["list_place_tour_rates", RATES_OF_PLACE] : ["list_tour_rates", RATES_OF_TOUR];
-  const rows = await statement<RateRow>(name, sql, [
-    tour ?? place,
-    search.currency_code,
-    search.date_from,
-    search.date_to,
-    Math.floor(now.getTime() / 1000),
-    only && [...only],
-    service,
-  ]);
+  const rows = await statement<RateRow>(name, sql, {
+    target: tour ?? place,
+    currencyCode: search.currency_code,
+    dateFrom: search.date_from,
+    dateTo: search.date_to,
+    nowSecond: Math.floor(now.getTime() / 1000),
+    allowedIds: only && [...only],
+    serviceId: service,
+  });
   return rows.map((row) => ({
     ...row,
     ...readRate(row),

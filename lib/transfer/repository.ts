@@ -27,29 +27,29 @@ export const TRANSFER_RATES = `
   SELECT ${RATE_COLUMNS}, ts.service_class AS "serviceClass", ts.duration_minutes AS "durationMinutes",
     json_build_object('publicId', vt.public_id, 'name', vt.name, 'vehicleClass', vt.vehicle_class, 'maxPassengers', vt.max_passengers, 'maxBags', vt.max_bags) AS vehicle,
     json_build_object('name', origin.name, 'timezone', origin.timezone) AS "from", json_build_object('name', goal.name) AS "to",
-    ${unitsLeft("$8")} AS free, sd.prices[t.position] AS price
+    ${unitsLeft(":nowSecond")} AS free, sd.prices[t.position] AS price
   FROM service_zone origin
-  JOIN service_zone goal ON goal.public_id = $2 AND goal.deleted_at IS NULL
-  JOIN transfer_service ts ON ts.from_zone_id = origin.id AND ts.to_zone_id = goal.id AND ts.direction = $3::smallint
-    AND ($4::smallint = 0 OR ts.service_class = $4::smallint)
+  JOIN service_zone goal ON goal.public_id = :toZonePublicId AND goal.deleted_at IS NULL
+  JOIN transfer_service ts ON ts.from_zone_id = origin.id AND ts.to_zone_id = goal.id AND ts.direction = :direction::smallint
+    AND (:serviceClass::smallint = 0 OR ts.service_class = :serviceClass::smallint)
   JOIN service s ON s.id = ts.service_id AND s.deleted_at IS NULL
   JOIN transfer_vehicle_type vt ON vt.id = ts.vehicle_type_id AND vt.deleted_at IS NULL
-    AND (ts.service_class = 2 OR $5::text IS NULL OR vt.public_id = $5::text)
-  JOIN service_day sd ON sd.service_id = s.id AND sd.day = $6::date AND sd.start_time = '' AND NOT sd.closed
-  JOIN tariff t ON t.service_id = s.id AND t.currency_code = $7 AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
-  WHERE origin.public_id = $1 AND origin.deleted_at IS NULL`;
+    AND (ts.service_class = 2 OR :vehicleTypePublicId::text IS NULL OR vt.public_id = :vehicleTypePublicId::text)
+  JOIN service_day sd ON sd.service_id = s.id AND sd.day = :serviceDate::date AND sd.start_time = '' AND NOT sd.closed
+  JOIN tariff t ON t.service_id = s.id AND t.currency_code = :currencyCode AND t.deleted_at IS NULL AND sd.prices[t.position] IS NOT NULL
+  WHERE origin.public_id = :fromZonePublicId AND origin.deleted_at IS NULL`;
 
 /** Every rate of a route on its day. One round trip. */
 export async function listTransferRates(search: TransferSearchRequest, now: Date): Promise<TransferRate[]> {
-  const rows = await statement<RateRow>("list_transfer_rates", TRANSFER_RATES, [
-    search.from_zone_public_id,
-    search.to_zone_public_id,
-    search.direction,
-    search.service_class,
-    search.vehicle_type_public_id ?? null,
-    search.service_date,
-    search.currency_code,
-    Math.floor(now.getTime() / 1000),
-  ]);
+  const rows = await statement<RateRow>("list_transfer_rates", TRANSFER_RATES, {
+    fromZonePublicId: search.from_zone_public_id,
+    toZonePublicId: search.to_zone_public_id,
+    direction: search.direction,
+    serviceClass: search.service_class,
+    vehicleTypePublicId: search.vehicle_type_public_id ?? null,
+    serviceDate: search.service_date,
+    currencyCode: search.currency_code,
+    nowSecond: Math.floor(now.getTime() / 1000),
+  });
   return rows.map((row) => ({ ...row, ...readRate(row), price: BigInt(row.price) }));
 }

@@ -93,12 +93,12 @@ export async function findCandidates(
 const CREATE = `
   WITH ready AS (SELECT 1), ${CLAIMED}, made AS (
     INSERT INTO trip (tenant_id, public_id, name, reference, version, created_at, updated_at)
-    SELECT $7, $8, $9, $10, 1, $11::timestamptz, $11::timestamptz FROM go
+    SELECT :tenantId, :publicId, :name, :reference, 1, :createdAt::timestamptz, :createdAt::timestamptz FROM go
   ), joined AS (
     INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
-    SELECT $7, booking_id, $8 FROM go, unnest($12::text[]) AS booking_id ORDER BY booking_id
+    SELECT :tenantId, booking_id, :publicId FROM go, unnest(:bookingIds::text[]) AS booking_id ORDER BY booking_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $13, $14, $8, $11::timestamptz, $15 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :createdAt::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -109,18 +109,18 @@ const CREATE = `
  */
 export async function insertTrip(context: Context, trip: TripRow, claim: Claim | null): Promise<boolean> {
   return joining(() =>
-    statement<Outcome>("create_trip", CREATE, [
+    statement<Outcome>("create_trip", CREATE, {
       ...claimValues(claim),
-      trip.tenantId,
-      trip.publicId,
-      trip.name,
-      trip.reference,
-      trip.createdAt,
-      trip.bookings.map((b) => b.publicId),
-      context.actor,
-      "trip.create",
-      context.traceId,
-    ]),
+      tenantId: trip.tenantId,
+      publicId: trip.publicId,
+      name: trip.name,
+      reference: trip.reference,
+      createdAt: trip.createdAt,
+      bookingIds: trip.bookings.map((b) => b.publicId),
+      actor: context.actor,
+      operation: "trip.create",
+      traceId: context.traceId,
+    }),
   );
 }
 
@@ -138,17 +138,17 @@ export interface MemberChange {
 /** Locks the trip at its version; a stale version or a taken key writes nothing. */
 const CHANGE_MEMBER = `
   WITH ready AS (
-    SELECT 1 FROM trip WHERE tenant_id = $7 AND public_id = $8 AND version = $9::int FOR UPDATE
+    SELECT 1 FROM trip WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int FOR UPDATE
   ), ${CLAIMED}, changed AS (
-    UPDATE trip SET version = version + 1, updated_at = $10::timestamptz WHERE tenant_id = $7 AND public_id = $8 AND EXISTS (SELECT FROM go)
+    UPDATE trip SET version = version + 1, updated_at = :now::timestamptz WHERE tenant_id = :tenantId AND public_id = :publicId AND EXISTS (SELECT FROM go)
   ), added AS (
-    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id) SELECT $7, $11, $8 FROM go WHERE $12 = 'ADD'
+    INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id) SELECT :tenantId, :bookingId, :publicId FROM go WHERE :change = 'ADD'
   ), removed AS (
-    DELETE FROM trip_member WHERE tenant_id = $7 AND booking_public_id = $11 AND $12 = 'REMOVE' AND EXISTS (SELECT FROM go)
+    DELETE FROM trip_member WHERE tenant_id = :tenantId AND booking_public_id = :bookingId AND :change = 'REMOVE' AND EXISTS (SELECT FROM go)
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT $7, $13, $14, $10::timestamptz, $15::jsonb FROM go
+    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :now::timestamptz, :eventData::jsonb FROM go
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $16, $17, $8, $10::timestamptz, $18 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -158,21 +158,21 @@ const CHANGE_MEMBER = `
  */
 export async function changeMember(context: Context, c: MemberChange): Promise<boolean> {
   return joining(() =>
-    statement<Outcome>("change_trip_member", CHANGE_MEMBER, [
+    statement<Outcome>("change_trip_member", CHANGE_MEMBER, {
       ...claimValues(c.claim),
-      c.trip.tenantId,
-      c.trip.publicId,
-      c.trip.version,
-      context.now,
-      c.bookingPublicId,
-      c.change,
-      c.event.id,
-      c.event.type,
-      JSON.stringify(c.event.data),
-      context.actor,
-      c.operation,
-      context.traceId,
-    ]),
+      tenantId: c.trip.tenantId,
+      publicId: c.trip.publicId,
+      version: c.trip.version,
+      now: context.now,
+      bookingId: c.bookingPublicId,
+      change: c.change,
+      eventId: c.event.id,
+      eventType: c.event.type,
+      eventData: JSON.stringify(c.event.data),
+      actor: context.actor,
+      operation: c.operation,
+      traceId: context.traceId,
+    }),
   );
 }
 

@@ -43,8 +43,8 @@ async function sumUnits(on: Queryable, tenantId: number, { from, to }: Range): P
   return statement<UnitsRow>(
     "sum_units",
     `SELECT day AS date, operation, sum(units) AS units FROM usage_counter
-     WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2 ORDER BY 1, 2`,
-    [tenantId, from, to],
+     WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date GROUP BY 1, 2 ORDER BY 1, 2`,
+    { tenantId, from, to },
     on,
   );
 }
@@ -54,17 +54,17 @@ async function countLooksAndBookings(on: Queryable, tenantId: number, { from, to
   return statement<LookToBookRow>(
     "looks_and_bookings",
     `WITH looks AS (
-       SELECT day, sum(units) AS units FROM usage_counter WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY day
+       SELECT day, sum(units) AS units FROM usage_counter WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date GROUP BY day
      ), booked AS (
        SELECT (b.created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS bookings
        FROM booking b JOIN booking_history h ON h.tenant_id = b.tenant_id AND h.booking_public_id = b.public_id AND h.version = 1 AND h.source = 'PARTNER'
-       WHERE b.tenant_id = $1 AND b.status NOT IN ('REJECTED', 'FAILED')
-         AND b.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+       WHERE b.tenant_id = :tenantId AND b.status NOT IN ('REJECTED', 'FAILED')
+         AND b.created_at >= :from::date::timestamp AT TIME ZONE 'UTC' AND b.created_at < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'
        GROUP BY 1)
      SELECT d.day::date AS date, coalesce(looks.units, 0) AS units, coalesce(booked.bookings, 0) AS bookings
-     FROM generate_series($2::date, $3::date, interval '1 day') AS d (day)
+     FROM generate_series(:from::date, :to::date, interval '1 day') AS d (day)
      LEFT JOIN looks ON looks.day = d.day LEFT JOIN booked ON booked.day = d.day ORDER BY 1`,
-    [tenantId, from, to],
+    { tenantId, from, to },
     on,
   );
 }
@@ -78,15 +78,15 @@ async function findPeaks(on: Queryable, tenantId: number, { from, to }: Range): 
      FROM credential c
      LEFT JOIN LATERAL (
        SELECT sum(requests) AS requests, sum(limited) AS limited FROM request_minute m
-       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= $2::date::timestamp AT TIME ZONE 'UTC' AND m.minute < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= :from::date::timestamp AT TIME ZONE 'UTC' AND m.minute < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'
      ) whole ON true
      LEFT JOIN LATERAL (
        SELECT requests - limited AS passed, minute FROM request_minute m
-       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= $2::date::timestamp AT TIME ZONE 'UTC' AND m.minute < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+       WHERE m.tenant_id = c.tenant_id AND m.credential_id = c.id AND m.minute >= :from::date::timestamp AT TIME ZONE 'UTC' AND m.minute < (:to::date + 1)::timestamp AT TIME ZONE 'UTC'
        ORDER BY 1 DESC, 2 LIMIT 1
      ) peak ON true
-     WHERE c.tenant_id = $1 ORDER BY coalesce(peak.passed, 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
-    [tenantId, from, to],
+     WHERE c.tenant_id = :tenantId ORDER BY coalesce(peak.passed, 0)::numeric / c.rate_limit DESC, c.name, c.public_id`,
+    { tenantId, from, to },
     on,
   );
 }
@@ -97,8 +97,8 @@ async function sumOutcomes(on: Queryable, tenantId: number, { from, to }: Range)
     "sum_outcomes",
     `SELECT CASE WHEN code = '' THEN 0 ELSE status END AS status, code, CASE WHEN code = '' THEN NULL ELSE nullif(operation, '') END AS operation,
        sum(requests) AS calls
-     FROM request_outcome WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2, 3`,
-    [tenantId, from, to],
+     FROM request_outcome WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2, 3`,
+    { tenantId, from, to },
     on,
   );
 }

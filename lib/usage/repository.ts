@@ -17,23 +17,23 @@ export async function addUsage(writer: string, flush: number, rows: UsageRow[]):
   await statement(
     "add_usage",
     `WITH claimed AS (
-       INSERT INTO usage_writer (id, flushes, flushed_at) VALUES ($1, $2, now())
+       INSERT INTO usage_writer (id, flushes, flushed_at) VALUES (:writer, :flush, now())
        ON CONFLICT (id) DO UPDATE SET flushes = EXCLUDED.flushes, flushed_at = EXCLUDED.flushed_at
          WHERE usage_writer.flushes < EXCLUDED.flushes
        RETURNING id)
      INSERT INTO usage_counter (tenant_id, day, operation, credential_id, units)
-     SELECT counted.* FROM claimed, unnest($3::int[], $4::date[], $5::text[], $6::int[], $7::bigint[]) AS counted
+     SELECT counted.* FROM claimed, unnest(:tenantIds::int[], :days::date[], :operations::text[], :credentialIds::int[], :units::bigint[]) AS counted
      ORDER BY 1, 2, 3, 4
      ON CONFLICT (tenant_id, day, operation, credential_id) DO UPDATE SET units = usage_counter.units + EXCLUDED.units`,
-    [
+    {
       writer,
       flush,
-      rows.map((r) => r.tenantId),
-      rows.map((r) => r.day),
-      rows.map((r) => r.operation),
-      rows.map((r) => r.credentialId),
-      rows.map((r) => r.units),
-    ],
+      tenantIds: rows.map((r) => r.tenantId),
+      days: rows.map((r) => r.day),
+      operations: rows.map((r) => r.operation),
+      credentialIds: rows.map((r) => r.credentialId),
+      units: rows.map((r) => r.units),
+    },
   );
 }
 
@@ -67,15 +67,23 @@ export async function listUsage(
     `WITH page AS (
        SELECT u.day, u.operation COLLATE "C" AS operation, c.public_id COLLATE "C" AS credential_id, u.units
        FROM usage_counter u JOIN credential c ON c.id = u.credential_id
-       WHERE u.tenant_id = $1 AND u.day BETWEEN greatest($2::date, $4::date) AND $3::date
-         AND ($4::date IS NULL OR (u.day, u.operation COLLATE "C", c.public_id COLLATE "C") > ($4::date, $5, $6))
-       ORDER BY 1, 2, 3 LIMIT $7)
+       WHERE u.tenant_id = :tenantId AND u.day BETWEEN greatest(:from::date, :date::date) AND :to::date
+         AND (:date::date IS NULL OR (u.day, u.operation COLLATE "C", c.public_id COLLATE "C") > (:date::date, :operation, :credentialId))
+       ORDER BY 1, 2, 3 LIMIT :limit)
      SELECT whole.total, page.day AS date, page.operation, page.credential_id, page.units
      FROM (SELECT coalesce(sum(units), 0)::bigint AS total FROM usage_counter
-           WHERE tenant_id = $1 AND day BETWEEN $2::date AND $3::date) whole
+           WHERE tenant_id = :tenantId AND day BETWEEN :from::date AND :to::date) whole
      LEFT JOIN page ON true
      ORDER BY 2, 3, 4`,
-    [tenantId, from, to, after?.date ?? null, after?.operation ?? null, after?.credential_id ?? null, most],
+    {
+      tenantId,
+      from,
+      to,
+      date: after?.date ?? null,
+      operation: after?.operation ?? null,
+      credentialId: after?.credential_id ?? null,
+      limit: most,
+    },
   );
   const items = rows
     .filter(({ units }) => units !== null)
@@ -91,8 +99,8 @@ export async function sweepWriters(before: Date, most: number): Promise<number> 
   const gone = await statement(
     "sweep_usage_writers",
     `DELETE FROM usage_writer WHERE id IN (
-       SELECT id FROM usage_writer WHERE flushed_at < $1::timestamptz LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-    [before, most],
+       SELECT id FROM usage_writer WHERE flushed_at < :before::timestamptz LIMIT :limit FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    { before, limit: most },
   );
   return gone.length;
 }
@@ -104,11 +112,11 @@ export async function sweepUsage(before: Date, most: number): Promise<number> {
     `DELETE FROM usage_counter u USING (
        SELECT old.* FROM tenant t, LATERAL (
          SELECT tenant_id, day, operation, credential_id FROM usage_counter
-         WHERE tenant_id = t.id AND day < ($1::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT $2) old
-       LIMIT $2) old
+         WHERE tenant_id = t.id AND day < (:before::timestamptz AT TIME ZONE 'UTC')::date ORDER BY day LIMIT :limit) old
+       LIMIT :limit) old
      WHERE u.tenant_id = old.tenant_id AND u.day = old.day AND u.operation = old.operation AND u.credential_id = old.credential_id
      RETURNING 1`,
-    [before, most],
+    { before, limit: most },
   );
   return gone.length;
 }

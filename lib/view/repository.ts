@@ -24,16 +24,16 @@ export async function listViews(tenantId: number, userPublicId: string, list: st
 /** One under a name that the person has already takes that one's place, its id included. */
 const SAVE = `
   WITH mine AS (
-    SELECT name FROM saved_view WHERE tenant_id = $1 AND user_public_id = $2 AND list = $3
+    SELECT name FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND list = :list
   ), saved AS (
     INSERT INTO saved_view (tenant_id, user_public_id, list, name, public_id, query, created_at, updated_at)
-    SELECT $1, $2, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz
-    WHERE (SELECT count(*) FROM mine) < $8::int OR EXISTS (SELECT FROM mine WHERE name = $4)
+    SELECT :tenantId, :userPublicId, :list, :name, :publicId, :query, :now::timestamptz, :now::timestamptz
+    WHERE (SELECT count(*) FROM mine) < :limit::int OR EXISTS (SELECT FROM mine WHERE name = :name)
     ON CONFLICT (tenant_id, user_public_id, list, name) DO UPDATE SET query = EXCLUDED.query, updated_at = EXCLUDED.updated_at
     RETURNING public_id, list, name, query
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT $1, $9, $10, public_id, $7::timestamptz, $11 FROM saved
+    SELECT :tenantId, :actor, :operation, public_id, :now::timestamptz, :traceId FROM saved
   )
   SELECT public_id AS "publicId", list, name, query FROM saved`;
 
@@ -43,41 +43,41 @@ export async function saveView(
   view: SaveView & { userPublicId: string; publicId: string },
   most: number,
 ): Promise<ViewRow | null> {
-  const [row] = await statement<{ publicId: string; list: string; name: string; query: string }>("save_view", SAVE, [
-    context.tenantId,
-    view.userPublicId,
-    view.list,
-    view.name,
-    view.publicId,
-    view.query,
-    context.now,
-    most,
-    context.actor,
-    "view.save",
-    context.traceId,
-  ]);
+  const [row] = await statement<{ publicId: string; list: string; name: string; query: string }>("save_view", SAVE, {
+    tenantId: context.tenantId,
+    userPublicId: view.userPublicId,
+    list: view.list,
+    name: view.name,
+    publicId: view.publicId,
+    query: view.query,
+    now: context.now,
+    limit: most,
+    actor: context.actor,
+    operation: "view.save",
+    traceId: context.traceId,
+  });
   return row ?? null;
 }
 
 const DELETE = `
   WITH gone AS (
-    DELETE FROM saved_view WHERE tenant_id = $1 AND user_public_id = $2 AND public_id = $3 RETURNING public_id
+    DELETE FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND public_id = :publicId RETURNING public_id
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT $1, $4, $5, public_id, $6::timestamptz, $7 FROM gone
+    SELECT :tenantId, :actor, :operation, public_id, :now::timestamptz, :traceId FROM gone
   )
   SELECT public_id FROM gone`;
 
 /** @returns whether there was such a view of this person */
 export async function deleteView(context: Context, userPublicId: string, publicId: string): Promise<boolean> {
-  const rows = await statement("delete_view", DELETE, [
-    context.tenantId,
+  const rows = await statement("delete_view", DELETE, {
+    tenantId: context.tenantId,
     userPublicId,
     publicId,
-    context.actor,
-    "view.delete",
-    context.now,
-    context.traceId,
-  ]);
+    actor: context.actor,
+    operation: "view.delete",
+    now: context.now,
+    traceId: context.traceId,
+  });
   return rows.length > 0;
 }

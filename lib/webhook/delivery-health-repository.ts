@@ -4,9 +4,9 @@ import { statement } from "@/lib/core/db";
 export async function recordSuccess(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_success",
-    `UPDATE webhook_endpoint SET last_success_at = $2::timestamptz, failing_since = NULL
-     WHERE id = $1 AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < $2::timestamptz - interval '1 second')`,
-    [endpointId, at],
+    `UPDATE webhook_endpoint SET last_success_at = :at::timestamptz, failing_since = NULL
+     WHERE id = :endpointId AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :at::timestamptz - interval '1 second')`,
+    { endpointId, at },
   );
 }
 
@@ -14,18 +14,18 @@ export async function recordSuccess(endpointId: number, at: Date): Promise<void>
 export async function recordFailure(endpointId: number, at: Date): Promise<void> {
   await statement(
     "note_webhook_failure",
-    "UPDATE webhook_endpoint SET failing_since = $2::timestamptz WHERE id = $1 AND failing_since IS NULL",
-    [endpointId, at],
+    "UPDATE webhook_endpoint SET failing_since = :at::timestamptz WHERE id = :endpointId AND failing_since IS NULL",
+    { endpointId, at },
   );
 }
 
 const DISABLE = `
   WITH disabled AS (
-    UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = $2, updated_at = $3::timestamptz
-    WHERE id = $1 AND url = $4 AND status = 'ACTIVE' RETURNING tenant_id, public_id
+    UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = :reason, updated_at = :at::timestamptz
+    WHERE id = :endpointId AND url = :url AND status = 'ACTIVE' RETURNING tenant_id, public_id
   )
   INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-  SELECT tenant_id, 'system:worker', 'webhook.disable', public_id, $3::timestamptz, $5 FROM disabled`;
+  SELECT tenant_id, 'system:worker', 'webhook.disable', public_id, :at::timestamptz, :traceId FROM disabled`;
 
 /**
  * Disables an endpoint, unless its URL has changed since, and writes the audit entry.
@@ -36,5 +36,11 @@ export async function disableEndpoint(
   reason: "GONE" | "FAILING",
   { at, traceId }: { at: Date; traceId: string },
 ): Promise<void> {
-  await statement("disable_webhook_endpoint", DISABLE, [endpoint.id, reason, at, endpoint.url, traceId]);
+  await statement("disable_webhook_endpoint", DISABLE, {
+    endpointId: endpoint.id,
+    reason,
+    at,
+    url: endpoint.url,
+    traceId,
+  });
 }

@@ -9,24 +9,30 @@ export interface Audit {
   at: Date;
   traceId: string;
 }
-const auditValues = (a: Audit) => [a.tenantId, a.actor, a.operation, a.at, a.traceId];
+const auditValues = (a: Audit) => ({
+  tenantId: a.tenantId,
+  actor: a.actor,
+  operation: a.operation,
+  at: a.at,
+  traceId: a.traceId,
+});
 
 const AGAIN = `SET status = CASE WHEN attempts = 0 THEN 'PENDING' ELSE 'RETRYING' END, failures = 0, next_attempt_at = now(), settled_at = NULL`;
 
 const REPEAT = `
   WITH due AS (
-    UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = $1 AND public_id = $2 RETURNING public_id
+    UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = :endpointId AND public_id = :publicId RETURNING public_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $3::int, $4, $5, public_id, $6::timestamptz, $7 FROM due
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId::int, :actor, :operation, public_id, :at::timestamptz, :traceId FROM due
   )
-  SELECT ${wakeWorkers("$1::int")} FROM due`;
+  SELECT ${wakeWorkers(":endpointId::int")} FROM due`;
 
 /**
  * Makes a delivery due now and restarts its schedule.
  * @returns whether the delivery exists
  */
 export async function repeatDelivery(endpointId: number, publicId: string, audit: Audit): Promise<boolean> {
-  const values = [endpointId, publicId, ...auditValues(audit)];
+  const values = { endpointId, publicId, ...auditValues(audit) };
   return (await statement("repeat_webhook_delivery", REPEAT, values)).length > 0;
 }
 
@@ -43,9 +49,15 @@ export interface Range {
    */
   status: "failed" | "all";
 }
-const IN_RANGE = `endpoint_id = $1 AND created_at >= $2::timestamptz AND created_at < $3::timestamptz
-  AND ($4::text[] IS NULL OR event_type = ANY ($4)) AND ($5 = 'all' OR status IN ('FAILED', 'RETRYING'))`;
-const rangeValues = (endpointId: number, r: Range) => [endpointId, r.from, r.to, r.eventTypes, r.status];
+const IN_RANGE = `endpoint_id = :endpointId AND created_at >= :from::timestamptz AND created_at < :to::timestamptz
+  AND (:eventTypes::text[] IS NULL OR event_type = ANY (:eventTypes)) AND (:status = 'all' OR status IN ('FAILED', 'RETRYING'))`;
+const rangeValues = (endpointId: number, r: Range) => ({
+  endpointId,
+  from: r.from,
+  to: r.to,
+  eventTypes: r.eventTypes,
+  status: r.status,
+});
 
 /** Counts the deliveries in a range. */
 export async function countRange(endpointId: number, range: Range): Promise<number> {
@@ -59,15 +71,15 @@ const MAX_ROWS = 5_000;
 /** One step over a range, oldest first, starting after a given delivery (keyset pagination). */
 const REPEAT_RANGE = `
   WITH step AS (
-    SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > ($6::timestamptz, $7::bigint)
-    ORDER BY created_at, id LIMIT $8
+    SELECT id, created_at FROM webhook_delivery WHERE ${IN_RANGE} AND (created_at, id) > (:afterAt::timestamptz, :afterId::bigint)
+    ORDER BY created_at, id LIMIT :step
   ), due AS (
     UPDATE webhook_delivery d ${AGAIN} FROM step WHERE d.id = step.id RETURNING 1
   ), audit AS (
     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT $9::int, $10, $11, $12, $13::timestamptz, $14 WHERE $7::bigint = 0 AND EXISTS (SELECT FROM step)
+    SELECT :tenantId::int, :actor, :operation, :endpointPublicId, :at::timestamptz, :traceId WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)
   ), woken AS (
-    SELECT ${wakeWorkers("$1::int")} WHERE EXISTS (SELECT FROM due)
+    SELECT ${wakeWorkers(":endpointId::int")} WHERE EXISTS (SELECT FROM due)
   )
   SELECT (SELECT count(*)::int FROM step) AS count, (SELECT count(*) FROM woken) AS woken, created_at AS at, id::text FROM step ORDER BY created_at DESC, id DESC LIMIT 1`;
 
@@ -78,10 +90,16 @@ const REPEAT_RANGE = `
  */
 export async function repeatRange(endpoint: { id: number; publicId: string }, range: Range, audit: Audit) {
   const { tenantId, actor, operation, at, traceId } = audit;
-  const asked = [tenantId, actor, operation, endpoint.publicId, at, traceId];
+  const asked = { tenantId, actor, operation, endpointPublicId: endpoint.publicId, at, traceId };
   let after = { at: range.from, id: "0" };
   for (let count = 0; ;) {
-    const values = [...rangeValues(endpoint.id, range), after.at, after.id, MAX_ROWS, ...asked];
+    const values = {
+      ...rangeValues(endpoint.id, range),
+      afterAt: after.at,
+      afterId: after.id,
+      step: MAX_ROWS,
+      ...asked,
+    };
     const [last] = await statement<{ count: number; at: Date; id: string }>(
       "repeat_webhook_range",
       REPEAT_RANGE,

@@ -15,7 +15,7 @@ export const wakeWorkers = (endpoint: string): string => `pg_notify('worker_wake
 
 /** Wakes a worker for an endpoint, after the caller has made a delivery due there. */
 export async function wakeEndpoint(endpointId: number): Promise<void> {
-  await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers("$1::int")}`, [endpointId]);
+  await statement("wake_webhook_endpoint", `SELECT ${wakeWorkers(":endpointId::int")}`, { endpointId });
 }
 
 /** A delivery that this process has claimed, with its endpoint's state. */
@@ -41,13 +41,13 @@ const OPEN = `status IN ('PENDING', 'RETRYING')`;
 
 const CLAIM = `
   WITH endpoint AS (
-    SELECT id, url, failing_since, last_success_at FROM webhook_endpoint WHERE id = $1 AND status = 'ACTIVE'
+    SELECT id, url, failing_since, last_success_at FROM webhook_endpoint WHERE id = :endpointId AND status = 'ACTIVE'
   ), due AS MATERIALIZED (
-    SELECT id FROM webhook_delivery WHERE endpoint_id = $1 AND ${OPEN} AND ${DUE} AND EXISTS (SELECT FROM endpoint)
-    ORDER BY next_attempt_at, id LIMIT (SELECT greatest(CASE WHEN failing_since IS NULL THEN $2::int ELSE $3::int END - $4::int, 0) FROM endpoint)
+    SELECT id FROM webhook_delivery WHERE endpoint_id = :endpointId AND ${OPEN} AND ${DUE} AND EXISTS (SELECT FROM endpoint)
+    ORDER BY next_attempt_at, id LIMIT (SELECT greatest(CASE WHEN failing_since IS NULL THEN :maxInFlight::int ELSE :maxWhenFailing::int END - :inFlight::int, 0) FROM endpoint)
     FOR UPDATE SKIP LOCKED
   ), claimed AS (
-    UPDATE webhook_delivery d SET leased_until = now() + $5 * interval '1 second' FROM due WHERE d.id = due.id RETURNING d.*
+    UPDATE webhook_delivery d SET leased_until = now() + :leaseSeconds * interval '1 second' FROM due WHERE d.id = due.id RETURNING d.*
   )
   SELECT c.id::text, c.event_id AS "eventId", c.payload, c.failures, c.leased_until AS "leasedUntil", e.id AS "endpointId", e.url,
     e.failing_since AS "failingSince", e.last_success_at AS "lastSuccessAt"
@@ -62,16 +62,22 @@ export function claimDeliveries(
   endpointId: number,
   { limit, whenFailing, busy }: { limit: number; whenFailing: number; busy: number },
 ): Promise<Claimed[]> {
-  return statement<Claimed>("claim_webhook_deliveries", CLAIM, [endpointId, limit, whenFailing, busy, LEASE]);
+  return statement<Claimed>("claim_webhook_deliveries", CLAIM, {
+    endpointId,
+    maxInFlight: limit,
+    maxWhenFailing: whenFailing,
+    inFlight: busy,
+    leaseSeconds: LEASE,
+  });
 }
 
 /** Releases a claimed delivery that was not attempted. */
 export async function releaseDelivery({ id, leasedUntil, endpointId }: Claimed): Promise<void> {
   await statement(
     "release_webhook_delivery",
-    `WITH mine AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = $1 AND leased_until = $2::timestamptz RETURNING 1)
-     SELECT ${wakeWorkers("$3::int")} FROM mine`,
-    [id, leasedUntil, endpointId],
+    `WITH mine AS (UPDATE webhook_delivery SET leased_until = NULL WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING 1)
+     SELECT ${wakeWorkers(":endpointId::int")} FROM mine`,
+    { id, leasedUntil, endpointId },
   );
 }
 
@@ -88,14 +94,14 @@ export interface Attempt {
 
 const RECORDED = `
   INSERT INTO webhook_attempt (delivery_id, number, at, http_status, error, duration_ms, response_excerpt, request_headers, response_headers)
-  SELECT $1, attempts, $2::timestamptz, $3, $4, $5, $6, $7::jsonb, $8::jsonb FROM counted`;
+  SELECT :id, attempts, :at::timestamptz, :httpStatus, :error, :durationMs, :excerpt, :requestHeaders::jsonb, :responseHeaders::jsonb FROM counted`;
 
 const SETTLE = `
   WITH counted AS (
-    UPDATE webhook_delivery SET attempts = attempts + 1, leased_until = NULL, status = $10,
-      failures = CASE WHEN $10 = 'DELIVERED' THEN 0 ELSE failures + 1 END,
-      next_attempt_at = now() + $11::int * interval '1 ms', settled_at = CASE WHEN $11::int IS NULL THEN now() END
-    WHERE id = $1 AND leased_until = $9::timestamptz RETURNING attempts
+    UPDATE webhook_delivery SET attempts = attempts + 1, leased_until = NULL, status = :status,
+      failures = CASE WHEN :status = 'DELIVERED' THEN 0 ELSE failures + 1 END,
+      next_attempt_at = now() + :waitMs::int * interval '1 ms', settled_at = CASE WHEN :waitMs::int IS NULL THEN now() END
+    WHERE id = :id AND leased_until = :leasedUntil::timestamptz RETURNING attempts
   ), attempt AS (${RECORDED})
   SELECT 1 FROM counted`;
 
@@ -105,7 +111,7 @@ const SETTLE = `
  */
 const RECORD_LATE = `
   WITH counted AS (
-    UPDATE webhook_delivery SET attempts = attempts + 1 WHERE id = $1 RETURNING attempts
+    UPDATE webhook_delivery SET attempts = attempts + 1 WHERE id = :id RETURNING attempts
   ) ${RECORDED}`;
 
 /**
@@ -117,22 +123,22 @@ export async function recordAttempt(
   a: Attempt,
   outcome: { status: "DELIVERED" | "RETRYING" | "FAILED"; waitMs: number | null },
 ): Promise<void> {
-  const attempt = [
+  const attempt = {
     id,
-    a.at,
-    a.httpStatus,
-    a.error,
-    a.durationMs,
-    a.excerpt,
-    JSON.stringify(a.requestHeaders),
-    a.responseHeaders && JSON.stringify(a.responseHeaders),
-  ];
-  const settled = await statement("settle_webhook_delivery", SETTLE, [
+    at: a.at,
+    httpStatus: a.httpStatus,
+    error: a.error,
+    durationMs: a.durationMs,
+    excerpt: a.excerpt,
+    requestHeaders: JSON.stringify(a.requestHeaders),
+    responseHeaders: a.responseHeaders && JSON.stringify(a.responseHeaders),
+  };
+  const settled = await statement("settle_webhook_delivery", SETTLE, {
     ...attempt,
     leasedUntil,
-    outcome.status,
-    outcome.waitMs,
-  ]);
+    status: outcome.status,
+    waitMs: outcome.waitMs,
+  });
   if (!settled.length) await statement("record_late_webhook_attempt", RECORD_LATE, attempt);
 }
 
@@ -149,9 +155,9 @@ export interface NewDelivery {
 const INSERT = `
   WITH made AS (
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, next_attempt_at, payload)
-    VALUES ($1, $2, $3, $4, $5, now(), $6) RETURNING endpoint_id
+    VALUES (:publicId, :tenantId, :endpointId, :eventId, :eventType, now(), :payload) RETURNING endpoint_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $2, $7, $8, $1, $9::timestamptz, $10 FROM made
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM made
   )
   SELECT ${wakeWorkers("endpoint_id")} FROM made`;
 
@@ -160,16 +166,16 @@ export async function insertDelivery(
   d: NewDelivery,
   audit: { actor: string; operation: string; at: Date; traceId: string },
 ): Promise<void> {
-  await statement("insert_webhook_delivery", INSERT, [
-    d.publicId,
-    d.tenantId,
-    d.endpointId,
-    d.eventId,
-    d.eventType,
-    d.payload,
-    audit.actor,
-    audit.operation,
-    audit.at,
-    audit.traceId,
-  ]);
+  await statement("insert_webhook_delivery", INSERT, {
+    publicId: d.publicId,
+    tenantId: d.tenantId,
+    endpointId: d.endpointId,
+    eventId: d.eventId,
+    eventType: d.eventType,
+    payload: d.payload,
+    actor: audit.actor,
+    operation: audit.operation,
+    at: audit.at,
+    traceId: audit.traceId,
+  });
 }

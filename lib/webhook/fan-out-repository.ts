@@ -15,7 +15,7 @@ const FAN_OUT = `
     SELECT pg_try_advisory_xact_lock(hashtextextended('webhook_sequence', 0)) AS is_mine
   ), noted AS MATERIALIZED (
     SELECT outbox_id, position FROM webhook_outbox WHERE (SELECT is_mine FROM turn)
-    ORDER BY position NULLS FIRST, outbox_id LIMIT $1 FOR UPDATE
+    ORDER BY position NULLS FIRST, outbox_id LIMIT :limit FOR UPDATE
   ), taken AS (
     DELETE FROM webhook_outbox w USING noted WHERE w.outbox_id = noted.outbox_id RETURNING w.outbox_id, noted.position
   ), event AS MATERIALIZED (
@@ -49,5 +49,5 @@ const FAN_OUT = `
  * @returns the number of events, and the ACTIVE endpoints that now have something due
  */
 export async function fanOutEvents(limit: number): Promise<{ events: number; endpoints: number[] }> {
-  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, [limit]))[0]!;
+  return (await statement<{ events: number; endpoints: number[] }>("fan_out_webhooks", FAN_OUT, { limit }))[0]!;
 }

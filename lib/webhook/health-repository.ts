@@ -15,7 +15,7 @@ export interface HealthRow extends Row {
 export const MAX_COUNTED = 1_000;
 
 const COUNTED = (condition: string) => `(SELECT count(*)::int FROM (
-    SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${condition} LIMIT $2
+    SELECT FROM webhook_delivery d WHERE d.endpoint_id = e.id AND ${condition} LIMIT :maxCounted
   ) AS counted)`;
 const NEWEST = (status: string) => `(SELECT d.id, d.attempts FROM webhook_delivery d
     WHERE d.endpoint_id = e.id AND d.status = '${status}' AND d.attempts > 0 ORDER BY d.created_at DESC, d.id DESC LIMIT 1)`;
@@ -31,9 +31,9 @@ const HEALTH = `
     SELECT a.error, a.at FROM (${NEWEST("RETRYING")} UNION ALL ${NEWEST("FAILED")}) AS d
     JOIN webhook_attempt a ON a.delivery_id = d.id AND a.number = d.attempts ORDER BY a.at DESC LIMIT 1
   ) AS last ON true
-  WHERE e.tenant_id = $1`;
+  WHERE e.tenant_id = :tenantId`;
 
 /** Lists the delivery health of each of a tenant's endpoints. */
 export function listHealth(tenantId: number): Promise<HealthRow[]> {
-  return statement<HealthRow>("webhook_health", HEALTH, [tenantId, MAX_COUNTED]);
+  return statement<HealthRow>("webhook_health", HEALTH, { tenantId, maxCounted: MAX_COUNTED });
 }

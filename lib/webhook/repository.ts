@@ -74,11 +74,11 @@ const CREATE = `
     SELECT 1
   ), ${CLAIMED}, made AS (
     INSERT INTO webhook_endpoint (tenant_id, public_id, url, description, event_types, created_at, updated_at)
-    SELECT $7, $8, $9, $10, $11::text[], $12::timestamptz, $12::timestamptz FROM go RETURNING id
+    SELECT :tenantId, :publicId, :url, :description, :eventTypes::text[], :createdAt::timestamptz, :createdAt::timestamptz FROM go RETURNING id
   ), secret AS (
-    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, $13, $14, $15, $16::timestamptz FROM made
+    INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, :sealed, :keyId, :last4, :realNow::timestamptz FROM made
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $17, $18, $8, $12::timestamptz, $19 FROM made
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :createdAt::timestamptz, :traceId FROM made
   )
   SELECT true AS ready, EXISTS (SELECT FROM go) AS done, (SELECT id FROM made) AS id`;
 
@@ -93,22 +93,22 @@ export async function insertEndpoint(
   { sealed, keyId, last4 }: NewSecret,
   claim: Claim | null,
 ): Promise<number | undefined> {
-  const values = [
+  const values = {
     ...claimValues(claim),
-    row.tenantId,
-    row.publicId,
-    row.url,
-    row.description,
-    row.eventTypes,
-    row.createdAt,
+    tenantId: row.tenantId,
+    publicId: row.publicId,
+    url: row.url,
+    description: row.description,
+    eventTypes: row.eventTypes,
+    createdAt: row.createdAt,
     sealed,
     keyId,
     last4,
-    clock.realNow(),
-    context.actor,
-    "webhook.create",
-    context.traceId,
-  ];
+    realNow: clock.realNow(),
+    actor: context.actor,
+    operation: "webhook.create",
+    traceId: context.traceId,
+  };
   try {
     const rows = await statement<Outcome & { id: number }>("create_webhook_endpoint", CREATE, values);
     isDone(rows);
@@ -125,14 +125,14 @@ export async function insertEndpoint(
  */
 const CHANGE = `
   WITH ready AS (
-    SELECT 1 FROM webhook_endpoint WHERE id = $7 AND url = $8 AND status = $9 AND description IS NOT DISTINCT FROM $10 AND event_types = $11::text[]
-      AND verified_at IS NOT DISTINCT FROM $12::timestamptz FOR UPDATE
+    SELECT 1 FROM webhook_endpoint WHERE id = :endpointId AND url = :oldUrl AND status = :oldStatus AND description IS NOT DISTINCT FROM :oldDescription AND event_types = :oldEventTypes::text[]
+      AND verified_at IS NOT DISTINCT FROM :oldVerifiedAt::timestamptz FOR UPDATE
   ), ${CLAIMED}, changed AS (
-    UPDATE webhook_endpoint SET url = $13, status = $14, description = $15, event_types = $16::text[], verified_at = $17::timestamptz,
-      disabled_reason = $18, failing_since = CASE WHEN $19 THEN failing_since END, updated_at = $20::timestamptz
-    WHERE id = $7 AND EXISTS (SELECT FROM go)
+    UPDATE webhook_endpoint SET url = :url, status = :status, description = :description, event_types = :eventTypes::text[], verified_at = :verifiedAt::timestamptz,
+      disabled_reason = :disabledReason, failing_since = CASE WHEN :isStillFailing THEN failing_since END, updated_at = :updatedAt::timestamptz
+    WHERE id = :endpointId AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $21::int, $22, $23, $24, $25::timestamptz, $26 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId::int, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -151,39 +151,39 @@ export interface EndpointUpdate {
  * @throws AlreadyClaimed
  */
 export async function updateEndpointRow(context: Context, { before, after, operation, claim }: EndpointUpdate) {
-  const rows = await statement<Outcome>("change_webhook_endpoint", CHANGE, [
+  const rows = await statement<Outcome>("change_webhook_endpoint", CHANGE, {
     ...claimValues(claim),
-    before.id,
-    before.url,
-    before.status,
-    before.description,
-    before.eventTypes,
-    before.verifiedAt,
-    after.url,
-    after.status,
-    after.description,
-    after.eventTypes,
-    after.verifiedAt,
-    after.disabledReason,
-    after.failingSince !== null,
-    after.updatedAt,
-    after.tenantId,
-    context.actor,
+    endpointId: before.id,
+    oldUrl: before.url,
+    oldStatus: before.status,
+    oldDescription: before.description,
+    oldEventTypes: before.eventTypes,
+    oldVerifiedAt: before.verifiedAt,
+    url: after.url,
+    status: after.status,
+    description: after.description,
+    eventTypes: after.eventTypes,
+    verifiedAt: after.verifiedAt,
+    disabledReason: after.disabledReason,
+    isStillFailing: after.failingSince !== null,
+    updatedAt: after.updatedAt,
+    tenantId: after.tenantId,
+    actor: context.actor,
     operation,
-    after.publicId,
-    context.now,
-    context.traceId,
-  ]);
+    publicId: after.publicId,
+    now: context.now,
+    traceId: context.traceId,
+  });
   return isDone(rows);
 }
 
 const DELETE = `
   WITH ready AS (
-    SELECT id FROM webhook_endpoint WHERE tenant_id = $7 AND public_id = $8 FOR UPDATE
+    SELECT id FROM webhook_endpoint WHERE tenant_id = :tenantId AND public_id = :publicId FOR UPDATE
   ), ${CLAIMED}, gone AS (
     DELETE FROM webhook_endpoint WHERE id IN (SELECT id FROM ready) AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $9, $10, $8, $11::timestamptz, $12 FROM go
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
   )
   ${OUTCOME}`;
 
@@ -193,14 +193,14 @@ const DELETE = `
  * @throws AlreadyClaimed
  */
 export async function deleteEndpointRow(context: Context, publicId: string, claim: Claim | null): Promise<boolean> {
-  const values = [
+  const values = {
     ...claimValues(claim),
-    context.tenantId,
+    tenantId: context.tenantId,
     publicId,
-    context.actor,
-    "webhook.delete",
-    context.now,
-    context.traceId,
-  ];
+    actor: context.actor,
+    operation: "webhook.delete",
+    now: context.now,
+    traceId: context.traceId,
+  };
   return isDone(await statement<Outcome>("delete_webhook_endpoint", DELETE, values));
 }

@@ -19,8 +19,8 @@ export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
   return statement<Sealed>(
     "signing_secrets",
     `SELECT s.sealed, s.key_id AS "keyId", e.public_id AS "publicId" FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
-     WHERE s.endpoint_id = $1 AND (s.expires_at IS NULL OR s.expires_at > $2::timestamptz) ORDER BY s.expires_at DESC NULLS FIRST, s.id DESC`,
-    [endpointId, at],
+     WHERE s.endpoint_id = :endpointId AND (s.expires_at IS NULL OR s.expires_at > :at::timestamptz) ORDER BY s.expires_at DESC NULLS FIRST, s.id DESC`,
+    { endpointId, at },
   );
 }
 
@@ -31,22 +31,22 @@ export function findSealed(endpointId: number, at: Date): Promise<Sealed[]> {
 const ROTATE = `
   WITH ready AS (
     SELECT e.id FROM webhook_endpoint e JOIN webhook_secret s ON s.endpoint_id = e.id AND s.expires_at IS NULL
-    WHERE e.tenant_id = $7 AND e.public_id = $8 FOR UPDATE
+    WHERE e.tenant_id = :tenantId AND e.public_id = :publicId FOR UPDATE
   ), ${CLAIMED}, kept AS (
-    SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > $9::timestamptz)
-    ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT $10
+    SELECT id FROM webhook_secret WHERE endpoint_id = (SELECT id FROM ready) AND (expires_at IS NULL OR expires_at > :at::timestamptz)
+    ORDER BY expires_at DESC NULLS FIRST, id DESC LIMIT :maxOldSecrets
   ), replaced AS (
-    UPDATE webhook_secret SET expires_at = $9::timestamptz + $11 * interval '1 hour'
+    UPDATE webhook_secret SET expires_at = :at::timestamptz + :overlapHours * interval '1 hour'
     WHERE endpoint_id = (SELECT id FROM ready) AND expires_at IS NULL AND EXISTS (SELECT FROM go) RETURNING endpoint_id
   ), made AS (
     INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at)
-    SELECT endpoint_id, $12, $13, $14, $9::timestamptz FROM replaced RETURNING 1
+    SELECT endpoint_id, :sealed, :keyId, :last4, :at::timestamptz FROM replaced RETURNING 1
   ), dropped AS (
     DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM kept)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT $7, $15, $16, $8, $17::timestamptz, $18 FROM made
+    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM made
   )
-  SELECT EXISTS (SELECT FROM webhook_endpoint WHERE tenant_id = $7 AND public_id = $8) AS found,
+  SELECT EXISTS (SELECT FROM webhook_endpoint WHERE tenant_id = :tenantId AND public_id = :publicId) AS found,
     EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done`;
 
 /** Maximum number of secrets that sign at the same time: each adds a signature to every delivery's header. */
@@ -64,21 +64,21 @@ export async function rotate(
   { sealed, keyId, last4 }: NewSecret,
   { at, overlapHours, operation, claim }: { at: Date; overlapHours: number; operation: string; claim: Claim | null },
 ): Promise<boolean> {
-  const values = [
+  const values = {
     ...claimValues(claim),
-    context.tenantId,
+    tenantId: context.tenantId,
     publicId,
     at,
-    MAX_LIVE_SECRETS - 1,
+    maxOldSecrets: MAX_LIVE_SECRETS - 1,
     overlapHours,
     sealed,
     keyId,
     last4,
-    context.actor,
+    actor: context.actor,
     operation,
-    context.now,
-    context.traceId,
-  ];
+    now: context.now,
+    traceId: context.traceId,
+  };
   for (;;) {
     const rows = await statement<Outcome & { found: boolean }>("rotate_webhook_secret", ROTATE, values);
     if (isDone(rows)) return true;
@@ -91,8 +91,8 @@ export function listUnderOtherKeys(keyId: string, after: number, limit: number):
   return statement<SealedRow & Row>(
     "stale_webhook_secrets",
     `SELECT s.id, s.sealed, s.key_id AS "keyId", e.public_id AS owner FROM webhook_secret s JOIN webhook_endpoint e ON e.id = s.endpoint_id
-     WHERE s.key_id <> $1 AND s.id > $2 ORDER BY s.id LIMIT $3`,
-    [keyId, after, limit],
+     WHERE s.key_id <> :keyId AND s.id > :after ORDER BY s.id LIMIT :limit`,
+    { keyId, after, limit },
   );
 }
 
@@ -100,18 +100,18 @@ export function listUnderOtherKeys(keyId: string, after: number, limit: number):
 export async function reseal(secrets: (SealedRow & { previous: Buffer })[]): Promise<void> {
   await statement(
     "reseal_webhook_secrets",
-    `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest($1::int[], $2::bytea[], $3::text[], $4::bytea[]) AS n (id, sealed, key_id, previous)
+    `UPDATE webhook_secret s SET sealed = n.sealed, key_id = n.key_id FROM unnest(:ids::int[], :sealed::bytea[], :keyIds::text[], :previousSealed::bytea[]) AS n (id, sealed, key_id, previous)
      WHERE s.id = n.id AND s.sealed = n.previous`,
-    [
-      secrets.map((s) => s.id),
-      secrets.map((s) => s.sealed),
-      secrets.map((s) => s.keyId),
-      secrets.map((s) => s.previous),
-    ],
+    {
+      ids: secrets.map((s) => s.id),
+      sealed: secrets.map((s) => s.sealed),
+      keyIds: secrets.map((s) => s.keyId),
+      previousSealed: secrets.map((s) => s.previous),
+    },
   );
 }
 
 /** Deletes expired secrets, by the real clock. */
 export async function dropExpired(at: Date): Promise<void> {
-  await statement("drop_webhook_secrets", "DELETE FROM webhook_secret WHERE expires_at <= $1::timestamptz", [at]);
+  await statement("drop_webhook_secrets", "DELETE FROM webhook_secret WHERE expires_at <= :at::timestamptz", { at });
 }

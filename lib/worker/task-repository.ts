@@ -4,8 +4,8 @@ import { statement, type Row } from "@/lib/core/db";
 export async function addTasks(names: string[]): Promise<void> {
   await statement(
     "add_worker_tasks",
-    "INSERT INTO worker_task (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING",
-    [names],
+    "INSERT INTO worker_task (name) SELECT unnest(:names::text[]) ON CONFLICT DO NOTHING",
+    { names },
   );
 }
 
@@ -17,12 +17,12 @@ export async function addTasks(names: string[]): Promise<void> {
 export async function claimTasks(names: string[], seconds: number): Promise<string[]> {
   const claimed = await statement<{ name: string } & Row>(
     "claim_worker_tasks",
-    `UPDATE worker_task SET leased_until = now() + $2::int * interval '1 second'
+    `UPDATE worker_task SET leased_until = now() + :seconds::int * interval '1 second'
      WHERE name IN (
-       SELECT name FROM worker_task WHERE name = ANY ($1) AND due_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())
+       SELECT name FROM worker_task WHERE name = ANY (:names) AND due_at <= now() + interval '1 ms' AND (leased_until IS NULL OR leased_until < now())
        ORDER BY due_at FOR UPDATE SKIP LOCKED)
      RETURNING name`,
-    [names, seconds],
+    { names, seconds },
   );
   return claimed.map(({ name }) => name);
 }
@@ -34,10 +34,10 @@ export async function claimTasks(names: string[], seconds: number): Promise<stri
 export async function finishTask(name: string, error: string | null, againMs: number): Promise<void> {
   await statement(
     "finish_worker_task",
-    `UPDATE worker_task SET due_at = now() + $3::int * interval '1 ms', leased_until = NULL, last_error = $2,
-       failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
-       succeeded_at = CASE WHEN $2::text IS NULL THEN now() ELSE succeeded_at END
-     WHERE name = $1`,
-    [name, error, againMs],
+    `UPDATE worker_task SET due_at = now() + :againMs::int * interval '1 ms', leased_until = NULL, last_error = :error,
+       failures = CASE WHEN :error::text IS NULL THEN 0 ELSE failures + 1 END,
+       succeeded_at = CASE WHEN :error::text IS NULL THEN now() ELSE succeeded_at END
+     WHERE name = :name`,
+    { name, error, againMs },
   );
 }

@@ -23,8 +23,8 @@ export function listAccounts(email: string, employer: string | undefined, most: 
     `SELECT u.public_id AS "publicId", u.password_hash AS "passwordHash", u.disabled_at IS NOT NULL AS "isDisabled",
        u.tenant_id AS "tenantId", t.public_id AS "employerId", t.name AS employer
      FROM staff_user u LEFT JOIN tenant t ON t.id = u.tenant_id
-     WHERE u.email = $1 AND u.password_hash <> '' AND ($2::text IS NULL OR coalesce(t.public_id, 'house') = $2)
-     ORDER BY u.id LIMIT $3`,
-    [email, employer, most],
+     WHERE u.email = :email AND u.password_hash <> '' AND (:employer::text IS NULL OR coalesce(t.public_id, 'house') = :employer)
+     ORDER BY u.id LIMIT :limit`,
+    { email, employer, limit: most },
   );
 }

@@ -1,0 +1,51 @@
+/** Values of a statement's parameters, by name. */
+export type NamedValues = Readonly<Record<string, unknown>>;
+
+/** SQL with `$1`, `$2`, … as PostgreSQL's protocol takes it, and the parameter names in that order. */
+interface PositionalSql {
+  text: string;
+  names: readonly string[];
+}
+
+/**
+ * A parameter is a colon and a name. Quoted text and names, comments and casts match first, so that a colon in them starts
+ * none; neither does the colon of an array slice (`prices[low:high]`), which follows what it slices by.
+ */
+const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|(?<![\w\])]):([A-Za-z]\w*)/g;
+
+/** Each text is translated once: there are as many as prepared statements, which follow from the program alone. */
+const translated = new Map<string, PositionalSql>();
+
+/** Numbers the parameters in the order of their first use; a name that occurs again gets the same number. */
+export function toPositional(sql: string): PositionalSql {
+  const known = translated.get(sql);
+  if (known) return known;
+  const names: string[] = [];
+  const text = sql.replace(TOKENS, (token, name?: string) => {
+    if (name === undefined) return token;
+    const index = names.indexOf(name);
+    return `$${index === -1 ? names.push(name) : index + 1}`;
+  });
+  const result = { text, names };
+  translated.set(sql, result);
+  return result;
+}
+
+/**
+ * A statement with named parameters as node-postgres takes it: `client.query(bind("SELECT :id::int", { id: 1 }))`.
+ * @param statement how an error names the statement
+ * @throws Error for a parameter without a value, or a value without a parameter
+ */
+export function bind(sql: string, values: NamedValues, statement = sql): { text: string; values: unknown[] } {
+  const { text, names } = toPositional(sql);
+  const list = names.map((name) => {
+    if (!(name in values)) throw new Error(`Statement ${statement}: no value for its parameter :${name}`);
+    return values[name];
+  });
+  const given = Object.keys(values);
+  if (given.length !== names.length) {
+    const unused = given.filter((name) => !names.includes(name)).join(", :");
+    throw new Error(`Statement ${statement}: its text has no parameter :${unused}; remove the value or use it`);
+  }
+  return { text, values: list };
+}
