@@ -14,6 +14,9 @@ import {
   type SlotColumns,
 } from "@/lib/inventory/hold-slot";
 import { secondOf } from "@/lib/prebook/pinned";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertHistory } from "@/lib/booking/history-sql";
 import type { ChangeQuote, PinnedChange } from "./pinned-change";
 
 /** The rows of room_day that a change touches, `locked` in the order that all keep: by property, day and room. */
@@ -50,7 +53,7 @@ const HOLD_CHANGE = `
     INSERT INTO booking_change (tenant_id, token, booking_public_id, version, change, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, :bookingId, :version, :change::jsonb, :expiresAt::timestamptz, :now::timestamptz, (SELECT slot FROM own_slot, holding) FROM go
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :bookingId, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ subject: ":bookingId", from: "go" })}
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 
@@ -154,16 +157,14 @@ const CHANGE_STAY = `
     FROM unnest(:slots::smallint[], :roomIds::int[], :ratePlanIds::int[], :totals::bigint[]) AS r (slot, room_id, rate_plan_id, total)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT :tenantId, :publicId, :version::int + 1, :status, :status, :updatedAt::timestamptz, :source, :reason, :source FROM go
+    ${insertHistory({ version: ":version::int + 1", fromStatus: ":status", toStatus: ":status", at: ":updatedAt::timestamptz", initiator: ":source", from: "go" })}
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT :tenantId, :eventId, 'booking.updated', :updatedAt::timestamptz, :eventData::jsonb FROM go
+    ${insertEvent({ type: "'booking.updated'", at: ":updatedAt::timestamptz", from: "go" })}
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
     SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, 'CHANGED' FROM go WHERE :notifyGuest::boolean
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
+    ${insertAudit({ at: ":updatedAt::timestamptz", from: "go" })}
   )
   SELECT EXISTS (SELECT FROM mine) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 

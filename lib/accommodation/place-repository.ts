@@ -1,9 +1,12 @@
 import { accountRate, maxRateAge, onAccount } from "@/lib/account/on-account";
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { claimValues } from "@/lib/idempotency/repository";
+import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import type { NewBooking } from "@/lib/booking/new-booking";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertHistory } from "@/lib/booking/history-sql";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 /**
@@ -13,7 +16,7 @@ import { unitsOf, type PinnedStay } from "./pinned-stay";
  */
 export const PLACE = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = :claimTenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), need AS (
     SELECT taken.room_id, taken.units, :checkin::date + night AS day
     FROM unnest(:takenRoomIds::int[], :takenUnits::smallint[]) AS taken (room_id, units), generate_series(0, :nights::int - 1) AS night
@@ -30,10 +33,9 @@ export const PLACE = `
   ), verdict AS (
     SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(sold + units + coalesce(cardinality(others), 0) <= total) AS ok FROM after
   ), claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey("verdict WHERE ok")}
   ), consumed AS (
-    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :claimTenantId AND token = :token AND EXISTS (SELECT FROM claim)
+    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM claim)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}, sold AS (
     UPDATE room_day rd SET sold = rd.sold + after.units, holds = after.others
@@ -42,21 +44,19 @@ export const PLACE = `
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, account_rate)
-    SELECT :claimTenantId, :publicId, :bookingNumber, 1, :status, :profileId, :currency, :total, :checkin::date, :checkin::date + :nights::int, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+    SELECT :tenantId, :publicId, :bookingNumber, 1, :status, :profileId, :currency, :total, :checkin::date, :checkin::date + :nights::int, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
       :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
-      ${accountRate({ tenant: ":claimTenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM claim
+      ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM claim
   ), rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT :claimTenantId, :publicId, slot - 1, :propertyId, room_id, rate_plan_id, :checkin::date, :checkin::date + :nights::int, total, guests::jsonb
+    SELECT :tenantId, :publicId, slot - 1, :propertyId, room_id, rate_plan_id, :checkin::date, :checkin::date + :nights::int, total, guests::jsonb
     FROM claim, unnest(:roomIds::int[], :ratePlanIds::int[], :totals::bigint[], :guests::text[]) WITH ORDINALITY AS r (room_id, rate_plan_id, total, guests, slot)
   ), history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
-    SELECT :claimTenantId, :publicId, 1, NULL, :status, :now::timestamptz, :source, :source FROM claim
+    ${insertHistory({ version: "1", fromStatus: "NULL", toStatus: ":status", reason: "NULL", initiator: ":source", from: "claim" })}
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT :claimTenantId, event_id, type, :now::timestamptz, :eventData::jsonb FROM claim, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)
+    ${insertEvent({ id: "event_id", type: "type", from: "claim, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)" })}
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :publicId, :now::timestamptz, :traceId FROM claim
+    ${insertAudit({ from: "claim" })}
   )
   SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM claim) AS claimed`;
 
@@ -91,6 +91,7 @@ export async function placeStay({
   const units = unitsOf(offer.slots);
   const write = statement<{ open: boolean; ok: boolean; claimed: boolean } & Row>("place_stay", PLACE, {
     ...claimValues(required(claim)),
+    tenantId: context.tenantId,
     token,
     propertyId: offer.property.id,
     checkin: offer.checkin,
@@ -121,6 +122,7 @@ export async function placeStay({
     eventTypes: booking.events.map((e) => e.type),
     eventData: JSON.stringify(booking.eventData),
     actor: context.actor,
+    operation: context.operation,
     traceId: context.traceId,
     settleTo: booking.settleTo,
     settleAfterMs: booking.settleAfterMs,

@@ -1,7 +1,8 @@
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { claimValues } from "@/lib/idempotency/repository";
+import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "@/lib/inventory/hold-slot";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { unitsOf, type PinnedStay } from "./pinned-stay";
 
 interface Pin {
@@ -13,7 +14,7 @@ interface Pin {
 }
 
 /** Of `HOLD`. */
-const SLOT = { tenant: ":claimTenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
+const SLOT = { tenant: ":tenantId", now: ":now", endsAt: ":expiresAt", turn: ":turn" };
 
 /**
  * Locks the stay's days in order, drops the holds that have expired, and appends one element a unit, if every day has room
@@ -34,16 +35,15 @@ export const HOLD = `
   ), verdict AS (
     SELECT count(*) = (SELECT count(*) FROM need) AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
   ), ${pickedSlot(SLOT)}, claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM own_slot ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey("own_slot")}
   ), ${takenSlot(SLOT, "claim")}, held AS (
     UPDATE room_day rd SET holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])
     FROM after WHERE rd.property_id = :propertyId AND rd.day = after.day AND rd.room_id = after.room_id AND EXISTS (SELECT FROM claim)
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
-    SELECT :claimTenantId, :token, 1, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
+    SELECT :tenantId, :token, 1, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM claim, own_slot
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :token, :now::timestamptz, :traceId FROM claim
+    ${insertAudit({ subject: ":token", from: "claim" })}
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM claim) AS claimed`;
 
@@ -58,6 +58,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
   const units = unitsOf(offer.slots);
   const [row] = await statement<{ ok: boolean; claimed: boolean } & SlotColumns & Row>("hold_stay", HOLD, {
     ...claimValues(required(pin.claim)),
+    tenantId: context.tenantId,
     propertyId: offer.property.id,
     checkin: offer.checkin,
     takenRoomIds: [...units.keys()],
@@ -72,6 +73,7 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
     expiresAt: pin.expiresAt,
     now: context.now,
     actor: context.actor,
+    operation: context.operation,
     traceId: context.traceId,
     turn: nextTurn(),
   });
@@ -83,11 +85,10 @@ export async function holdStay(pin: Pin & { matchStatus: string; now: number; un
 
 const PIN_SOLD_OUT = `
   WITH claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES (:claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse)
-    ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey()}
   ), pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at)
-    SELECT :claimTenantId, :token, 1, :profileId, 'SOLD_OUT', :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz FROM claim
+    SELECT :tenantId, :token, 1, :profileId, 'SOLD_OUT', :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz FROM claim
   )
   SELECT EXISTS (SELECT FROM claim) AS claimed`;
 
@@ -95,6 +96,7 @@ const PIN_SOLD_OUT = `
 export async function pinSoldOut({ context, token, offer, expiresAt, claim }: Pin): Promise<void> {
   const [row] = await statement<{ claimed: boolean } & Row>("pin_sold_out", PIN_SOLD_OUT, {
     ...claimValues(required(claim)),
+    tenantId: context.tenantId,
     token,
     profileId: context.profile.id,
     offer: JSON.stringify(offer),

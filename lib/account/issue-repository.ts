@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { inTransaction, statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /**
  * Issues the statements of a month and of those before it that are still open. What is entered from then on counts in later
@@ -17,8 +18,7 @@ export function issueThrough(context: Context, tenantPublicId: string, month: st
        ), closed AS (
          UPDATE tenant_account a SET issued_through = greatest(a.issued_through, :month::date) FROM before WHERE a.tenant_id = before.tenant_id
        ), audit AS (
-         INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-         SELECT tenant_id, :actor, 'tenantAccount.issueStatements', :tenantPublicId, :now::timestamptz, :traceId FROM before
+         ${insertAudit({ tenant: "tenant_id", operation: "'tenantAccount.issueStatements'", subject: ":tenantPublicId", from: "before" })}
        )
        SELECT tenant_id AS "tenantId", issued_through AS "issuedBefore" FROM before`,
       { tenantPublicId, month, actor: context.actor, now: context.now, traceId: context.traceId },

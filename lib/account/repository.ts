@@ -1,6 +1,7 @@
 import { Conditions } from "@/lib/core/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { AccountKind, EntryKind, StatementStatus } from "./account-limits";
 
 /** Minor units are texts here: JSON of the database has no other way for a bigint. */
@@ -88,8 +89,7 @@ export async function writeTerms(
          WHERE tenant_account.currency = EXCLUDED.currency
        RETURNING tenant_id, currency
      ), audit AS (
-       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT tenant_id, :actor, 'tenantAccount.update', :tenantPublicId, :now::timestamptz, :traceId FROM written
+       ${insertAudit({ tenant: "tenant_id", operation: "'tenantAccount.update'", subject: ":tenantPublicId", from: "written" })}
      )
      SELECT currency FROM written
      UNION ALL
@@ -154,8 +154,7 @@ export async function enter(
        SELECT e.* FROM target, account_enter(jsonb_populate_record(NULL::account_entry, jsonb_build_object('tenant_id', target.id, 'kind', :kind::text,
          'at', :now::timestamptz, 'amount', :amount::bigint, 'reason', :reason::text, 'actor', :actor::text, 'pays_month', :paysMonth::date)), false) AS e
      ), audit AS (
-       INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-       SELECT tenant_id, :actor, :operation, :tenantPublicId, :now::timestamptz, :traceId FROM entered
+       ${insertAudit({ tenant: "tenant_id", subject: ":tenantPublicId", from: "entered" })}
      )
      SELECT ${entryColumns("NULL")} FROM entered e`,
     {

@@ -136,6 +136,7 @@ function contextOf(op: Operation, call: Call, caller: Caller, traceId: string, b
     catalogue: tenant.catalogue,
     contract: tenant.contract,
     ratePlans: tenant.ratePlans,
+    operation: op.id,
     actor: caller.actor,
     source: caller.source,
     session: caller.session,

@@ -1,11 +1,14 @@
 import { accountRate, maxRateAge, onAccount } from "@/lib/account/on-account";
 import { AlreadyClaimed, required, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { claimValues } from "@/lib/idempotency/repository";
+import { claimValues, insertKey } from "@/lib/idempotency/repository";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns } from "@/lib/inventory/takes";
 import type { PinnedOffer } from "@/lib/prebook/pinned";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertHistory } from "./history-sql";
 import type { NewItem } from "./items";
 import type { NewBooking } from "./new-booking";
 
@@ -17,7 +20,7 @@ import type { NewBooking } from "./new-booking";
  */
 export const PLACE_BOOKING = `
   WITH pre AS (
-    SELECT 1 FROM prebook WHERE tenant_id = :claimTenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
+    SELECT 1 FROM prebook WHERE tenant_id = :tenantId AND token = :token AND consumed_by IS NULL AND released_at IS NULL FOR UPDATE
   ), ${lockedStock("EXISTS (SELECT FROM pre)")}, after AS (
     SELECT stock.*, (
       SELECT array_agg(hold_end) FROM (SELECT hold_end, row_number() OVER (PARTITION BY hold_end) AS nth FROM unnest(stock.holds) AS hold_end) AS h
@@ -26,40 +29,37 @@ export const PLACE_BOOKING = `
   ), verdict AS (
     SELECT ${ALL_FOUND} AND bool_and(sold + units + coalesce(cardinality(others), 0) <= total) AS ok FROM after
   ), go AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM verdict WHERE ok ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey("verdict WHERE ok")}
   ), consumed AS (
-    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :claimTenantId AND token = :token AND EXISTS (SELECT FROM go)
+    UPDATE prebook SET consumed_by = :publicId WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
     RETURNING tenant_id, hold_slot, expires_at
   ), ${freedSlot("consumed")}, ${updatedStock("sold = taken.sold + after.units, holds = after.others")}, booked AS (
     INSERT INTO booking (tenant_id, public_id, booking_number, product_type, status, profile_id, currency_code, total, starts_on, ends_on,
       agency_reference, contact, special_requests, policy, details, prebook_token, respond_by, settle_to, settle_at, notify_guest, version, created_at, updated_at,
       markup_percent, account_rate)
-    SELECT :claimTenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total, :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
+    SELECT :tenantId, :publicId, :bookingNumber, :productType, :status, :profileId, :currency, :total, :startsOn::date, :endsOn::date, :agencyReference, :contact::jsonb, :specialRequests, :policy::jsonb, :details::jsonb, :token, :respondBy::timestamptz, :settleTo, now() + :settleAfterMs::int * interval '1 ms', :notifyGuest, 1,
       :now::timestamptz, :now::timestamptz, :markupPercent::numeric,
-      ${accountRate({ tenant: ":claimTenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go
+      ${accountRate({ tenant: ":tenantId::int", currency: ":currency::bpchar", at: ":now::timestamptz", maxAge: ":maxRateAge" })} FROM go
   ), booked_rooms AS (
     INSERT INTO booking_room (tenant_id, booking_public_id, slot, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, guests)
-    SELECT :claimTenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
+    SELECT :tenantId, :publicId, slot - 1, item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, '[]'
     FROM go, unnest(:roomItemNos::smallint[], :propertyIds::int[], :roomIds::int[], :ratePlanIds::int[], :checkins::date[], :checkouts::date[], :roomTotals::bigint[])
       WITH ORDINALITY AS r (item_no, property_id, room_id, rate_plan_id, checkin, checkout, total, slot)
   ), booked_services AS (
     INSERT INTO booking_service (tenant_id, booking_public_id, line, item_no, service_id, day, start_time, units)
-    SELECT :claimTenantId, :publicId, line - 1, item_no, service_id, day, start_time, units
+    SELECT :tenantId, :publicId, line - 1, item_no, service_id, day, start_time, units
     FROM go, unnest(:serviceItemNos::smallint[], :serviceIds::int[], :serviceDays::date[], :serviceTimes::text[], :serviceUnits::smallint[])
       WITH ORDINALITY AS s (item_no, service_id, day, start_time, units, line)
   ), booked_items AS (
     INSERT INTO booking_item (tenant_id, booking_public_id, item_no, public_id, product_type, status, starts_at, ends_at, total, policy, details)
-    SELECT :claimTenantId, :publicId, item_no, public_id, product_type, :status, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset(:items::jsonb)
+    SELECT :tenantId, :publicId, item_no, public_id, product_type, :status, starts_at, ends_at, total, policy, details FROM go, jsonb_to_recordset(:items::jsonb)
       AS i (item_no smallint, public_id text, product_type smallint, starts_at text, ends_at text, total bigint, policy jsonb, details jsonb)
   ), history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, initiator)
-    SELECT :claimTenantId, :publicId, 1, NULL, :status, :now::timestamptz, :source, :source FROM go
+    ${insertHistory({ version: "1", fromStatus: "NULL", toStatus: ":status", reason: "NULL", initiator: ":source", from: "go" })}
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT :claimTenantId, event_id, type, :now::timestamptz, :eventData::jsonb FROM go, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)
+    ${insertEvent({ id: "event_id", type: "type", from: "go, unnest(:eventIds::text[], :eventTypes::text[]) AS e (event_id, type)" })}
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :claimTenantId, :actor, :claimOperation, :publicId, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ from: "go" })}
   )
   SELECT EXISTS (SELECT FROM pre) AS open, (SELECT ok FROM verdict) AS ok, EXISTS (SELECT FROM go) AS done`;
 
@@ -87,6 +87,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
   const { rooms, services } = offer.takes;
   const write = statement<{ open: boolean; ok: boolean | null; done: boolean } & Row>("place_booking", PLACE_BOOKING, {
     ...claimValues(required(placement.claim)),
+    tenantId: context.tenantId,
     ...stockColumns(offer.takes),
     nowSecond: placement.now,
     holdEndSecond: placement.until,
@@ -125,6 +126,7 @@ export async function writeBooking(placement: Placement): Promise<"PLACED" | "CO
     eventTypes: booking.events.map((e) => e.type),
     eventData: JSON.stringify(booking.eventData),
     actor: context.actor,
+    operation: context.operation,
     traceId: context.traceId,
     settleTo: booking.settleTo,
     settleAfterMs: booking.settleAfterMs,

@@ -3,6 +3,9 @@ import type { PolicySnapshot } from "@/lib/cancellation/schemas";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertHistory } from "./history-sql";
 import type { Initiator } from "./event-schemas";
 import type { BookingStatus } from "./status";
 
@@ -88,16 +91,14 @@ const MOVE = `
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, :publicId::text AS booking_public_id, :itemNos::smallint[] AS items FROM go WHERE :release::boolean
   ), ${RETURNED_STOCK}, history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT :tenantId, :publicId, :version::int + 1, :from::text, :to::text, :at::timestamptz, :source, :reason, :initiator FROM go WHERE :from::text <> :to::text
+    ${insertHistory({ version: ":version::int + 1", fromStatus: ":from::text", toStatus: ":to::text", at: ":at::timestamptz", from: "go WHERE :from::text <> :to::text" })}
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT :tenantId, :eventId, :eventType, :at::timestamptz, :eventData::jsonb FROM go WHERE :eventId::text IS NOT NULL
+    ${insertEvent({ at: ":at::timestamptz", from: "go WHERE :eventId::text IS NOT NULL" })}
   ), mail AS (
     INSERT INTO guest_mail (tenant_id, public_id, booking_public_id, kind)
     SELECT :tenantId, guest_mail_id(:publicId, :version::int + 1), :publicId, :mail FROM go WHERE :mail::text IS NOT NULL
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM go
+    ${insertAudit({ at: ":at::timestamptz", from: "go" })}
   )
   ${OUTCOME}`;
 

@@ -1,5 +1,7 @@
 import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
 import type { Transition } from "./repository";
 
 /** The supplier's facts of a booking; they do not change its status. */
@@ -17,9 +19,9 @@ export async function writeSupplierFacts(facts: SupplierFacts): Promise<boolean>
       UPDATE booking SET version = version + 1, updated_at = :at::timestamptz, supplier_reference = :supplierReference, relocation_note = :relocationNote
       WHERE tenant_id = :tenantId AND public_id = :publicId AND version = :version::int RETURNING 1
     ), outbox AS (
-      INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :at::timestamptz, :eventData::jsonb FROM changed
+      ${insertEvent({ at: ":at::timestamptz", from: "changed" })}
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM changed
+      ${insertAudit({ at: ":at::timestamptz", from: "changed" })}
     )
     SELECT 1 FROM changed`,
     {

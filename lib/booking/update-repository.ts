@@ -1,5 +1,7 @@
 import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
 import type { FullBookingRow, Transition } from "./repository";
 
 /** Optimistic locking: locks the booking at its version; a stale version or a taken key writes nothing. */
@@ -14,9 +16,9 @@ const UPDATE_BOOKING = `
     UPDATE booking_room br SET guests = r.guests::jsonb FROM unnest(:slots::smallint[], :guests::text[]) AS r (slot, guests)
     WHERE br.tenant_id = :tenantId AND br.booking_public_id = :publicId AND br.slot = r.slot AND EXISTS (SELECT FROM go)
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :updatedAt::timestamptz, :eventData::jsonb FROM go
+    ${insertEvent({ at: ":updatedAt::timestamptz", from: "go" })}
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :updatedAt::timestamptz, :traceId FROM go
+    ${insertAudit({ at: ":updatedAt::timestamptz", from: "go" })}
   )
   ${OUTCOME}`;
 

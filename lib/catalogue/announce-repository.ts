@@ -1,4 +1,5 @@
 import { statement, type Row } from "@/lib/core/db";
+import { insertEvent } from "@/lib/core/outbox-sql";
 
 export interface Unannounced extends Row {
   /** The last change that was announced. */
@@ -50,9 +51,7 @@ export async function writeAnnouncements(
        UPDATE service_state SET value = jsonb_build_object('sequence', :latest::bigint, 'at', extract(epoch FROM now())), updated_at = now()
        WHERE name = 'catalog_announced' AND (value->>'sequence')::bigint = :announced::bigint RETURNING 1
      )
-     INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-     SELECT tenant_id, event_id, 'catalog.changed', :at::timestamptz, data::jsonb
-     FROM moved, unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)`,
+     ${insertEvent({ tenant: "tenant_id", id: "event_id", type: "'catalog.changed'", at: ":at::timestamptz", data: "data::jsonb", from: "moved, unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)" })}`,
     {
       announced,
       latest,

@@ -10,6 +10,8 @@ export interface Context {
   contract?: string | null;
   /** Public ids of the rate plans in the tenant's contract; null or absent: all. */
   ratePlans?: ReadonlySet<string> | null;
+  /** The operation's id: audit entries are filed under it. */
+  operation: string;
   /** For the audit: `credential:crd_…` or `staff:usr_…`. */
   actor: string;
   /** The session of a signed-in user; absent for API credentials. */

@@ -1,4 +1,6 @@
 import { inTransaction, statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
 import { withoutGuests, type Json } from "./erased";
 
 /** A booking of any tenant. */
@@ -45,8 +47,7 @@ const erasing = (due: string): string => `
       ended_at = coalesce(m.ended_at, now()), next_attempt_at = NULL
     FROM due WHERE m.tenant_id = due.tenant_id AND m.booking_public_id = due.public_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT tenant_id, :actor, :operation, public_id, now(), :traceId FROM due
+    ${insertAudit({ tenant: "tenant_id", subject: "public_id", at: "now()", from: "due" })}
   )
   SELECT tenant_id AS "tenantId", public_id AS "publicId", version, status, guest_data_erased_at AS at FROM erased
   ORDER BY tenant_id, public_id`;
@@ -172,9 +173,13 @@ async function eraseTraces(erased: BookingKey[]): Promise<void> {
 async function insertEvents(erased: BookingKey[], events: ErasureEvent[], now: Date): Promise<void> {
   await statement(
     "insert_erasure_events",
-    `INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-     SELECT tenant_id, event_id, 'booking.updated', :now::timestamptz, data::jsonb
-     FROM unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)`,
+    insertEvent({
+      tenant: "tenant_id",
+      id: "event_id",
+      type: "'booking.updated'",
+      data: "data::jsonb",
+      from: "unnest(:tenantIds::int[], :eventIds::text[], :eventData::text[]) AS e (tenant_id, event_id, data)",
+    }),
     {
       tenantIds: erased.map(({ tenantId }) => tenantId),
       eventIds: events.map(({ id }) => id),

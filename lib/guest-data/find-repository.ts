@@ -1,4 +1,5 @@
 import { statement, database, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { BookingKey } from "./erase-repository";
 
 /** Bookings that one call looks through: some tenths of a second. */
@@ -87,8 +88,12 @@ export async function insertGuestExports(
 ): Promise<void> {
   await statement(
     "insert_guest_exports",
-    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT tenant_id, :actor, :operation, public_id, now(), :traceId FROM unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)`,
+    insertAudit({
+      tenant: "tenant_id",
+      subject: "public_id",
+      at: "now()",
+      from: "unnest(:tenantIds::int[], :publicIds::text[]) AS gone (tenant_id, public_id)",
+    }),
     {
       tenantIds: keys.map((key) => key.tenantId),
       publicIds: keys.map((key) => key.publicId),

@@ -28,13 +28,7 @@ export async function findKept(tenantId: number, operation: string, key: string)
  */
 export async function keep(claim: Claim | null, on?: On): Promise<void> {
   if (!claim) return;
-  const rows = await statement(
-    "keep_claim",
-    `INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response) VALUES (:claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse)
-     ON CONFLICT DO NOTHING RETURNING 1 AS kept`,
-    claimValues(claim),
-    on,
-  );
+  const rows = await statement("keep_claim", insertKey(), claimValues(claim), on);
   if (!rows.length) throw new AlreadyClaimed();
 }
 
@@ -114,14 +108,19 @@ export function claimValues(claim: Claim | null): NamedValues {
       };
 }
 
+/** Writes the key of `claimValues`, unless it is taken: one row if it was free. @param from row by row, as in `FROM`; absent: once */
+export const insertKey = (from?: string): string => `
+    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
+    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse${from === undefined ? "" : ` FROM ${from}`}
+    ON CONFLICT DO NOTHING RETURNING 1`;
+
 /**
  * Middle of a statement that writes at once, with the parameters of `claimValues`: `go` has a row if `ready` has one, and the
  * key, where one was sent, was free. Every further write asks for `go`.
  */
 export const CLAIMED = `
   claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM ready WHERE :claimKey::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey("ready WHERE :claimKey::text IS NOT NULL")}
   ), go AS (
     SELECT 1 FROM ready WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   )`;

@@ -1,6 +1,7 @@
 import { AlreadyClaimed, type Claim, type Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
-import { claimValues } from "@/lib/idempotency/repository";
+import { claimValues, insertKey } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { nextTurn, pickedSlot, requireSlot, slotColumns, takenSlot, type SlotColumns } from "./hold-slot";
 import { ALL_FOUND, lockedStock, updatedStock } from "./locked-stock";
 import { stockColumns, type Takes } from "./takes";
@@ -19,15 +20,14 @@ export const HOLD_STOCK = `
   ), verdict AS (
     SELECT ${ALL_FOUND} AND bool_and(NOT closed AND sold + coalesce(cardinality(live), 0) + units <= total) AS ok FROM after
   ), ${pickedSlot(SLOT)}, claim AS (
-    INSERT INTO idempotency_key (tenant_id, operation, key, body_hash, status, response)
-    SELECT :claimTenantId, :claimOperation, :claimKey, :claimBodyHash, :claimStatus, :claimResponse FROM own_slot WHERE :claimKey::text IS NOT NULL ON CONFLICT DO NOTHING RETURNING 1
+    ${insertKey("own_slot WHERE :claimKey::text IS NOT NULL")}
   ), go AS (
     SELECT 1 FROM own_slot WHERE :claimKey::text IS NULL OR EXISTS (SELECT FROM claim)
   ), ${takenSlot(SLOT, "go")}, ${updatedStock("holds = coalesce(after.live, '{}') || array_fill(:holdEndSecond::int, ARRAY[after.units::int])")}, pinned AS (
     INSERT INTO prebook (tenant_id, token, product_type, profile_id, match_status, offer, expires_at, created_at, hold_slot)
     SELECT :tenantId, :token, :productType, :profileId, :matchStatus, :offer::jsonb, :expiresAt::timestamptz, :now::timestamptz, own_slot.slot FROM go, own_slot
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ subject: ":token", from: "go" })}
   )
   SELECT (SELECT ok FROM verdict) AS ok, ${slotColumns(SLOT)}, EXISTS (SELECT FROM go) AS done`;
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { GuestMailList } from "./schemas";
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
@@ -54,15 +55,17 @@ export async function findMail(tenantId: number, publicId: string): Promise<Mail
 }
 
 /** Puts a mail that has ended on its way again, with an id of its own for the receiver, and notes who did it. */
-export async function requeueMail({ tenantId, actor, now, traceId }: Context, publicId: string): Promise<void> {
+export async function requeueMail(
+  { tenantId, actor, operation, now, traceId }: Context,
+  publicId: string,
+): Promise<void> {
   await statement(
     "requeue_guest_mail",
     `WITH again AS (
        UPDATE guest_mail SET status = 'QUEUED', round = round + 1, attempts = 0, last_error = NULL, next_attempt_at = now(), ended_at = NULL
        WHERE tenant_id = :tenantId AND public_id = :publicId AND ended_at IS NOT NULL RETURNING public_id
      )
-     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT :tenantId, :actor, 'guest_mail.resend', public_id, :now::timestamptz, :traceId FROM again`,
-    { tenantId, publicId, actor, now, traceId },
+     ${insertAudit({ subject: "public_id", from: "again" })}`,
+    { tenantId, publicId, actor, operation, now, traceId },
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 export interface AccessRow extends Row {
   publicId: string;
@@ -55,8 +56,7 @@ export async function insertAccess(
       INSERT INTO tenant_access (public_id, tenant_id, user_id, session_id, purpose, may_write, started_at, ends_at)
       SELECT :publicId, tenant_id, user_id, :session, :reason, :mayWrite, :at::timestamptz, :endsAt::timestamptz FROM target RETURNING tenant_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'access.begin', :publicId, :now::timestamptz, :traceId FROM made
+      ${insertAudit({ tenant: "tenant_id", from: "made" })}
     )
     SELECT 1 FROM made`,
     {
@@ -70,6 +70,7 @@ export async function insertAccess(
       endsAt: access.endsAt,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -86,11 +87,10 @@ export async function endAccess(context: Context, session: string, at: Date): Pr
     `WITH ended AS (
       UPDATE tenant_access SET ended_at = :at::timestamptz WHERE session_id = :session AND ended_at IS NULL RETURNING public_id, tenant_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'access.end', public_id, :now::timestamptz, :traceId FROM ended
+      ${insertAudit({ tenant: "tenant_id", subject: "public_id", from: "ended" })}
     )
     SELECT count(*)::int AS ended FROM ended`,
-    { session, at, actor: context.actor, now: context.now, traceId: context.traceId },
+    { session, at, actor: context.actor, now: context.now, operation: context.operation, traceId: context.traceId },
   );
   return row!.ended;
 }
@@ -103,15 +103,11 @@ export async function insertLook(look: {
   subject: string | undefined;
   traceId: string;
 }): Promise<void> {
-  await statement(
-    "insert_look",
-    `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES (:tenantId, :actor, :operation, :subject, now(), :traceId)`,
-    {
-      tenantId: look.tenantId,
-      actor: look.actor,
-      operation: look.operation,
-      subject: look.subject ?? null,
-      traceId: look.traceId,
-    },
-  );
+  await statement("insert_look", insertAudit({ subject: ":subject", at: "now()" }), {
+    tenantId: look.tenantId,
+    actor: look.actor,
+    operation: look.operation,
+    subject: look.subject ?? null,
+    traceId: look.traceId,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 export interface CeilingsRow extends Row {
   publicId: string;
@@ -57,8 +58,7 @@ export async function updateCeilings(
         max_credentials = coalesce(:credentials, max_credentials), max_credential_rate = coalesce(:credentialRate, max_credential_rate), updated_at = :at::timestamptz
       WHERE public_id = :tenantPublicId RETURNING *
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, :actor, 'tenantCeilings.update', public_id, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ tenant: "id", subject: "public_id", from: "changed" })}
     )
     SELECT ${columnsOf("changed", ":now")} FROM changed`,
     {
@@ -72,6 +72,7 @@ export async function updateCeilings(
       at,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import type { NamedValues } from "@/lib/core/named-parameters";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 export interface CredentialRow extends Row {
   publicId: string;
@@ -38,7 +39,6 @@ export interface KeptSecret {
   hash: string;
   last4: string;
 }
-const AUDIT = "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)";
 
 /** Why a write of a credential was refused; nothing was written. */
 export type CredentialRefusal = { highestRate: number } | { mostCredentials: number };
@@ -62,7 +62,7 @@ export async function insertCredential(
     ), secret AS (
       INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM made
     ), audit AS (
-      ${AUDIT} SELECT :tenantId, :actor, 'credential.create', :publicId, :now::timestamptz, :traceId FROM made
+      ${insertAudit({ from: "made" })}
     )
     SELECT most, most < :rateLimit::int AS "isAbove", EXISTS (SELECT FROM made) AS "isWritten" FROM ceiling`,
     {
@@ -77,6 +77,7 @@ export async function insertCredential(
       last4: secret.last4,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -103,7 +104,7 @@ export async function updateCredential(
         disabled_at = CASE WHEN :disabled::bool IS NULL THEN disabled_at WHEN :disabled THEN coalesce(disabled_at, :at::timestamptz) END
       WHERE tenant_id = :tenantId AND public_id = :publicId AND (:rateLimit::int IS NULL OR :rateLimit::int <= (SELECT most FROM ceiling)) RETURNING public_id
     ), audit AS (
-      ${AUDIT} SELECT :tenantId, :actor, 'credential.update', public_id, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ subject: "public_id", from: "changed" })}
     )
     SELECT most, coalesce(most < :rateLimit::int, false) AS "isAbove", EXISTS (SELECT FROM changed) AS "isWritten" FROM ceiling`,
     {
@@ -117,6 +118,7 @@ export async function updateCredential(
       at,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -163,7 +165,7 @@ export async function addSecret(
     ), made AS (
       INSERT INTO credential_secret (credential_id, hash, last4, created_at) SELECT id, :hash, :last4, :at::timestamptz FROM target
     ), audit AS (
-      ${AUDIT} SELECT :tenantId, :actor, 'credential.rotate', :publicId, :now::timestamptz, :traceId FROM target
+      ${insertAudit({ from: "target" })}
     )
     SELECT 1 FROM target`,
     {
@@ -175,6 +177,7 @@ export async function addSecret(
       oldUntil,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 export interface SettingsRow extends Row {
   publicId: string;
@@ -39,8 +40,6 @@ export async function findUnknownRatePlans(publicIds: string[]): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-const AUDIT = "INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)";
-
 export async function insertProfile(context: Context, publicId: string, terms: Terms): Promise<void> {
   await statement(
     "insert_profile",
@@ -48,7 +47,7 @@ export async function insertProfile(context: Context, publicId: string, terms: T
       INSERT INTO profile (public_id, tenant_id, name, markup_percent, currency_code, all_rate_plans, rate_plan_public_ids, created_at, updated_at)
       VALUES (:publicId, :tenantId, :name, :markupPercent::numeric, :currencyCode, :ratePlanPublicIds::text[] IS NULL, coalesce(:ratePlanPublicIds::text[], '{}'), :now::timestamptz, :now::timestamptz) RETURNING 1
     )
-    ${AUDIT} SELECT :tenantId, :actor, 'profile.create', :publicId, :now::timestamptz, :traceId FROM made`,
+    ${insertAudit({ from: "made" })}`,
     {
       publicId,
       tenantId: context.tenantId,
@@ -58,6 +57,7 @@ export async function insertProfile(context: Context, publicId: string, terms: T
       ratePlanPublicIds: terms.rate_plan_public_ids,
       now: context.now,
       actor: context.actor,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -75,7 +75,7 @@ export async function updateProfile(context: Context, publicId: string, terms: T
         updated_at = :now::timestamptz
       WHERE tenant_id = :tenantId AND public_id = :publicId RETURNING public_id
     ), audit AS (
-      ${AUDIT} SELECT :tenantId, :actor, 'profile.update', public_id, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ subject: "public_id", from: "changed" })}
     )
     SELECT 1 FROM changed`,
     {
@@ -89,6 +89,7 @@ export async function updateProfile(context: Context, publicId: string, terms: T
       ratePlanPublicIds: terms.rate_plan_public_ids,
       now: context.now,
       actor: context.actor,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -2,6 +2,7 @@ import type { Claim, Context } from "@/lib/core/context";
 import { Conditions } from "@/lib/core/conditions";
 import { statement, type Row } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { ContractRules } from "./contract-repository";
 
 /** A tenant with the columns that operators see. */
@@ -90,8 +91,7 @@ export async function insertTenant(
       INSERT INTO profile (public_id, tenant_id, name, is_default, markup_percent, currency_code, created_at, updated_at)
       SELECT :profilePublicId, id, 'Default', true, :markupPercent::numeric, :currencyCode, :now::timestamptz, :now::timestamptz FROM made
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, :actor, 'tenant.create', :publicId, :now::timestamptz, :traceId FROM made
+      ${insertAudit({ tenant: "id", from: "made" })}
     )
     ${OUTCOME}`,
     {
@@ -105,6 +105,7 @@ export async function insertTenant(
       markupPercent: tenant.markupPercent,
       currencyCode: tenant.currencyCode,
       actor: context.actor,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -141,8 +142,7 @@ export async function changeTenant(context: Context, { before, after, operation,
       WHERE tenant_id = :tenantId AND is_default AND EXISTS (SELECT FROM go)
         AND (currency_code, markup_percent) IS DISTINCT FROM (:currencyCode::char(3), :markupPercent::numeric)
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
+      ${insertAudit({ from: "go" })}
     )
     ${OUTCOME}`,
     {
@@ -215,8 +215,7 @@ export async function insertAdmin(
       ), link AS (
         INSERT INTO staff_link (hash, user_id, created_at, expires_at) SELECT :hash, id, :at::timestamptz, :expiresAt::timestamptz FROM made
       ), audit AS (
-        INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-        SELECT :tenantId, :actor, 'tenant.inviteAdmin', public_id, :now::timestamptz, :traceId FROM made
+        ${insertAudit({ subject: "public_id", from: "made" })}
       )
       SELECT 1 FROM made`,
       {
@@ -229,6 +228,7 @@ export async function insertAdmin(
         at: admin.at,
         expiresAt: admin.expiresAt,
         actor: context.actor,
+        operation: context.operation,
         traceId: context.traceId,
       },
     );

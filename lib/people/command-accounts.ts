@@ -18,11 +18,13 @@ export class CommandRefused extends Error {}
 const ACTOR = "system:admin-command";
 const ADDRESS = "command line";
 
-function commandContext(): Context {
+/** @param operation of the staff, as which the audit lists the command */
+function commandContext(operation: string): Context {
   const profile = HOUSE.defaultProfile;
   return {
     tenantId: HOUSE.id,
     catalogue: null,
+    operation,
     actor: ACTOR,
     address: ADDRESS,
     source: "STAFF",
@@ -43,7 +45,7 @@ function commandContext(): Context {
  */
 export async function createOperator(given: string, name: string): Promise<Link> {
   const email = emailOf(given);
-  const context = commandContext();
+  const context = commandContext("user.invite");
   const person = InviteUser.safeParse({ name, email, role: "operator" });
   if (!person.success) throw new CommandRefused(`--name ${person.error.issues[0]!.message}.`);
   const existing = (await listAccounts(email)).find(({ tenantId }) => tenantId === null);
@@ -64,7 +66,7 @@ export async function createLink(given: string, tenant?: string): Promise<Link> 
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
   if (account.isDisabled) throw new CommandRefused(`${email} is disabled and cannot sign in. Enable the user first.`);
-  const context = commandContext();
+  const context = commandContext("user.link");
   const user = await findUser(account.tenantId, account.publicId, clock.realNow());
   if (user?.isBySso) throw new CommandRefused(`${email} signs in through single sign-on and needs no link.`);
   await record(context, "link.created", account, email);
@@ -79,7 +81,7 @@ export async function createLink(given: string, tenant?: string): Promise<Link> 
 export async function resetSecondFactor(given: string, tenant?: string): Promise<number> {
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
-  const context = commandContext();
+  const context = commandContext("user.resetSecondFactor");
   const target = { employer: account.tenantId, publicId: account.publicId };
   const removed = await resetFactors(context, target, clock.realNow());
   await record(context, "second_factor.removed", account, email, "reset by command");
@@ -94,7 +96,7 @@ export async function disableUser(given: string, tenant?: string): Promise<void>
   const email = emailOf(given);
   const account = await findAccount(email, tenant);
   if (account.isDisabled) throw new CommandRefused(`${email} is disabled already. Nothing was changed.`);
-  const context = commandContext();
+  const context = commandContext("user.update");
   const { done } = await changeUser(context, account.tenantId, account.publicId, { disabled: true }, clock.realNow());
   if (!done) {
     const others = account.tenantId === null ? "operator" : "admin of its tenant";

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
 import { invalid } from "@/lib/core/errors";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { Passkey } from "./passkey";
 import { MAX_FACTORS, type FactorKind } from "./second-factor-limits";
 import type { Employer } from "./user-repository";
@@ -105,8 +106,7 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM made
       WHERE s.user_id = made.user_id AND s.id IS DISTINCT FROM :session AND s.second_factor_at IS NULL AND s.revoked_at IS NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT owner.tenant_id, :actor, CASE :kind WHEN 'TOTP' THEN 'factor.totp.create' ELSE 'factor.passkey.create' END, :publicId, :now::timestamptz, :traceId FROM made JOIN owner ON owner.id = made.user_id
+      ${insertAudit({ tenant: "owner.tenant_id", from: "made JOIN owner ON owner.id = made.user_id" })}
     )
     SELECT EXISTS (SELECT FROM made) AS made, (SELECT count(*)::int FROM codes) AS codes`,
     {
@@ -127,6 +127,7 @@ export async function insertFactor(context: Context, factor: NewFactor): Promise
       session: factor.session,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -144,11 +145,18 @@ export async function renameFactor(context: Context, userPublicId: string, id: s
       UPDATE staff_factor f SET name = :name FROM staff_user u
       WHERE f.public_id = :id AND u.id = f.user_id AND u.public_id = :userPublicId RETURNING u.tenant_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'factor.update', :id, :now::timestamptz, :traceId FROM renamed
+      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "renamed" })}
     )
     SELECT 1 FROM renamed`,
-    { userPublicId, id, name, actor: context.actor, now: context.now, traceId: context.traceId },
+    {
+      userPublicId,
+      id,
+      name,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -176,11 +184,18 @@ export async function deleteFactor(
     ), codes AS (
       DELETE FROM staff_recovery_code c USING go WHERE c.user_id = go.user_id AND (SELECT count(*) FROM own) = 1
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'factor.delete', :id, :now::timestamptz, :traceId FROM go
+      ${insertAudit({ tenant: "tenant_id", subject: ":id", from: "go" })}
     )
     SELECT EXISTS (SELECT FROM own WHERE public_id = :id) AS found, EXISTS (SELECT FROM go) AS done`,
-    { userPublicId, id, mayBeLast, actor: context.actor, now: context.now, traceId: context.traceId },
+    {
+      userPublicId,
+      id,
+      mayBeLast,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
   );
   return row!;
 }
@@ -206,11 +221,18 @@ export async function replaceRecoveryCodes(
       FROM owner CROSS JOIN unnest(:hashes::text[]) WITH ORDINALITY AS code (hash, position)
       ON CONFLICT (user_id, position) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at, used_at = NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'recoveryCode.replace', :userPublicId, :now::timestamptz, :traceId FROM owner
+      ${insertAudit({ tenant: "tenant_id", subject: ":userPublicId", from: "owner" })}
     )
     SELECT 1 FROM owner`,
-    { userPublicId, hashes, at, actor: context.actor, now: context.now, traceId: context.traceId },
+    {
+      userPublicId,
+      hashes,
+      at,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }
@@ -245,8 +267,7 @@ export async function resetFactors(
     ), ended AS (
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM target WHERE s.user_id = target.id AND s.revoked_at IS NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, CASE WHEN :adminEmail::text IS NULL THEN 'user.resetSecondFactor' ELSE 'admin.resetSecondFactor' END, public_id, :now::timestamptz, :traceId FROM target
+      ${insertAudit({ tenant: "tenant_id", subject: "public_id", from: "target" })}
     )
     SELECT t.public_id AS "publicId", t.tenant_id AS "tenantId", (SELECT count(*)::int FROM gone) AS count,
       (SELECT count(*)::int FROM found) AS found FROM (SELECT) AS one LEFT JOIN target t ON true`,
@@ -257,6 +278,7 @@ export async function resetFactors(
       at,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
       tenant: byEmail?.tenant,
     },
@@ -277,8 +299,7 @@ export async function confirmSession(context: Context, session: string, at: Date
     `WITH confirmed AS (
       UPDATE staff_session SET confirmed_at = :at::timestamptz WHERE id = :session RETURNING user_id
     )
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT u.tenant_id, :actor, 'me.confirm', u.public_id, :now::timestamptz, :traceId FROM confirmed c JOIN staff_user u ON u.id = c.user_id`,
-    { session, at, actor: context.actor, now: context.now, traceId: context.traceId },
+    ${insertAudit({ tenant: "u.tenant_id", subject: "u.public_id", from: "confirmed c JOIN staff_user u ON u.id = c.user_id" })}`,
+    { session, at, actor: context.actor, now: context.now, operation: context.operation, traceId: context.traceId },
   );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { Employer } from "./user-repository";
 
 /** Inserts an invitation link, which replaces all earlier ones of the user. */
@@ -14,7 +15,7 @@ export async function insertLink(
     ), made AS (
       INSERT INTO staff_link (hash, user_id, created_at, expires_at) VALUES (:hash, :userId, :at::timestamptz, :expiresAt::timestamptz)
     )
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) VALUES (:employer, :actor, 'user.link', :publicId, :now::timestamptz, :traceId)`,
+    ${insertAudit({ tenant: ":employer", operation: "'user.link'" })}`,
     {
       userId: link.userId,
       hash: link.hash,
@@ -72,8 +73,7 @@ export async function takeLink(
     ), ended AS (
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM used WHERE s.user_id = used.id AND s.revoked_at IS NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, 'staff:' || public_id, 'user.takeLink', public_id, :at::timestamptz, :traceId FROM used
+      ${insertAudit({ tenant: "tenant_id", actor: "'staff:' || public_id", operation: "'user.takeLink'", subject: "public_id", at: ":at::timestamptz", from: "used" })}
     )
     SELECT email FROM used`,
     { hash, passwordHash, at, traceId },

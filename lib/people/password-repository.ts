@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 interface OwnPassword extends Row {
   hash: string;
@@ -34,8 +35,7 @@ export async function replacePassword(
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM changed
       WHERE s.user_id = changed.id AND s.revoked_at IS NULL AND s.id IS DISTINCT FROM :keptSession
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT tenant_id, :actor, 'me.password', :userPublicId, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ tenant: "tenant_id", subject: ":userPublicId", from: "changed" })}
     )
     SELECT 1 FROM changed`,
     {
@@ -46,6 +46,7 @@ export async function replacePassword(
       at: change.at,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /** Whether a tenant requires a second factor of all its users. */
 export async function findRequirement(tenantId: number): Promise<boolean> {
@@ -24,11 +25,18 @@ export async function updateRequirement(context: Context, self: string, required
         SELECT FROM staff_factor f JOIN staff_user u ON u.id = f.user_id WHERE u.public_id = :self AND u.tenant_id = t.id))
       RETURNING t.id, t.public_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT id, :actor, 'signInRules.update', public_id, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ tenant: "id", subject: "public_id", from: "changed" })}
     )
     SELECT 1 FROM changed`,
-    { tenantId: context.tenantId, required, self, now: context.now, actor: context.actor, traceId: context.traceId },
+    {
+      tenantId: context.tenantId,
+      required,
+      self,
+      now: context.now,
+      actor: context.actor,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
   );
   return rows.length > 0;
 }

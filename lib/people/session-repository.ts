@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { IDLE } from "./session-idle";
 import type { Employer } from "./user-repository";
 
@@ -42,9 +43,7 @@ export async function insertSession(
          CASE WHEN :hasSecondFactor THEN :createdAt::timestamptz END FROM staff_user WHERE public_id = :userPublicId
        RETURNING user_id
      )
-     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.create', u.public_id, now(), :traceId
-     FROM made JOIN staff_user u ON u.id = made.user_id`,
+     ${insertAudit({ tenant: "u.tenant_id", actor: "'staff:' || u.public_id", operation: "'session.create'", subject: "u.public_id", at: "now()", from: "made JOIN staff_user u ON u.id = made.user_id" })}`,
     {
       sessionId: session.id,
       userPublicId: session.userPublicId,
@@ -117,8 +116,7 @@ export async function endSessions(context: Context, ending: Ending, at: Date): P
         AND s.expires_at > :at::timestamptz AND (:only::text IS NULL OR s.id = :only) AND (:except::text IS NULL OR s.id <> :except)
       RETURNING s.id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT :employer, :actor, :operation, :userPublicId, :now::timestamptz, :traceId WHERE EXISTS (SELECT FROM ended)
+      ${insertAudit({ tenant: ":employer", subject: ":userPublicId", from: "(SELECT) AS one WHERE EXISTS (SELECT FROM ended)" })}
     )
     SELECT count(*)::int AS ended FROM ended`,
     {
@@ -143,9 +141,7 @@ export async function endOwnSession(id: string, at: Date, traceId: string): Prom
     `WITH ended AS (
        UPDATE staff_session SET revoked_at = :at::timestamptz WHERE id = :id AND revoked_at IS NULL RETURNING user_id
      )
-     INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     SELECT u.tenant_id, 'staff:' || u.public_id, 'session.delete', u.public_id, now(), :traceId
-     FROM ended JOIN staff_user u ON u.id = ended.user_id`,
+     ${insertAudit({ tenant: "u.tenant_id", actor: "'staff:' || u.public_id", operation: "'session.delete'", subject: "u.public_id", at: "now()", from: "ended JOIN staff_user u ON u.id = ended.user_id" })}`,
     { id, at, traceId },
   );
 }

@@ -1,4 +1,5 @@
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /** A user as found at a single sign-on. */
 export interface SsoUser extends Row {
@@ -72,14 +73,13 @@ export async function writeIdentity(
       RETURNING user_id, created_at = :at::timestamptz AS is_new
     ), changed AS (
       UPDATE staff_user u SET role = :role FROM linked WHERE u.id = linked.user_id AND u.role <> :role
-      RETURNING u.public_id, u.tenant_id
+      RETURNING 1
     ), used AS (
       DELETE FROM staff_link l USING linked WHERE l.user_id = linked.user_id AND linked.is_new
+    ), audited AS (
+      SELECT 'user.linkSso' AS operation FROM linked WHERE is_new UNION ALL SELECT 'user.roleBySso' FROM changed
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT :tenantId, 'staff:' || :publicId, 'user.linkSso', :publicId, :now::timestamptz, :traceId FROM linked WHERE is_new
-      UNION ALL
-      SELECT tenant_id, 'staff:' || public_id, 'user.roleBySso', public_id, :now::timestamptz, :traceId FROM changed
+      ${insertAudit({ actor: "'staff:' || :publicId", operation: "operation", from: "audited" })}
     )
     SELECT 1 FROM linked`,
     {
@@ -115,8 +115,7 @@ export async function insertSsoUser(
       INSERT INTO staff_identity (issuer, subject, user_id, created_at, last_used_at)
       SELECT :issuer, :subject, id, :at::timestamptz, :at::timestamptz FROM made
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT :tenantId, 'staff:' || public_id, 'user.createBySso', public_id, :now::timestamptz, :traceId FROM made
+      ${insertAudit({ actor: "'staff:' || public_id", operation: "'user.createBySso'", subject: "public_id", from: "made" })}
     )
     SELECT 1 FROM made`,
     {

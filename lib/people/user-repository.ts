@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { IDLE } from "./session-idle";
 
 /** A tenant's id; null: the wholesaler itself, whose users are the operators. */
@@ -89,7 +90,7 @@ export async function insertUser(
       INSERT INTO staff_user (public_id, tenant_id, name, email, role, password_hash, created_at)
       VALUES (:publicId, :employer, :name, :email, :role, '', :now::timestamptz) ON CONFLICT (email, (coalesce(tenant_id, 0))) DO NOTHING RETURNING public_id
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :employer, :actor, 'user.invite', public_id, :now::timestamptz, :traceId FROM made
+      ${insertAudit({ tenant: ":employer", subject: "public_id", from: "made" })}
     )
     SELECT 1 FROM made`,
     {
@@ -100,6 +101,7 @@ export async function insertUser(
       role: user.role,
       now: context.now,
       actor: context.actor,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );
@@ -135,7 +137,7 @@ export async function changeUser(
     ), ended AS (
       UPDATE staff_session s SET revoked_at = :at::timestamptz FROM go WHERE s.user_id = go.id AND :disabled AND s.revoked_at IS NULL
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :employer, :actor, 'user.update', :publicId, :now::timestamptz, :traceId FROM go
+      ${insertAudit({ tenant: ":employer", from: "go" })}
     )
     SELECT EXISTS (SELECT FROM target) AS found, EXISTS (SELECT FROM go) AS done`,
     {
@@ -147,6 +149,7 @@ export async function changeUser(
       at,
       actor: context.actor,
       now: context.now,
+      operation: context.operation,
       traceId: context.traceId,
     },
   );

@@ -3,6 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 import { freedSlot } from "@/lib/inventory/hold-slot";
 import { lockedStock, updatedStock } from "@/lib/inventory/locked-stock";
 import { stockColumns, type Takes } from "@/lib/inventory/takes";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /** A token, whatever its product and whatever became of it. */
 export interface AnyPrebook extends Row {
@@ -42,7 +43,7 @@ export const RELEASE = `
   ), go AS (SELECT 1 FROM pre), ${updatedStock("holds = after.others")}, ${freedSlot("pre")}, released AS (
     UPDATE prebook SET released_at = :now::timestamptz WHERE tenant_id = :tenantId AND token = :token AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :token, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ subject: ":token", from: "go" })}
   )
   SELECT EXISTS (SELECT FROM go) AS done`;
 

@@ -1,6 +1,7 @@
 import { Conditions } from "@/lib/core/conditions";
 import type { Context } from "@/lib/core/context";
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { SecurityEventType } from "./event-types";
 
 export interface EventRow extends Row {
@@ -84,11 +85,18 @@ export async function acknowledgeAlarm(
       UPDATE security_alarm a SET acknowledged_at = :at::timestamptz, acknowledged_by = :actor FROM target t
       WHERE a.public_id = t.public_id AND a.acknowledged_at IS NULL RETURNING a.subject
     ), audit AS (
-      INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-      SELECT :tenantId, :actor, 'securityAlarm.acknowledge', subject, :now::timestamptz, :traceId FROM done
+      ${insertAudit({ subject: "subject", from: "done" })}
     )
     SELECT EXISTS (SELECT FROM target) AS found`,
-    { publicId, tenantId, at, actor: context.actor, now: context.now, traceId: context.traceId },
+    {
+      publicId,
+      tenantId,
+      at,
+      actor: context.actor,
+      now: context.now,
+      operation: context.operation,
+      traceId: context.traceId,
+    },
   );
   return row!.found;
 }

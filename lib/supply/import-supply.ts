@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { type Clock, clock as systemClock } from "@/lib/core/clock";
 import { HOUSE_SETTING } from "@/lib/core/tenant-wall";
 import { bind } from "@/lib/core/named-parameters";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { applyDays } from "./apply-days";
 import type { CatalogueTable } from "./catalogue-file";
 import { flightCabinFile } from "./flight-cabin-file";
@@ -158,11 +159,13 @@ export async function importSupply(options: ImportOptions): Promise<ImportReport
 
 function audit(client: Client, by: NonNullable<ImportOptions["by"]>): Promise<unknown> {
   return client.query(
-    bind(
-      `INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-     VALUES (NULL, :actor, :operation, :subject, :at, :traceId)`,
-      { actor: by.actor, operation: by.operation, subject: by.subject, at: by.at, traceId: by.traceId },
-    ),
+    bind(insertAudit({ tenant: "NULL", subject: ":subject", at: ":at" }), {
+      actor: by.actor,
+      operation: by.operation,
+      subject: by.subject,
+      at: by.at,
+      traceId: by.traceId,
+    }),
   );
 }
 

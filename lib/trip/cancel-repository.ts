@@ -3,6 +3,9 @@ import type { Claim, Context } from "@/lib/core/context";
 import { statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
 import { RETURNED_STOCK } from "@/lib/inventory/returned-stock";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
+import { insertHistory } from "@/lib/booking/history-sql";
 import type { TripEvent, TripRow } from "./repository";
 
 /**
@@ -31,14 +34,11 @@ const CANCEL_MEMBERS = `
   ), ending AS (
     SELECT :tenantId::int AS tenant_id, target.public_id AS booking_public_id, NULL::smallint[] AS items FROM target, go
   ), ${RETURNED_STOCK}, history AS (
-    INSERT INTO booking_history (tenant_id, booking_public_id, version, from_status, to_status, at, source, reason, initiator)
-    SELECT :tenantId, asked.public_id, asked.version + 1, asked.status, 'CANCELLED', :now::timestamptz, :source, :reason, :initiator FROM asked, go
+    ${insertHistory({ booking: "asked.public_id", version: "asked.version + 1", fromStatus: "asked.status", toStatus: "'CANCELLED'", from: "asked, go" })}
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data)
-    SELECT :tenantId, event_id, type, :now::timestamptz, data::jsonb FROM go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)
+    ${insertEvent({ id: "event_id", type: "type", data: "data::jsonb", from: "go, unnest(:eventIds::text[], :eventTypes::text[], :eventData::text[]) AS e (event_id, type, data)" })}
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT :tenantId, :actor, :operation, subject, :now::timestamptz, :traceId FROM go, unnest(:publicId || :bookingIds::text[]) AS subject
+    ${insertAudit({ subject: "subject", from: "go, unnest(:publicId || :bookingIds::text[]) AS subject" })}
   )
   ${OUTCOME}`;
 

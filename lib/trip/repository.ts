@@ -2,6 +2,8 @@ import { ITEMS, type BookingRow, type ItemRow } from "@/lib/booking/repository";
 import type { Claim, Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
+import { insertEvent } from "@/lib/core/outbox-sql";
 
 const WITH_BOOKINGS = { members: { include: { booking: true } } } as const;
 
@@ -98,7 +100,7 @@ const CREATE = `
     INSERT INTO trip_member (tenant_id, booking_public_id, trip_public_id)
     SELECT :tenantId, booking_id, :publicId FROM go, unnest(:bookingIds::text[]) AS booking_id ORDER BY booking_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :createdAt::timestamptz, :traceId FROM go
+    ${insertAudit({ at: ":createdAt::timestamptz", from: "go" })}
   )
   ${OUTCOME}`;
 
@@ -146,9 +148,9 @@ const CHANGE_MEMBER = `
   ), removed AS (
     DELETE FROM trip_member WHERE tenant_id = :tenantId AND booking_public_id = :bookingId AND :change = 'REMOVE' AND EXISTS (SELECT FROM go)
   ), outbox AS (
-    INSERT INTO outbox_event (tenant_id, event_id, type, at, data) SELECT :tenantId, :eventId, :eventType, :now::timestamptz, :eventData::jsonb FROM go
+    ${insertEvent({ from: "go" })}
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ from: "go" })}
   )
   ${OUTCOME}`;
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/core/context";
 import { database, statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { SaveView } from "./schemas";
 
 /** A view as its list shows it. */
@@ -32,8 +33,7 @@ const SAVE = `
     ON CONFLICT (tenant_id, user_public_id, list, name) DO UPDATE SET query = EXCLUDED.query, updated_at = EXCLUDED.updated_at
     RETURNING public_id, list, name, query
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT :tenantId, :actor, :operation, public_id, :now::timestamptz, :traceId FROM saved
+    ${insertAudit({ subject: "public_id", from: "saved" })}
   )
   SELECT public_id AS "publicId", list, name, query FROM saved`;
 
@@ -63,8 +63,7 @@ const DELETE = `
   WITH gone AS (
     DELETE FROM saved_view WHERE tenant_id = :tenantId AND user_public_id = :userPublicId AND public_id = :publicId RETURNING public_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT :tenantId, :actor, :operation, public_id, :now::timestamptz, :traceId FROM gone
+    ${insertAudit({ subject: "public_id", from: "gone" })}
   )
   SELECT public_id FROM gone`;
 

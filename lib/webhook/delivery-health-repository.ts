@@ -1,4 +1,5 @@
 import { statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /** Records a success and clears the endpoint's failing state. Successes of the same second are recorded once. */
 export async function recordSuccess(endpointId: number, at: Date): Promise<void> {
@@ -24,8 +25,7 @@ const DISABLE = `
     UPDATE webhook_endpoint SET status = 'DISABLED', disabled_reason = :reason, updated_at = :at::timestamptz
     WHERE id = :endpointId AND url = :url AND status = 'ACTIVE' RETURNING tenant_id, public_id
   )
-  INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-  SELECT tenant_id, 'system:worker', 'webhook.disable', public_id, :at::timestamptz, :traceId FROM disabled`;
+  ${insertAudit({ tenant: "tenant_id", actor: "'system:worker'", operation: "'webhook.disable'", subject: "public_id", at: ":at::timestamptz", from: "disabled" })}`;
 
 /**
  * Disables an endpoint, unless its URL has changed since, and writes the audit entry.

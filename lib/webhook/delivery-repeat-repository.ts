@@ -1,4 +1,5 @@
 import { statement } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { wakeWorkers } from "./delivery-repository";
 
 /** The fields of an audit entry: who made the request, when, and which request. */
@@ -23,7 +24,7 @@ const REPEAT = `
   WITH due AS (
     UPDATE webhook_delivery ${AGAIN} WHERE endpoint_id = :endpointId AND public_id = :publicId RETURNING public_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId::int, :actor, :operation, public_id, :at::timestamptz, :traceId FROM due
+    ${insertAudit({ tenant: ":tenantId::int", subject: "public_id", at: ":at::timestamptz", from: "due" })}
   )
   SELECT ${wakeWorkers(":endpointId::int")} FROM due`;
 
@@ -76,8 +77,7 @@ const REPEAT_RANGE = `
   ), due AS (
     UPDATE webhook_delivery d ${AGAIN} FROM step WHERE d.id = step.id RETURNING 1
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id)
-    SELECT :tenantId::int, :actor, :operation, :endpointPublicId, :at::timestamptz, :traceId WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)
+    ${insertAudit({ tenant: ":tenantId::int", subject: ":endpointPublicId", at: ":at::timestamptz", from: "(SELECT) AS one WHERE :afterId::bigint = 0 AND EXISTS (SELECT FROM step)" })}
   ), woken AS (
     SELECT ${wakeWorkers(":endpointId::int")} WHERE EXISTS (SELECT FROM due)
   )

@@ -1,4 +1,5 @@
 import { statement, type Row } from "@/lib/core/db";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /**
  * Seconds that a claim lasts: time for the request's time-out, the signature and the record. Afterwards another process
@@ -157,7 +158,7 @@ const INSERT = `
     INSERT INTO webhook_delivery (public_id, tenant_id, endpoint_id, event_id, event_type, next_attempt_at, payload)
     VALUES (:publicId, :tenantId, :endpointId, :eventId, :eventType, now(), :payload) RETURNING endpoint_id
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :at::timestamptz, :traceId FROM made
+    ${insertAudit({ at: ":at::timestamptz", from: "made" })}
   )
   SELECT ${wakeWorkers("endpoint_id")} FROM made`;
 

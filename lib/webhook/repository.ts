@@ -2,6 +2,7 @@ import type { Claim, Context } from "@/lib/core/context";
 import { clock } from "@/lib/core/clock";
 import { database, statement } from "@/lib/core/db";
 import { CLAIMED, claimValues, isDone, OUTCOME, type Outcome } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
 import type { EndpointStatus } from "./schemas";
 import type { NewSecret } from "./secret-repository";
 
@@ -78,7 +79,7 @@ const CREATE = `
   ), secret AS (
     INSERT INTO webhook_secret (endpoint_id, sealed, key_id, last4, created_at) SELECT id, :sealed, :keyId, :last4, :realNow::timestamptz FROM made
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :createdAt::timestamptz, :traceId FROM made
+    ${insertAudit({ at: ":createdAt::timestamptz", from: "made" })}
   )
   SELECT true AS ready, EXISTS (SELECT FROM go) AS done, (SELECT id FROM made) AS id`;
 
@@ -132,7 +133,7 @@ const CHANGE = `
       disabled_reason = :disabledReason, failing_since = CASE WHEN :isStillFailing THEN failing_since END, updated_at = :updatedAt::timestamptz
     WHERE id = :endpointId AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId::int, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ tenant: ":tenantId::int", from: "go" })}
   )
   ${OUTCOME}`;
 
@@ -183,7 +184,7 @@ const DELETE = `
   ), ${CLAIMED}, gone AS (
     DELETE FROM webhook_endpoint WHERE id IN (SELECT id FROM ready) AND EXISTS (SELECT FROM go)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM go
+    ${insertAudit({ from: "go" })}
   )
   ${OUTCOME}`;
 

@@ -3,6 +3,7 @@ import { statement, type Row } from "@/lib/core/db";
 import type { SealedRow } from "@/lib/core/reseal";
 import type { SealedSecret } from "@/lib/core/stored-secret";
 import { CLAIMED, claimValues, isDone, type Outcome } from "@/lib/idempotency/repository";
+import { insertAudit } from "@/lib/core/audit-sql";
 
 /** A new secret in plain text, to be returned once, and in its sealed form. */
 export interface NewSecret extends SealedSecret {
@@ -44,7 +45,7 @@ const ROTATE = `
   ), dropped AS (
     DELETE FROM webhook_secret WHERE endpoint_id IN (SELECT endpoint_id FROM replaced) AND id NOT IN (SELECT id FROM kept)
   ), audit AS (
-    INSERT INTO audit_entry (tenant_id, actor, operation, subject, at, trace_id) SELECT :tenantId, :actor, :operation, :publicId, :now::timestamptz, :traceId FROM made
+    ${insertAudit({ from: "made" })}
   )
   SELECT EXISTS (SELECT FROM webhook_endpoint WHERE tenant_id = :tenantId AND public_id = :publicId) AS found,
     EXISTS (SELECT FROM ready) AS ready, EXISTS (SELECT FROM go) AS done`;

@@ -9,6 +9,7 @@ export function domainContext(tenant: MadeTenant, now: Date, scenario?: string):
   return {
     tenantId: tenant.id,
     catalogue: null,
+    operation: "test",
     actor: "credential:test",
     source: "PARTNER",
     profile,
