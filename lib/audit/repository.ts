@@ -1,4 +1,5 @@
 import { Conditions } from "@/lib/core/conditions";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { statement, type Row } from "@/lib/core/db";
 import type { AuditFacets, AuditItem } from "./schemas";
 
@@ -100,9 +101,10 @@ export async function insertExport({
   operation: string;
   traceId: string;
 }): Promise<void> {
-  await statement(
-    "insert_export_audit",
-    `INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) VALUES (:tenantId, :actor, :operation, now(), :traceId)`,
-    { tenantId, actor, operation, traceId },
-  );
+  await statement("insert_export_audit", insertAudit({ subject: "NULL", at: "now()" }), {
+    tenantId,
+    actor,
+    operation,
+    traceId,
+  });
 }

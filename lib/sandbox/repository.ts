@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/core/context";
+import { insertAudit } from "@/lib/core/audit-sql";
 import { statement } from "@/lib/core/db";
 
 /** Milliseconds that the sandbox's clock is ahead of the real one, for every process. */
@@ -19,7 +20,7 @@ export async function storeClockOffset(context: Context, operation: string, mill
        INSERT INTO service_state (name, value) VALUES ('sandbox_clock', json_build_object('offset_ms', :milliseconds::float8)::jsonb)
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, updated_at = now()
      )
-     INSERT INTO audit_entry (tenant_id, actor, operation, at, trace_id) SELECT nullif(:tenantId::int, 0), :actor, :operation, :now::timestamptz, :traceId`,
+     ${insertAudit({ tenant: "nullif(:tenantId::int, 0)", subject: "NULL" })}`,
     {
       milliseconds,
       tenantId: context.tenantId,

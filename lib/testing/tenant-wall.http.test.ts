@@ -84,7 +84,7 @@ describe("a statement without its condition", () => {
 });
 
 it("keeps tenants apart whose statements wait for the same few connections", async () => {
-  const text = "SELECT DISTINCT tenant_id AS id FROM booking WHERE $1::int > 0";
+  const text = "SELECT DISTINCT tenant_id AS id FROM booking WHERE :min::int > 0";
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
       const tenant = [ours, theirs][i % 2]!;
