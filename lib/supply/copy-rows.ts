@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { copyEscaped } from "@/lib/core/copy-text";
+import { bind } from "@/lib/core/named-parameters";
 import type { Cell } from "./catalogue-file";
 
 const CHUNK = 1 << 16;
@@ -61,7 +62,8 @@ export async function insertRows(
     );
   const list = columns.join(", ");
   await client.query(
-    `INSERT INTO ${table} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${table}, $1::json)`,
-    [JSON.stringify(records)],
+    bind(`INSERT INTO ${table} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${table}, :records::json)`, {
+      records: JSON.stringify(records),
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { bind, type NamedValues } from "@/lib/core/named-parameters";
 import type { Row } from "./csv-rows";
 import { Services, storedServices } from "./service-identity";
 
@@ -81,17 +82,20 @@ type Pairs = [key: string, value: string][];
  * @param only the codes that a request names: of all supply these alone are read, so that a call takes as long as its rows
  */
 class StoredSupply {
+  private readonly values: NamedValues;
+
   constructor(
     private readonly client: Pick<ClientBase, "query">,
     private readonly only: readonly string[] | undefined,
-  ) {}
+  ) {
+    this.values = only ? { codes: only } : {};
+  }
 
   /** @param sql ends before its condition @param column whose value is one of the codes */
   async pairs(sql: string, column: string): Promise<Pairs> {
     const isAll = this.only === undefined;
     const { rows } = await this.client.query<[string, string]>({
-      text: isAll ? sql : `${sql} WHERE ${column} = ANY ($1::text[])`,
-      ...(!isAll && { values: [this.only] }),
+      ...bind(isAll ? sql : `${sql} WHERE ${column} = ANY (:codes::text[])`, this.values),
       rowMode: "array",
     });
     return rows;
@@ -109,12 +113,14 @@ class StoredSupply {
   /** Records of a tree with their parents; of a request's those above what it names, too. */
   async tree(noun: string, table: string) {
     const above = `WITH RECURSIVE above AS (
-        SELECT id, code, parent_id FROM ${table} WHERE code = ANY ($1::text[])
+        SELECT id, code, parent_id FROM ${table} WHERE code = ANY (:codes::text[])
         UNION SELECT up.id, up.code, up.parent_id FROM above JOIN ${table} up ON up.id = above.parent_id)`;
     const [names, from] = this.only === undefined ? ["", table] : [above, "above"];
     const { rows } = await this.client.query<[string, string]>({
-      text: `${names} SELECT t.code, up.code FROM ${from} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
-      ...(this.only !== undefined && { values: [this.only] }),
+      ...bind(
+        `${names} SELECT t.code, up.code FROM ${from} t LEFT JOIN ${table} up ON up.id = t.parent_id`,
+        this.values,
+      ),
       rowMode: "array",
     });
     const keys = new Keys(noun, new Set(rows.map(([code]) => code)));
@@ -123,8 +129,7 @@ class StoredSupply {
 
   async services(): Promise<Services> {
     const { rows } = await this.client.query<[string, string]>({
-      text: storedServices(this.only !== undefined),
-      ...(this.only !== undefined && { values: [this.only] }),
+      ...bind(storedServices(this.only !== undefined), this.values),
       rowMode: "array",
     });
     return new Services(new Map(rows));

@@ -1,13 +1,13 @@
 import type { Row } from "./csv-rows";
 
-/** Services under the codes of $1, and those that are in the way of them: of the same zones, or the same flight. */
+/** Services under the codes of `:codes`, and those that are in the way of them: of the same zones, or the same flight. */
 const NAMED = `WHERE s.id IN (
-    SELECT id FROM service WHERE code = ANY ($1::text[])
+    SELECT id FROM service WHERE code = ANY (:codes::text[])
     UNION SELECT x.service_id FROM transfer_service x JOIN service_zone a ON a.id = x.from_zone_id
-      JOIN service_zone b ON b.id = x.to_zone_id WHERE a.code = ANY ($1::text[]) AND b.code = ANY ($1::text[])
-    UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY ($1::text[]))`;
+      JOIN service_zone b ON b.id = x.to_zone_id WHERE a.code = ANY (:codes::text[]) AND b.code = ANY (:codes::text[])
+    UNION SELECT c.service_id FROM flight_cabin c JOIN flight f ON f.id = c.flight_id WHERE f.code = ANY (:codes::text[]))`;
 
-/** What each stored service is, in the words that `Services.add` is given. @param isNamed of the codes in $1 alone */
+/** What each stored service is, in the words that `Services.add` is given. @param isNamed of `:codes` alone */
 export function storedServices(isNamed: boolean): string {
   const where = isNamed ? NAMED : "";
   return `

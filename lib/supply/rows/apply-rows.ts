@@ -7,7 +7,7 @@ import { CATALOGUE, TAKE_TURNS } from "../import-supply";
 import { loadReferences } from "../references";
 import { readRow, stageRows } from "../stage-catalogue";
 import { raiseSheetVersions, upsertCatalogue, watchProperties } from "../upsert-catalogue";
-import { insertAudit } from "./audit-repository";
+import { recordAudit } from "./audit-repository";
 import type { Value } from "./column-schemas";
 import { differences, GivenRows, namedCodes, type RowError } from "./given-rows";
 import { keyOf, KINDS, type Kind, type KindName } from "./kind-schemas";
@@ -215,5 +215,5 @@ async function note(
   const [first] = written;
   if (!first) return;
   const single = first.publicId ?? keyOf(kind, first.key).join(" ");
-  await insertAudit(context, operation, [written.length === 1 ? single : kind.name]);
+  await recordAudit(context, operation, [written.length === 1 ? single : kind.name]);
 }

@@ -29,8 +29,8 @@ export async function countUpcoming(name: KindName, rows: readonly RowOutcome[])
   const found = await statement<DatabaseRow & { line: number; count: number }>(
     `count_upcoming_${name}`,
     `SELECT k.line::int - 1 AS line, (SELECT count(DISTINCT (b.tenant_id, b.public_id))::int FROM ${from}) AS count
-     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k(a, b, line)`,
-    [keys.map(([first]) => first), keys.map(([, second]) => second ?? null)],
+     FROM unnest(:firstKeys::text[], :secondKeys::text[]) WITH ORDINALITY AS k(a, b, line)`,
+    { firstKeys: keys.map(([first]) => first), secondKeys: keys.map(([, second]) => second ?? null) },
   );
   return new Map(found.map(({ line, count }) => [line, count]));
 }

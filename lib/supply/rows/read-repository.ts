@@ -1,4 +1,5 @@
 import type { Queryable, Row as DatabaseRow } from "@/lib/core/db";
+import { bind } from "@/lib/core/named-parameters";
 import type { Kind, KindName } from "./kind-schemas";
 import type { Stored } from "./stored-row";
 
@@ -110,11 +111,13 @@ export async function findRecords(
   keys: readonly (readonly string[])[],
 ): Promise<StoredRecord[]> {
   const source = SOURCES[name];
-  const arrays = source.key.map((_, at) => keys.map((key) => key[at]));
-  const wanted = arrays.map((_, at) => `$${at + 1}::text[]`).join(", ");
+  const columns = source.key.map((_, at) => [`keys_${at}`, keys.map((key) => key[at])] as const);
+  const wanted = columns.map(([parameter]) => `:${parameter}::text[]`).join(", ");
   const { rows } = await on.query<StoredRecord>(
-    `${selected(source)} WHERE (${source.key.join(", ")}) IN (SELECT * FROM unnest(${wanted}))`,
-    arrays,
+    bind(
+      `${selected(source)} WHERE (${source.key.join(", ")}) IN (SELECT * FROM unnest(${wanted}))`,
+      Object.fromEntries(columns),
+    ),
   );
   return rows;
 }
@@ -137,27 +140,34 @@ export async function listRecords(
   most: number,
 ): Promise<StoredRecord[]> {
   const source = SOURCES[name];
-  const values: unknown[] = [most];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const values: Record<string, unknown> = { limit: most };
+  const parameter = (label: string, value: unknown): string => {
+    values[label] = value;
+    return `:${label}`;
+  };
   const where: string[] = [];
   const own = source.key.at(-1)!;
   if (filters.q !== undefined) {
-    const q = bind(filters.q);
+    const q = parameter("q", filters.q);
     where.push(`(starts_with(lower(${own}), lower(${q})) OR strpos(lower(${source.name}), lower(${q})) > 0)`);
   }
   if (filters.parent !== undefined && parent) {
-    where.push(`${source.more[parent.column] ?? source.key[0]} = ${bind(filters.parent)}`);
+    where.push(`${source.more[parent.column] ?? source.key[0]} = ${parameter("parent", filters.parent)}`);
   }
   const stamped = source.stamped ?? "t";
   if (filters.state !== "ALL") where.push(`${stamped}.deleted_at IS ${filters.state === "LIVE" ? "" : "NOT "}NULL`);
   const key = source.key.map((column) => (column.includes("position") ? "t.position" : column));
   if (after) {
-    const position = after.map((value, at) => (key[at] === "t.position" ? `${bind(value)}::int` : bind(value)));
+    const position = after.map(
+      (value, at) => `${parameter(`after_${at}`, value)}${key[at] === "t.position" ? "::int" : ""}`,
+    );
     where.push(`(${key.join(", ")}) > (${position.join(", ")})`);
   }
   const { rows } = await on.query<StoredRecord>(
-    `${selected(source)} ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY ${key.join(", ")} LIMIT $1`,
-    values,
+    bind(
+      `${selected(source)} ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY ${key.join(", ")} LIMIT :limit`,
+      values,
+    ),
   );
   return rows;
 }
