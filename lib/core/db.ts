@@ -82,8 +82,8 @@ export type Row = Record<string, unknown>;
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 /**
- * One statement, prepared under its name on each connection. Rows come back as arrays or objects of strings, numbers and
- * bigints as PostgreSQL's types say.
+ * Runs one prepared statement. Rows are arrays or objects of strings, numbers and
+ * bigints by PostgreSQL's types.
  * @param sql with named parameters: `WHERE tenant_id = :tenantId AND day >= :from::date`
  * @param values one for each name of the text, and no other
  */
